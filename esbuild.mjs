@@ -1,0 +1,88 @@
+// Builds the extension (dist/, bundled) and everything the tests run (out/, one file for one file).
+//   node esbuild.mjs               both
+//   node esbuild.mjs --production  dist/ alone, minified, without source maps
+//   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
+import { rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as esbuild from "esbuild";
+
+const production = process.argv.includes("--production");
+const watch = process.argv.includes("--watch");
+
+/** Settings both builds share: VS Code 1.100 runs extensions on Node 20, as CommonJS, and `import()` becomes `require`. */
+const node = {
+  platform: "node",
+  target: "node20",
+  format: "cjs",
+  supported: { "dynamic-import": false },
+  logLevel: "warning",
+};
+
+/** The client is its own file, so that axios and zod are read from disk on the first request and not at activation. */
+const clientIsItsOwnFile = {
+  name: "client-is-its-own-file",
+  setup(build) {
+    build.onResolve({ filter: /\/api\/client$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./client.js", external: true } : undefined,
+    );
+  },
+};
+
+/** axios brings `form-data` (and with it a table of every media type) for uploads; a JSON client never uploads. */
+const withoutFormData = {
+  name: "without-form-data",
+  setup(build) {
+    build.onResolve({ filter: /^form-data$/ }, () => ({ path: "form-data", namespace: "without" }));
+    build.onLoad({ filter: /.*/, namespace: "without" }, () => ({ contents: "module.exports = class FormData {};" }));
+  },
+};
+
+const problemMatcher = {
+  name: "problem-matcher",
+  setup(build) {
+    build.onStart(() => console.log("[watch] build started"));
+    build.onEnd(({ errors }) => {
+      for (const { text, location } of errors) {
+        console.error(`✘ [ERROR] ${text}`);
+        if (location) console.error(`    ${location.file}:${location.line}:${location.column}:`);
+      }
+      console.log("[watch] build finished");
+    });
+  },
+};
+
+const extension = {
+  ...node,
+  entryPoints: { extension: "src/extension.ts", client: "src/api/client.ts" },
+  outdir: "dist",
+  bundle: true,
+  external: ["vscode"],
+  minify: production,
+  sourcemap: production ? false : "linked",
+  sourcesContent: false,
+  plugins: [clientIsItsOwnFile, withoutFormData, ...(watch ? [problemMatcher] : [])],
+};
+
+/** @param {string} dir @returns {Promise<string[]>} every TypeScript file below it, fixtures left out */
+async function typescriptFiles(dir) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(join("test", "fixtures")));
+}
+
+if (watch) {
+  const context = await esbuild.context(extension);
+  await context.watch();
+} else {
+  rmSync("dist", { recursive: true, force: true });
+  const builds = [esbuild.build(extension)];
+  if (!production) {
+    rmSync("out", { recursive: true, force: true });
+    const entryPoints = [...(await typescriptFiles("src")), ...(await typescriptFiles("test"))];
+    builds.push(esbuild.build({ ...node, entryPoints, outdir: "out", outbase: ".", sourcemap: "linked" }));
+  }
+  await Promise.all(builds);
+}

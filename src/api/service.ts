@@ -1,0 +1,51 @@
+import type { Clock } from "../base/clock";
+import type { Log } from "../base/log";
+import type { FailingTestsPage, RepositoryId, TestRun } from "./records";
+
+/** Which failing tests to list. `start` is inclusive, `end` exclusive, at most 7 x 24 h apart, in milliseconds since 1970. */
+export interface FailingTestsQuery {
+  readonly repository: RepositoryId;
+  readonly orgUrlSlug: string;
+  readonly start: number;
+  readonly end: number;
+  /** Rows per page, 1 to 100; 100 if not given. */
+  readonly pageSize?: number;
+}
+
+/** Which run of which merge queue. The id is sent as it is: services add suffixes to their UUIDs. */
+export interface TestRunQuery {
+  readonly repository: RepositoryId;
+  readonly testRunId: string;
+  readonly targetBranch: string;
+}
+
+/** The service's two operations. Both only read. Every method rejects with `ServiceError` or `CancelledError` and nothing else. */
+export interface Service {
+  /**
+   * The pages one after the other, each asked for only when the one before has been taken; all share the query's start and end.
+   * Leaving the loop early sends nothing further.
+   */
+  failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage>;
+  testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun>;
+}
+
+/** What a `Service` needs to know. */
+export interface ServiceOptions {
+  /** As `parseBaseUrl` normalised it. */
+  readonly baseUrl: string;
+  /** As `parseApiKey` accepted it. */
+  readonly apiKey: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** `product/version (editor version)`; sent so that the service's operators can tell who asks. */
+  readonly userAgent: string;
+}
+
+/** Makes a `Service`; asynchronous because the HTTP client is loaded on first use. */
+export type ServiceFactory = (options: ServiceOptions) => Promise<Service>;
+
+/** Loads the client when it is first called and never before. */
+export const createService: ServiceFactory = async (options) => {
+  const { HttpService } = await import("../api/client");
+  return new HttpService(options);
+};

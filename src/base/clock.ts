@@ -1,0 +1,17 @@
+import { type Disposable, toDisposable } from "./disposable";
+
+/** Time as the code sees it: tests move it by hand. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number;
+  /** Calls `callback` once after `ms` milliseconds, unless the returned handle is disposed before. */
+  setTimeout(callback: () => void, ms: number): Disposable;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout(callback, ms) {
+    const timer = setTimeout(callback, ms);
+    return toDisposable(() => clearTimeout(timer));
+  },
+};

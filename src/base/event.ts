@@ -1,0 +1,47 @@
+import { type Disposable, toDisposable } from "./disposable";
+
+/** Subscribes a listener. Structurally VS Code's `Event`, so a store can be listened to from the UI as it is. */
+export type Event<T> = (
+  listener: (event: T) => unknown,
+  thisArgs?: unknown,
+  disposables?: { push(item: Disposable): unknown },
+) => Disposable;
+
+/** Where an error thrown by a listener goes. Set per emitter, so that no listener can silence another or the one who fires. */
+export type ListenerErrorHandler = (error: unknown) => void;
+
+const rethrowLater: ListenerErrorHandler = (error) =>
+  queueMicrotask(() => {
+    throw error;
+  });
+
+/** Fires events to its listeners, in the order in which they subscribed. */
+export class Emitter<T> implements Disposable {
+  private readonly listeners = new Set<{ call: (event: T) => unknown }>();
+
+  constructor(private readonly onListenerError: ListenerErrorHandler = rethrowLater) {}
+
+  readonly event: Event<T> = (listener, thisArgs, disposables) => {
+    const entry = { call: thisArgs === undefined ? listener : listener.bind(thisArgs) };
+    this.listeners.add(entry);
+    const subscription = toDisposable(() => this.listeners.delete(entry));
+    disposables?.push(subscription);
+    return subscription;
+  };
+
+  /** Calls every listener that is subscribed now; one that throws does not keep the rest from being called. */
+  fire(event: T): void {
+    for (const listener of [...this.listeners]) {
+      if (!this.listeners.has(listener)) continue;
+      try {
+        listener.call(event);
+      } catch (error) {
+        this.onListenerError(error);
+      }
+    }
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}

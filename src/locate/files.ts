@@ -1,0 +1,29 @@
+import type { Event } from "../base/event";
+import type { SourceFile } from "./answer";
+
+/** A workspace folder. */
+export interface Root {
+  /** Stable and unique, e.g. the folder's URI. */
+  readonly key: string;
+  /**
+   * Where the folder lies inside its Git repository, with `/` and without one at the end: `packages/web`;
+   * `""` if the folder is the repository's root or no repository is known.
+   */
+  readonly repositoryPrefix: string;
+}
+
+/** The workspace's files as the locator sees them: the seam to VS Code, and to plain folders in tests. */
+export interface SourceFiles {
+  readonly roots: readonly Root[];
+  /** Every file that may be a source of a test, honouring the editor's excludes. Rejects with `CancelledError`. */
+  list(signal?: AbortSignal): Promise<readonly SourceFile[]>;
+  /**
+   * The text as the person sees it (an open editor's buffer before the disk) and a version that changes with it;
+   * `undefined` if the file is gone, is larger than 2 MB or cannot be read.
+   */
+  read(file: SourceFile): Promise<{ readonly text: string; readonly version: string } | undefined>;
+  /** True if the file exists and lies inside its root after resolving links. */
+  exists(file: SourceFile): Promise<boolean>;
+  /** Files came, went, or the roots changed: lists and answers made before are stale. */
+  readonly onDidChange: Event<void>;
+}
