@@ -1,0 +1,55 @@
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import type { Event } from "../base/event";
+import { nextRefreshAt, type RefreshSituation } from "./refreshPolicy";
+
+/** What is refreshed, as the timer sees it. */
+export interface Refreshable {
+  /** Absent while nothing can be asked, e.g. without a connection. */
+  readonly situation: Omit<RefreshSituation, "watched" | "intervalMs"> | undefined;
+  refresh(): Promise<void>;
+  readonly onDidChange: Event<unknown>;
+}
+
+/** Whether anybody looks: a view or a marked editor is visible and the window has the focus. */
+export interface Attention {
+  readonly watched: boolean;
+  readonly onDidChange: Event<void>;
+}
+
+/** Refreshes when `nextRefreshAt` says so. Holds at most one timer, and none while nobody looks. */
+export class AutoRefresh implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private timer: Disposable | undefined;
+
+  constructor(
+    private readonly target: Refreshable,
+    private readonly attention: Attention,
+    private readonly settings: { readonly refreshIntervalMs: number; readonly onDidChange: Event<void> },
+    private readonly clock: Clock,
+    private readonly random: () => number = Math.random,
+  ) {
+    for (const event of [target.onDidChange, attention.onDidChange, settings.onDidChange]) {
+      this.disposables.add(event(() => this.schedule()));
+    }
+    this.schedule();
+  }
+
+  private schedule(): void {
+    this.timer?.dispose();
+    this.timer = undefined;
+    const { situation } = this.target;
+    if (!situation) return;
+    const at = nextRefreshAt(
+      { ...situation, watched: this.attention.watched, intervalMs: this.settings.refreshIntervalMs },
+      this.random(),
+    );
+    if (at === undefined) return;
+    this.timer = this.clock.setTimeout(() => void this.target.refresh(), Math.max(0, at - this.clock.now()));
+  }
+
+  dispose(): void {
+    this.timer?.dispose();
+    this.disposables.dispose();
+  }
+}

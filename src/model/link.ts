@@ -1,0 +1,21 @@
+/** Why a link of the service is not opened. */
+export type LinkProblem = "missing" | "relative" | "notWeb" | "credentials" | "unreadable";
+
+export type CheckedLink =
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly problem: LinkProblem };
+
+/**
+ * Accepts absolute http and https links without user information, and gives them back exactly as they came.
+ * Everything else the service might send is refused: opening it would run a command, read a file or start a program.
+ */
+export function checkLink(link: string | undefined): CheckedLink {
+  if (!link) return { ok: false, problem: "missing" };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(link)) return { ok: false, problem: "unreadable" };
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(link)) return { ok: false, problem: "relative" };
+  if (!/^https?:/i.test(link)) return { ok: false, problem: "notWeb" };
+  if (!/^https?:\/\/[^/]/i.test(link) || !URL.canParse(link)) return { ok: false, problem: "unreadable" };
+  const { username, password } = new URL(link);
+  return username || password ? { ok: false, problem: "credentials" } : { ok: true, url: link };
+}

@@ -1,0 +1,175 @@
+import { type BaseUrlProblem, parseBaseUrl } from "../api/baseUrl";
+import type { Service } from "../api/service";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { throwIfCancelled } from "../base/errors";
+import { Emitter, type Event } from "../base/event";
+import type { StoredKey } from "./storedKey";
+
+/** What a person enters to connect. */
+export interface Connection {
+  /** As `parseBaseUrl` normalised it. */
+  readonly baseUrl: string;
+  readonly orgUrlSlug: string;
+  /** As `parseApiKey` accepted it. */
+  readonly apiKey: string;
+}
+
+/**
+ * Whether the service can be asked, and if not, what is missing. A new object for every change, so that holding on to one tells
+ * whether the session has changed since.
+ */
+export type SessionState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "noBaseUrl" }
+  | { readonly kind: "invalidBaseUrl"; readonly problem: BaseUrlProblem }
+  /** `otherOrigin` is where the stored key belongs, if there is one: it is never sent anywhere else. */
+  | { readonly kind: "noKey"; readonly baseUrl: string; readonly otherOrigin?: string }
+  | { readonly kind: "noOrganization"; readonly baseUrl: string }
+  | ConnectedSession
+  /** The service refused the key: nothing is sent until the key or the base URL changes. */
+  | { readonly kind: "keyRefused"; readonly baseUrl: string };
+
+export interface ConnectedSession {
+  readonly kind: "connected";
+  readonly baseUrl: string;
+  readonly orgUrlSlug: string;
+  /** Aborted as soon as the session changes: what was asked with the old key is given up. */
+  readonly signal: AbortSignal;
+  /** The client, made on first use. */
+  service(): Promise<Service>;
+}
+
+/** The settings a session depends on. */
+export interface ConnectionSettings {
+  readonly baseUrl: string;
+  readonly orgUrlSlug: string;
+  readonly onDidChange: Event<void>;
+  /** Writes both as the person's own settings. Rejects if they cannot be written. */
+  save(baseUrl: string, orgUrlSlug: string): Promise<void>;
+}
+
+/** Where the key is kept. */
+export interface KeyStore {
+  /** The key and the origin it was entered for. Never rejects: a store that fails holds nothing. */
+  load(): Promise<StoredKey | undefined>;
+  /** Rejects with `KeyStoreError` if the key could not be written; it is then kept for this window's life only. */
+  save(key: StoredKey): Promise<void>;
+  remove(): Promise<void>;
+  /** The key was changed, here or in another window. */
+  readonly onDidChange: Event<void>;
+}
+
+/** Makes the client for a connection. */
+export type Connect = (connection: Pick<Connection, "baseUrl" | "apiKey">) => Promise<Service>;
+
+/** The live connection: what was made from which key, and what ends it. */
+interface Live {
+  readonly session: ConnectedSession;
+  readonly apiKey: string;
+  readonly abort: AbortController;
+}
+
+/** Holds the one connection of this window and follows the settings and the key, wherever they are changed. */
+export class Session implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<SessionState>());
+  private state: SessionState = { kind: "starting" };
+  private live: Live | undefined;
+  /** The refused key, with where it was refused: the same pair stays refused until one of the two changes. */
+  private refused: { readonly apiKey: string; readonly baseUrl: string } | undefined;
+  private readings = 0;
+
+  readonly onDidChange: Event<SessionState> = this.changed.event;
+
+  constructor(
+    private readonly settings: ConnectionSettings,
+    private readonly keys: KeyStore,
+    private readonly connectTo: Connect,
+  ) {
+    this.disposables.add(settings.onDidChange(() => void this.update()));
+    this.disposables.add(keys.onDidChange(() => void this.update()));
+  }
+
+  get current(): SessionState {
+    return this.state;
+  }
+
+  /** Reads settings and key again and moves to the state they give. Never rejects. */
+  async update(): Promise<void> {
+    const reading = ++this.readings;
+    const key = await this.keys.load();
+    if (reading === this.readings && !this.disposables.isDisposed) this.moveTo(this.stateFor(key));
+  }
+
+  /** The service refused the key of this session: latch until key or base URL change. A session that is over is left alone. */
+  refuse(session: ConnectedSession): void {
+    if (this.live?.session !== session) return;
+    this.refused = { apiKey: this.live.apiKey, baseUrl: session.baseUrl };
+    this.moveTo({ kind: "keyRefused", baseUrl: session.baseUrl });
+  }
+
+  /** Stores what was checked and connects with it. Rejects if the settings or the key could not be stored. */
+  async connect({ baseUrl, orgUrlSlug, apiKey }: Connection): Promise<void> {
+    const parsed = parseBaseUrl(baseUrl);
+    if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
+    this.refused = undefined;
+    await this.settings.save(parsed.baseUrl, orgUrlSlug);
+    await this.keys.save({ origin: parsed.origin, apiKey }).finally(() => this.update());
+  }
+
+  /** Forgets the key. Rejects if it could not be removed. */
+  async disconnect(): Promise<void> {
+    this.refused = undefined;
+    await this.keys.remove().finally(() => this.update());
+  }
+
+  private stateFor(key: StoredKey | undefined): SessionState {
+    if (this.settings.baseUrl.trim() === "") return { kind: "noBaseUrl" };
+    const parsed = parseBaseUrl(this.settings.baseUrl);
+    if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
+    const { baseUrl, origin } = parsed;
+    const orgUrlSlug = this.settings.orgUrlSlug.trim();
+    if (!key) return { kind: "noKey", baseUrl };
+    if (key.origin !== origin) return { kind: "noKey", baseUrl, otherOrigin: key.origin };
+    if (orgUrlSlug === "") return { kind: "noOrganization", baseUrl };
+    if (this.refused?.apiKey === key.apiKey && this.refused.baseUrl === baseUrl) return { kind: "keyRefused", baseUrl };
+    return this.connectedWith({ baseUrl, orgUrlSlug, apiKey: key.apiKey });
+  }
+
+  private connectedWith({ baseUrl, orgUrlSlug, apiKey }: Connection): ConnectedSession {
+    const now = this.live;
+    if (now?.apiKey === apiKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug)
+      return now.session;
+    this.live?.abort.abort();
+    const abort = new AbortController();
+    let service: Promise<Service> | undefined;
+    const session: ConnectedSession = {
+      kind: "connected",
+      baseUrl,
+      orgUrlSlug,
+      signal: abort.signal,
+      service: async () => {
+        throwIfCancelled(abort.signal);
+        service ??= this.connectTo({ baseUrl, apiKey });
+        return service;
+      },
+    };
+    this.live = { session, apiKey, abort };
+    return session;
+  }
+
+  private moveTo(state: SessionState): void {
+    if (state === this.state) return;
+    if (this.live && this.live.session !== state) {
+      this.live.abort.abort();
+      this.live = undefined;
+    }
+    this.state = state;
+    this.changed.fire(state);
+  }
+
+  dispose(): void {
+    this.live?.abort.abort();
+    this.disposables.dispose();
+  }
+}

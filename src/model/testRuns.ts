@@ -1,0 +1,103 @@
+import { ServiceError } from "../api/errors";
+import type { TestRun } from "../api/records";
+import type { TestRunQuery } from "../api/service";
+import type { Clock } from "../base/clock";
+import type { Disposable } from "../base/disposable";
+import { CancelledError } from "../base/errors";
+import { Emitter, type Event } from "../base/event";
+import { repositoryKey } from "./repository";
+import type { Session } from "./session";
+
+/** A test run that was looked up: the question, the last answer and when it came. */
+export interface LookedUpRun {
+  /** Identity of the entry: repository, target branch and run. */
+  readonly id: string;
+  readonly query: TestRunQuery;
+  readonly run: TestRun;
+  /** When the answer came, in milliseconds since 1970. Servers forget runs within minutes of their end. */
+  readonly asOf: number;
+}
+
+/** Keeps the recent runs across restarts. */
+export interface RecentRunsStore {
+  load(): Promise<readonly LookedUpRun[]>;
+  save(runs: readonly LookedUpRun[]): Promise<void>;
+}
+
+/** How many runs are kept. */
+export const mostRecentRuns = 20;
+
+/** The test runs that were looked up, newest look-up first. */
+export class TestRuns implements Disposable {
+  private readonly changed = new Emitter<readonly LookedUpRun[]>();
+  private runs: readonly LookedUpRun[] = [];
+
+  readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
+
+  constructor(
+    private readonly session: Session,
+    private readonly store: RecentRunsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  get current(): readonly LookedUpRun[] {
+    return this.runs;
+  }
+
+  /** Shows what was kept. Look-ups made meanwhile stay on top. */
+  async restore(): Promise<void> {
+    const kept = await this.store.load();
+    if (kept.length > 0) this.moveTo(newestFirst([...this.runs, ...kept]));
+  }
+
+  /**
+   * Asks the service for a run and puts it on top. Rejects with `ServiceError`, or with `CancelledError` if the signal is aborted,
+   * the session changes meanwhile or there is no connection; the list is then as before.
+   */
+  async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
+    const session = this.session.current;
+    if (session.kind !== "connected") throw new CancelledError();
+    try {
+      const service = await session.service();
+      const run = await service.testRun(query, AbortSignal.any([signal, session.signal]));
+      const entry = { id: runKey(query), query, run, asOf: this.clock.now() };
+      this.moveTo(newestFirst([entry, ...this.runs]));
+      await this.store.save(this.runs);
+      return entry;
+    } catch (error) {
+      if (error instanceof ServiceError && error.reason === "unauthorized") this.session.refuse(session);
+      throw error;
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    this.moveTo(this.runs.filter((run) => run.id !== id));
+    await this.store.save(this.runs);
+  }
+
+  /** Forgets every run, on disk too. */
+  async clear(): Promise<void> {
+    this.moveTo([]);
+    await this.store.save([]);
+  }
+
+  private moveTo(runs: readonly LookedUpRun[]): void {
+    this.runs = runs;
+    this.changed.fire(runs);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
+  return [repositoryKey(repository), targetBranch, testRunId].join("\n");
+}
+
+/** Each run once, by its newest entry, cut to the number that is kept. */
+function newestFirst(runs: readonly LookedUpRun[]): LookedUpRun[] {
+  const byId = new Map<string, LookedUpRun>();
+  for (const run of runs) if (!byId.has(run.id)) byId.set(run.id, run);
+  return [...byId.values()].slice(0, mostRecentRuns);
+}

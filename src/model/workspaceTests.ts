@@ -1,0 +1,144 @@
+import type { FailingTest, RepositoryId } from "../api/records";
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { Refreshable } from "./autoRefresh";
+import { FailingTests, type FailingTestsState } from "./failingTests";
+import { repositoryKey } from "./repository";
+import type { Session, SessionState } from "./session";
+import type { WindowPreset } from "./window";
+
+/** A repository that is open here, with the keys of the workspace folders that belong to it. */
+export interface OpenRepository {
+  readonly repository: RepositoryId;
+  readonly folders: readonly string[];
+  /** The branch its pull requests go to, if Git knows. */
+  readonly defaultBranch?: string;
+}
+
+/** Which repositories are open. */
+export type RepositoriesState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "noFolder" }
+  | { readonly kind: "noRepository" }
+  | { readonly kind: "found"; readonly repositories: readonly OpenRepository[] };
+
+/** Finds the repositories of the workspace's folders. */
+export interface Repositories {
+  readonly current: RepositoriesState;
+  readonly onDidChange: Event<RepositoriesState>;
+}
+
+/** The failing tests of every repository that is open in this window. */
+export class WorkspaceTests implements Disposable, Refreshable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly byKey = new Map<string, FailingTests>();
+  private attempt: Refreshable["situation"];
+  private lastSession: SessionState;
+
+  /** Fires when the tests, the repositories or whether they can be asked for have changed. */
+  readonly onDidChange: Event<void> = this.changed.event;
+
+  constructor(
+    private readonly session: Session,
+    private readonly repositories: Repositories,
+    private readonly settings: { readonly window: WindowPreset; readonly onDidChange: Event<void> },
+    private readonly clock: Clock,
+  ) {
+    this.lastSession = session.current;
+    this.disposables.add(session.onDidChange((state) => this.followSession(state)));
+    this.disposables.add(repositories.onDidChange(() => this.followRepositories()));
+    this.disposables.add(settings.onDidChange(() => this.followWindow()));
+    this.followRepositories();
+  }
+
+  /** One state for each repository, in the order of the workspace's folders. */
+  get current(): readonly FailingTestsState[] {
+    return [...this.byKey.values()].map(({ current }) => current);
+  }
+
+  get loading(): boolean {
+    return this.current.some(({ loading }) => loading);
+  }
+
+  get situation(): Refreshable["situation"] {
+    const possible = this.session.current.kind === "connected" && this.byKey.size > 0;
+    return possible && !this.loading ? (this.attempt ?? { failures: 0 }) : undefined;
+  }
+
+  /** The test with that id, in whichever repository it is. */
+  find(id: string): FailingTest | undefined {
+    for (const { tests } of this.current) {
+      const found = tests.find((test) => test.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Asks for every repository's tests again. Never rejects. */
+  async refresh(): Promise<void> {
+    if (this.session.current.kind !== "connected" || this.byKey.size === 0) return;
+    const lastAttempt = this.clock.now();
+    const failuresBefore = this.attempt?.failures ?? 0;
+    this.attempt = { lastAttempt, failures: failuresBefore };
+    const stores = [...this.byKey.values()];
+    await Promise.all(stores.map((store) => store.refresh()));
+    const errors = stores.flatMap(({ current }) => current.error ?? []);
+    const retryAfterMs = Math.max(0, ...errors.map(({ details }) => details.retryAfterMs ?? 0));
+    this.attempt = { lastAttempt, failures: errors.length > 0 ? failuresBefore + 1 : 0, retryAfterMs };
+    this.changed.fire();
+  }
+
+  /** Stops every load under way. */
+  stop(): void {
+    for (const store of this.byKey.values()) store.stop();
+  }
+
+  private followSession(state: SessionState): void {
+    const refused = this.lastSession.kind === "connected" && state.kind === "keyRefused";
+    this.lastSession = state;
+    if (!refused) this.forget();
+    this.changed.fire();
+  }
+
+  /** After a change of key, organisation or service nothing that was loaded may stay. A refused key leaves what there is. */
+  private forget(): void {
+    this.attempt = undefined;
+    for (const store of this.byKey.values()) store.reset();
+  }
+
+  private followWindow(): void {
+    const { window } = this.settings;
+    if (this.current.every(({ preset }) => preset === window)) return;
+    this.attempt = undefined;
+    for (const store of this.byKey.values()) store.selectWindow(window);
+    this.changed.fire();
+  }
+
+  private followRepositories(): void {
+    const state = this.repositories.current;
+    const open = new Map(
+      state.kind === "found" ? state.repositories.map(({ repository }) => [repositoryKey(repository), repository]) : [],
+    );
+    for (const [key, store] of [...this.byKey]) {
+      if (open.has(key)) continue;
+      store.dispose();
+      this.byKey.delete(key);
+    }
+    for (const [key, repository] of open) {
+      if (this.byKey.has(key)) continue;
+      const store = new FailingTests(repository, this.settings.window, this.session, this.clock);
+      store.onDidChange(() => this.changed.fire());
+      this.byKey.set(key, store);
+      this.attempt = undefined;
+    }
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    for (const store of this.byKey.values()) store.dispose();
+    this.byKey.clear();
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,99 @@
+import type { FailingTest } from "../api/records";
+import type { SourceRange } from "../locate/answer";
+import { testDetails } from "./text/failingTest";
+import { count } from "./text/numbers";
+
+/** A failing test at its declaration in an open file. */
+export interface LocatedTest {
+  readonly test: FailingTest;
+  readonly range: SourceRange;
+}
+
+/** A line with a mark: one mark, however many failing tests are declared there. */
+export interface Marker {
+  readonly range: SourceRange;
+  readonly kind: "failing" | "quarantined";
+  readonly tests: readonly FailingTest[];
+}
+
+/** One marker for each line, in line order. A line is marked as quarantined only if all its tests are. */
+export function markersOf(located: readonly LocatedTest[]): Marker[] {
+  const lines = new Map<number, LocatedTest[]>();
+  for (const entry of located) {
+    const line = lines.get(entry.range.line);
+    if (line) line.push(entry);
+    else lines.set(entry.range.line, [entry]);
+  }
+  return [...lines.values()]
+    .map((entries): Marker => {
+      const tests = entries.map(({ test }) => test);
+      return {
+        range: (entries[0] as LocatedTest).range,
+        kind: tests.every(({ quarantined }) => quarantined) ? "quarantined" : "failing",
+        tests,
+      };
+    })
+    .sort((a, b) => a.range.line - b.range.line);
+}
+
+/** A text edit as VS Code reports it: lines `start` to `end` (0-based) were replaced by text with that many line breaks. */
+export interface LineEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly lineBreaks: number;
+}
+
+/** Moves markers with an edit until the file has been read again. A marker whose line was deleted goes. */
+export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker[] {
+  const delta = edit.lineBreaks - (edit.end - edit.start);
+  if (delta === 0) return [...markers];
+  return markers.flatMap((marker) => {
+    const { line } = marker.range;
+    if (line < edit.start || (line === edit.start && edit.start === edit.end && edit.lineBreaks === 0)) return [marker];
+    if (line >= edit.end && line > edit.start) return [moved(marker, delta)];
+    return line === edit.start ? [marker] : [];
+  });
+}
+
+function moved(marker: Marker, delta: number): Marker {
+  const { range } = marker;
+  return { ...marker, range: { ...range, line: range.line + delta, endLine: range.endLine + delta } };
+}
+
+/** The line of the next marked line after `line`, or before it; around the file's end to its other end. `undefined` without markers. */
+export function neighbour(
+  markers: readonly Marker[],
+  line: number,
+  direction: "next" | "previous",
+): Marker | undefined {
+  const ordered = direction === "next" ? markers : [...markers].reverse();
+  return ordered.find(({ range }) => (direction === "next" ? range.line > line : range.line < line)) ?? ordered[0];
+}
+
+/** Links of a hover. The UI knows which command each is. */
+export type HoverLink = "openTicket" | "openTestPage" | "copyAsMarkdown";
+
+const linkTexts: Record<HoverLink, string> = { openTicket: "Ticket", openTestPage: "Details", copyAsMarkdown: "Copy" };
+
+/** How many tests of one line a hover lists. */
+const shownTests = 5;
+
+/**
+ * The hover of a marked line, as Markdown: each of its tests with what is known of it and its links.
+ *
+ * @param linkTo gives the address of a command for a test
+ */
+export function hoverText(marker: Marker, now: number, linkTo: (link: HoverLink, testId: string) => string): string {
+  const shown = marker.tests.slice(0, shownTests).map((test) => {
+    const links: HoverLink[] = [
+      ...(test.ticketUrl ? ["openTicket" as const] : []),
+      ...(test.url ? ["openTestPage" as const] : []),
+      "copyAsMarkdown",
+    ];
+    const row = links.map((link) => `[${linkTexts[link]}](${linkTo(link, test.id)})`).join(" · ");
+    return `${testDetails(test, now)}\n\n${row}`;
+  });
+  const rest = marker.tests.length - shown.length;
+  if (rest > 0) shown.push(`and ${count(rest, "more failing test")} on this line`);
+  return shown.join("\n\n---\n\n");
+}

@@ -1,0 +1,57 @@
+/** What a row stands for; the UI gives each its picture. */
+export type NodeIcon =
+  | "repository"
+  | "file"
+  | "failing"
+  | "quarantined"
+  | "failure"
+  | "notice"
+  | "more"
+  | "inProgress"
+  | "succeeded"
+  | "failed"
+  | "cancelled"
+  | "unknown"
+  | "list"
+  | "requiredMissing"
+  | "reported"
+  | "check"
+  | "pullRequest"
+  | "target"
+  | "branch"
+  | "commit"
+  | "time";
+
+/** What happens when a row is clicked. Ids of commands are the UI's affair. */
+export type NodeAction =
+  | { readonly kind: "openTestSource"; readonly testId: string }
+  | { readonly kind: "loadMore" }
+  | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
+
+/** Which of the service's links a row opens. */
+export type LinkOf = "pullRequest" | "check";
+
+/** A row of a tree, ready to paint. */
+export interface TreeNode {
+  /** Stable across refreshes and unique in its tree: selection and expansion hang on it. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Markdown in which every text of the service is inert. Made when it is asked for. */
+  readonly tooltip?: () => string;
+  /** What a screen reader says in place of label and description. */
+  readonly spoken?: string;
+  readonly icon: NodeIcon;
+  /** A path whose file type gives the row its picture. */
+  readonly iconPath?: string;
+  /** Names the row's kind to menus, e.g. `test.ticket`. */
+  readonly context: string;
+  readonly expanded?: boolean;
+  readonly children?: () => readonly TreeNode[];
+  readonly action?: NodeAction;
+  /** Plain text that "copy" puts on the clipboard. */
+  readonly copyText?: string;
+  readonly testId?: string;
+  readonly runId?: string;
+  readonly url?: string;
+}

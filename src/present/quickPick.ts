@@ -1,0 +1,50 @@
+import type { FailingTest } from "../api/records";
+import type { Candidate, SourceFile } from "../locate/answer";
+import { testDescription } from "./text/failingTest";
+import { withoutIcons } from "./text/inert";
+import { fileOf } from "./tree/failingTestsTree";
+
+/** A row of a quick pick; texts of the service cannot become icons. */
+export interface PickItem<T> {
+  readonly label: string;
+  readonly description: string;
+  readonly detail?: string;
+  readonly value: T;
+}
+
+/** A failing test, found by any part of its name, file, class or owners. */
+export function testPick(test: FailingTest): PickItem<FailingTest> {
+  const detail = [fileOf(test), test.classname !== fileOf(test) && test.classname, test.owners.join(" ")].filter(
+    (part) => part,
+  );
+  return {
+    label: withoutIcons(test.name, 200),
+    description: [test.quarantined ? "quarantined" : "", testDescription(test)].filter(Boolean).join(" · "),
+    detail: withoutIcons(detail.join(" · ")),
+    value: test,
+  };
+}
+
+/** One of several declarations, told apart by line and source text. */
+export function candidatePick(candidate: Candidate): PickItem<Candidate> {
+  return {
+    label: withoutIcons(candidate.text, 160),
+    description: `${withoutIcons(candidate.file.path)}:${candidate.range.line + 1}`,
+    value: candidate,
+  };
+}
+
+export function filePick(file: SourceFile): PickItem<SourceFile> {
+  const slash = file.path.lastIndexOf("/");
+  return {
+    label: withoutIcons(file.path.slice(slash + 1)),
+    description: withoutIcons(file.path.slice(0, Math.max(0, slash))),
+    value: file,
+  };
+}
+
+export const goToText = {
+  placeholder: "Name, file, class or owner of a failing test",
+  none: "No failing test is loaded. Refresh the failing tests view first.",
+  noneInFile: "No failing test was found in this file.",
+} as const;

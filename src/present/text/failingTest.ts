@@ -1,0 +1,118 @@
+import type { CommonFailure, FailingTest } from "../../api/records";
+import { type Trend, trendOf } from "../../model/trend";
+import { markdownBlock, markdownText, oneLine, plain } from "./inert";
+import { count, rate } from "./numbers";
+import { ago, pointInTime } from "./time";
+
+const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
+const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading: "↘" };
+
+/** Behind the name in a row: the rates with their trend, and the pull requests hit. `12 % ↗ 40 % in 24 h · 4 PRs` */
+export function testDescription(test: FailingTest): string {
+  const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
+  return [ratesInShort(test), pullRequests].filter(Boolean).join(" · ");
+}
+
+function ratesInShort(test: FailingTest): string | undefined {
+  const { failureRate7d: week, failureRate24h: day } = test;
+  if (week === undefined) return day === undefined ? undefined : `${rate(day)} in 24 h`;
+  const trend = trendOf(test);
+  if (trend === undefined || trend === "steady" || day === undefined) return rate(week);
+  return `${rate(week)} ${trendArrows[trend]} ${rate(day)} in 24 h`;
+}
+
+/** The rates in words, as evidence: `Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse`. */
+export function ratesInWords(test: FailingTest): string {
+  const { failureRate7d: week, failureRate24h: day } = test;
+  if (week === undefined && day === undefined) return "The service gave no failure rate";
+  const trend = trendOf(test);
+  const verdict = trend ? `: ${trendWords[trend]}` : "";
+  if (week === undefined) return `Failed in ${rate(day)} of runs in 24 hours`;
+  return `Failed in ${rate(week)} of runs in 7 days${day === undefined ? "" : `, ${rate(day)} in 24 hours`}${verdict}`;
+}
+
+/** What a screen reader says for a test's row. */
+export function spokenTest(test: FailingTest): string {
+  const parts = [
+    oneLine(test.name),
+    test.quarantined ? "quarantined" : "failing",
+    ratesInWords(test),
+    test.pullRequestsImpacted7d ? `${count(test.pullRequestsImpacted7d, "pull request")} hit` : undefined,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** A common failure on one line: its first line of text. */
+export function failureLabel(failure: CommonFailure): string {
+  const firstLine = plain(failure.summary).split("\n", 1)[0] ?? "";
+  return oneLine(firstLine, 160) || "No failure text";
+}
+
+/** `12 times · last seen 3 h ago` */
+export function failureDescription({ count: times, lastOccurrence }: CommonFailure, now: number): string {
+  const often = count(times, "time");
+  return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now)}`;
+}
+
+/** Everything the record holds, as Markdown: the tooltip of a row and the body of a hover. */
+export function testDetails(test: FailingTest, now: number): string {
+  return [heading(test), evidence(test, now), facts(test), failures(test, now)].filter(Boolean).join("\n\n");
+}
+
+function heading(test: FailingTest): string {
+  const marks = [
+    test.quarantined ? "quarantined" : undefined,
+    test.variant ? `variant ${markdownText(test.variant)}` : undefined,
+  ];
+  return [`**${markdownText(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
+}
+
+function evidence(test: FailingTest, now: number): string {
+  const lines = [`${ratesInWords(test)}.`];
+  if (test.pullRequestsImpacted7d !== undefined) {
+    lines.push(`${count(test.pullRequestsImpacted7d, "pull request")} hit in 7 days.`);
+  }
+  const status = statusLine(test, now);
+  if (status) lines.push(status);
+  return lines.join("  \n");
+}
+
+function statusLine({ status }: FailingTest, now: number): string | undefined {
+  if (!status) return undefined;
+  const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => markdownText(word));
+  if (status.since !== undefined)
+    words.push(`since ${ago(status.since, now).replace(/ ago$/, "")} (${pointInTime(status.since)})`);
+  return words.length > 0 ? `Status: ${words.join(", ")}.` : undefined;
+}
+
+function facts(test: FailingTest): string {
+  const rows: [string, string | undefined][] = [
+    ["Owners", test.owners.length > 0 ? test.owners.map((owner) => markdownText(owner)).join(", ") : "none"],
+    ["Ticket", test.ticketUrl ? markdownText(test.ticketUrl) : "none"],
+    ["File", test.filePath && markdownText(test.filePath)],
+    ["Class", test.classname && markdownText(test.classname)],
+    ["Suite", test.parent && markdownText(test.parent)],
+    ...test.extra.map(({ name, value }): [string, string] => [markdownText(name), markdownText(String(value))]),
+  ];
+  return rows.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("  \n");
+}
+
+/** How many failures a hover shows; the tree shows all. */
+const shownFailures = 3;
+
+function failures({ mostCommonFailures }: FailingTest, now: number): string {
+  if (mostCommonFailures.length === 0) return "";
+  const shown = mostCommonFailures
+    .slice(0, shownFailures)
+    .map((failure) => `${failureDescription(failure, now)}\n${markdownBlock(failure.summary, 600)}`);
+  const rest = mostCommonFailures.length - shown.length;
+  return ["Most common failures:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n\n");
+}
+
+/** A test as Markdown to paste into a pull request or a ticket. */
+export function testAsMarkdown(test: FailingTest, now: number): string {
+  const links = [test.url && `[test page](<${test.url}>)`, test.ticketUrl && `[ticket](<${test.ticketUrl}>)`].filter(
+    Boolean,
+  );
+  return [testDetails(test, now), links.join(" · ")].filter(Boolean).join("\n\n");
+}

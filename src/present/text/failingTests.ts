@@ -1,0 +1,68 @@
+import type { FailingTestsState } from "../../model/failingTests";
+import type { WindowPreset } from "../../model/window";
+import { count, grouped } from "./numbers";
+import { ago } from "./time";
+
+const windowWords: Record<WindowPreset, string> = { "24h": "last 24 hours", "3d": "last 3 days", "7d": "last 7 days" };
+
+export function windowInWords(preset: WindowPreset): string {
+  return windowWords[preset];
+}
+
+/** Beside the view's title: repository, window, count, age. */
+export function viewDescription(states: readonly FailingTestsState[], now: number): string {
+  const [first] = states;
+  if (!first) return "";
+  const where =
+    states.length === 1
+      ? `${first.repository.owner}/${first.repository.name}`
+      : count(states.length, "repository", "repositories");
+  const loaded = states.filter((state) => state.asOf !== undefined);
+  if (loaded.length === 0) return `${where} · ${windowWords[first.preset]}`;
+  const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
+  return [where, windowWords[first.preset], progress(states), ago(oldest, now)].join(" · ");
+}
+
+function progress(states: readonly FailingTestsState[]): string {
+  const here = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const total = states.reduce(
+    (sum, { totalRows, tests, unreadable }) => sum + (totalRows ?? tests.length + unreadable),
+    0,
+  );
+  const missing = states.some(({ loading, incomplete }) => loading || incomplete);
+  return missing && total > here ? `${grouped(here)} of ${grouped(total)} failing` : `${grouped(here)} failing`;
+}
+
+/** The last row where rows are missing: why, and what a click does. */
+export function incompleteSentence({ incomplete, tests, totalRows }: FailingTestsState): string {
+  const have =
+    totalRows === undefined
+      ? `${grouped(tests.length)} loaded`
+      : `${grouped(tests.length)} of ${grouped(totalRows)} loaded`;
+  switch (incomplete) {
+    case "stopped":
+      return `${have}. Select to load them all`;
+    case "failed":
+      return `${have}, then loading failed. Select to try again`;
+    case "capped":
+      return `${have}, which is the most this view loads. Choose a shorter window to see the rest`;
+    case "repeated":
+      return `${have}. The service sent the same page twice; refresh to ask again`;
+    default:
+      return have;
+  }
+}
+
+export function unreadableSentence(records: number): string {
+  return `${count(records, "record")} could not be read. The log says which`;
+}
+
+/** Clocks further apart than this shift the window noticeably. */
+const tolerableSkewMs = 5 * 60_000;
+
+/** A hint where the computer's clock and the service's differ. */
+export function clockHint({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
+  if (Math.abs(clockSkewMs) <= tolerableSkewMs) return undefined;
+  const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
+  return `This computer's clock is ${count(minutes, "minute")} ${clockSkewMs > 0 ? "behind" : "ahead of"} the service's. Set it to see the right window.`;
+}

@@ -1,0 +1,39 @@
+import type { Answer, LocateMiss } from "../../locate/answer";
+import { oneLine } from "./inert";
+
+const reasons: Record<LocateMiss, string> = {
+  noPath: "the service names neither a file nor a class for it",
+  noSuchFile: "no file of this workspace has that path",
+  outside: "its path leads out of this workspace",
+  severalFiles: "several files of this workspace could be meant",
+  unknownLanguage: "tests in this language are not recognized yet",
+  nameNotFound: "no test of that name is in it",
+  unreadable: "the file cannot be read",
+};
+
+/** Why an answer is less than a line, or `undefined` where nothing needs saying. */
+export function answerSentence(answer: Answer, testName: string): string | undefined {
+  const name = oneLine(testName, 120);
+  switch (answer.confidence) {
+    case "exact":
+    case "pattern":
+    case "ambiguous":
+      return undefined;
+    case "container":
+      return `Only the suite around "${name}" was found here: ${reasons[answer.miss]}.`;
+    case "file":
+      return `Only the file of "${name}" was found here: ${reasons[answer.miss]}.`;
+    case "none":
+      return `"${name}" was not found here: ${reasons[answer.miss]}.`;
+  }
+}
+
+export const pickLocation = {
+  title: (testName: string) => `Declarations of "${oneLine(testName, 120)}"`,
+  placeholder: "Several declarations have this name. Choose one",
+};
+
+export const pickFile = {
+  title: (testName: string) => `Files that may hold "${oneLine(testName, 120)}"`,
+  placeholder: "Several files fit. Choose one",
+};

@@ -1,0 +1,114 @@
+import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
+import type { TestRunQuery } from "../../api/service";
+import { repositoryKey } from "../../model/repository";
+import { oneLine } from "./inert";
+import { span } from "./time";
+
+/** The one next step a message offers. The UI knows which command each is. */
+export type NextStep = "setApiKey" | "connect" | "refresh" | "openProxySettings" | "showLog";
+
+/** What happened and the one next step. */
+export interface Message {
+  readonly text: string;
+  readonly step: NextStep;
+}
+
+const operations: Record<Operation, string> = { listFailingTests: "failing tests", getTestRun: "the test run" };
+
+type Wording = (error: ServiceError, host: string, what: string) => Message;
+
+const wordings: Record<ServiceFailure, Wording> = {
+  unauthorized: (_, host) => ({
+    text: `${host} refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
+    step: "setApiKey",
+  }),
+  forbidden: (_, host, what) => ({
+    text: `The API key is valid, but ${host} does not let it read ${what}. Ask for a key with that permission.`,
+    step: "setApiKey",
+  }),
+  notFound: (_, host, what) => ({
+    text: `${host} does not know ${what} under this base URL, organization and repository. Check all three.`,
+    step: "connect",
+  }),
+  rateLimited: ({ details }, host) => ({
+    text: `${host} limits how often it is asked. ${details.retryAfterMs ? `Wait ${span(details.retryAfterMs)}, then refresh.` : "Wait a little, then refresh."}`,
+    step: "refresh",
+  }),
+  badRequest: (_, host, what) => ({
+    text: `${host} did not accept the question for ${what}. The log has its words.`,
+    step: "showLog",
+  }),
+  serverError: (_, host, what) => ({
+    text: `${host} failed while it looked up ${what}. Try again in a few minutes.`,
+    step: "refresh",
+  }),
+  redirected: ({ details }, host) => ({
+    text: `${host} redirects to ${details.redirectHost ?? "another place"}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`,
+    step: "connect",
+  }),
+  proxyAuthentication: () => ({
+    text: "The proxy asks for a user name and password. Set http.proxy in the settings, then refresh.",
+    step: "openProxySettings",
+  }),
+  unreachable: (_, host) => ({
+    text: `${host} cannot be reached. Check the network, and http.proxy in the settings if there is a proxy, then refresh.`,
+    step: "openProxySettings",
+  }),
+  dns: (_, host) => ({
+    text: `The host name ${host} cannot be found. Check the base URL and the network; behind a proxy, check http.proxy in the settings.`,
+    step: "connect",
+  }),
+  certificate: (_, host) => ({
+    text: `The certificate of ${host} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.`,
+    step: "openProxySettings",
+  }),
+  deadline: (_, host, what) => ({
+    text: `${host} did not answer in time when asked for ${what}. Refresh to ask again.`,
+    step: "refresh",
+  }),
+  tooLarge: (_, host, what) => ({
+    text: `The answer of ${host} for ${what} is too large to be read. The log has the details.`,
+    step: "showLog",
+  }),
+  unexpectedResponse: (_, host, what) => ({
+    text: `${host} answered, but not with ${what}: is the base URL the one of the API?`,
+    step: "connect",
+  }),
+};
+
+/** A failed request in words: what happened and the one next step. */
+export function serviceErrorMessage(error: ServiceError): Message {
+  const { host, operation } = error.details;
+  return wordings[error.reason](error, oneLine(host, 120), operations[operation]);
+}
+
+/** As `serviceErrorMessage`; "not found" of a look-up names the three things that may be wrong. */
+export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): Message {
+  if (error.reason !== "notFound") return serviceErrorMessage(error);
+  return {
+    text:
+      `${oneLine(error.details.host, 120)} knows no test run ${oneLine(query.testRunId, 80)} of ${oneLine(repositoryKey(query.repository), 120)} ` +
+      `into ${oneLine(query.targetBranch, 80)}. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
+    step: "showLog",
+  };
+}
+
+/** For details of a message and the log: `status 500, request 3f0c` and the service's own words. */
+export function errorFacts({ details }: ServiceError): string {
+  const facts = [
+    details.status === undefined ? undefined : `status ${details.status}`,
+    details.code,
+    details.requestId && `request ${oneLine(details.requestId, 80)}`,
+    details.serviceText && `"${oneLine(details.serviceText)}"`,
+  ];
+  return facts.filter(Boolean).join(", ");
+}
+
+/** What a button for the step says. */
+export const nextStepLabels: Record<NextStep, string> = {
+  setApiKey: "Set API Key",
+  connect: "Connect",
+  refresh: "Refresh",
+  openProxySettings: "Open Proxy Settings",
+  showLog: "Show Log",
+};

@@ -1,0 +1,29 @@
+import { count } from "./numbers";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time ahead of ours (clocks differ) is `just now`. */
+export function ago(time: number, now: number): string {
+  const passed = now - time;
+  if (passed < minute) return "just now";
+  if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
+  if (passed < 2 * day) return `${Math.floor(passed / hour)} h ago`;
+  return `${count(Math.floor(passed / day), "day")} ago`;
+}
+
+/** A point in time: `2026-11-20 18:58 UTC`. */
+export function pointInTime(time: number): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return "at an unknown time";
+  const [year, rest = ""] = date.toISOString().split("T");
+  return `${year} ${rest.slice(0, 5)} UTC`;
+}
+
+/** A span to wait: `2 s`, `5 min`, `1 h`; rounded up. */
+export function span(ms: number): string {
+  if (ms < minute) return `${Math.max(1, Math.ceil(ms / 1000))} s`;
+  if (ms < hour) return `${Math.ceil(ms / minute)} min`;
+  return `${Math.ceil(ms / hour)} h`;
+}
