@@ -114,13 +114,21 @@ export class Session implements Disposable {
     if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
     this.refused = undefined;
     await this.settings.save(parsed.baseUrl, orgUrlSlug);
-    await this.keys.save({ origin: parsed.origin, apiKey }).finally(() => this.update());
+    try {
+      await this.keys.save({ origin: parsed.origin, apiKey });
+    } finally {
+      await this.update();
+    }
   }
 
   /** Forgets the key. Rejects if it could not be removed. */
   async disconnect(): Promise<void> {
     this.refused = undefined;
-    await this.keys.remove().finally(() => this.update());
+    try {
+      await this.keys.remove();
+    } finally {
+      await this.update();
+    }
   }
 
   private stateFor(key: StoredKey | undefined): SessionState {

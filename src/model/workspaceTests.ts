@@ -12,8 +12,6 @@ import type { WindowPreset } from "./window";
 export interface OpenRepository {
   readonly repository: RepositoryId;
   readonly folders: readonly string[];
-  /** The branch its pull requests go to, if Git knows. */
-  readonly defaultBranch?: string;
 }
 
 /** Which repositories are open. */

@@ -36,22 +36,23 @@ export function markersOf(located: readonly LocatedTest[]): Marker[] {
     .sort((a, b) => a.range.line - b.range.line);
 }
 
-/** A text edit as VS Code reports it: lines `start` to `end` (0-based) were replaced by text with that many line breaks. */
+/** An edit as the editor reports it: the text from line `start` to line `end` (0-based) was replaced by text with that many line breaks. */
 export interface LineEdit {
   readonly start: number;
   readonly end: number;
   readonly lineBreaks: number;
+  /** True if the replaced text began in the first column. */
+  readonly fromLineStart: boolean;
 }
 
-/** Moves markers with an edit until the file has been read again. A marker whose line was deleted goes. */
+/** Moves markers with an edit, until the file has been scanned again. A marker inside a removed span goes. */
 export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker[] {
   const delta = edit.lineBreaks - (edit.end - edit.start);
-  if (delta === 0) return [...markers];
   return markers.flatMap((marker) => {
     const { line } = marker.range;
-    if (line < edit.start || (line === edit.start && edit.start === edit.end && edit.lineBreaks === 0)) return [marker];
-    if (line >= edit.end && line > edit.start) return [moved(marker, delta)];
-    return line === edit.start ? [marker] : [];
+    if (line < edit.start || (line === edit.start && !edit.fromLineStart)) return [marker];
+    if (line >= edit.end) return line > edit.end || edit.fromLineStart ? [moved(marker, delta)] : [];
+    return [];
   });
 }
 

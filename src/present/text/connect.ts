@@ -33,7 +33,7 @@ const baseUrlProblems: Record<BaseUrlProblem, string> = {
   empty: "Enter the base URL of the service's API",
   notAUrl: "This is not a web address. Enter one like https://api.example.com",
   notHttps: "Only https is accepted: over http the key could be read on its way. http works for this computer alone",
-  credentials: "Leave user name and password out of the address: the key is asked for in a moment",
+  userInfo: "Leave user name and password out of the address: the key is asked for in a moment",
   query: "Leave everything from the question mark out of the address",
   fragment: "Leave everything from the # out of the address",
 };

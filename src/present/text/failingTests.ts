@@ -1,6 +1,9 @@
 import type { FailingTestsState } from "../../model/failingTests";
 import type { WindowPreset } from "../../model/window";
 import { count, grouped } from "./numbers";
+import type { SessionState } from "../../model/session";
+import type { Welcome } from "../welcome";
+import { type Message, serviceErrorMessage } from "./serviceError";
 import { ago } from "./time";
 
 const windowWords: Record<WindowPreset, string> = { "24h": "last 24 hours", "3d": "last 3 days", "7d": "last 7 days" };
@@ -65,4 +68,29 @@ export function clockHint({ clockSkewMs = 0 }: FailingTestsState): string | unde
   if (Math.abs(clockSkewMs) <= tolerableSkewMs) return undefined;
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
   return `This computer's clock is ${count(minutes, "minute")} ${clockSkewMs > 0 ? "behind" : "ahead of"} the service's. Set it to see the right window.`;
+}
+
+/**
+ * The line above the rows: what a person should know while old rows are shown, or nothing. Welcome texts of the empty view say the
+ * rest.
+ */
+export function viewMessage(
+  welcome: Welcome,
+  session: SessionState,
+  states: readonly FailingTestsState[],
+  now: number,
+): string | undefined {
+  if (welcome === "failed") return failure(states)?.text;
+  if (welcome !== "rows") return undefined;
+  const failed = states.find(({ error }) => error);
+  const age = failed?.asOf === undefined ? "" : ` These are from ${ago(failed.asOf, now)}.`;
+  if (session.kind === "keyRefused") return `The service refused the API key.${age} Set the key to refresh.`;
+  const message = failure(states);
+  if (message) return `${message.text}${age}`;
+  return states.map((state) => clockHint(state)).find((hint) => hint !== undefined);
+}
+
+function failure(states: readonly FailingTestsState[]): Message | undefined {
+  const error = states.find((state) => state.error)?.error;
+  return error && serviceErrorMessage(error);
 }

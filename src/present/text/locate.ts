@@ -37,3 +37,6 @@ export const pickFile = {
   title: (testName: string) => `Files that may hold "${oneLine(testName, 120)}"`,
   placeholder: "Several files fit. Choose one",
 };
+
+/** In the status bar while a test is looked for. */
+export const locatingText = "Looking for the test's source";

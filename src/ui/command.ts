@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import { ServiceError } from "../api/errors";
+import type { Disposable } from "../base/disposable";
+import { isCancellation } from "../base/errors";
+import type { Log } from "../base/log";
+import { errorFacts, type Message, serviceErrorMessage } from "../present/text/serviceError";
+import { failedText } from "../present/text/general";
+import type { CommandId } from "./ids";
+import { showMessage } from "./messages";
+
+/** A command: its id and what it does. Each stands in a file of its own. */
+export interface Command {
+  readonly id: CommandId;
+  run(...args: readonly unknown[]): Promise<void> | void;
+}
+
+/**
+ * Registers commands. What a person started answers with a message and one fitting button when it fails; a cancellation is silent;
+ * the log keeps the facts.
+ */
+export function registerCommands(list: readonly Command[], log: Log): Disposable[] {
+  return list.map((command) =>
+    vscode.commands.registerCommand(command.id, async (...args: unknown[]) => {
+      try {
+        await command.run(...args);
+      } catch (error) {
+        report(command.id, error, log);
+      }
+    }),
+  );
+}
+
+function report(id: CommandId, error: unknown, log: Log): void {
+  if (isCancellation(error)) return;
+  const message: Message = error instanceof ServiceError ? serviceErrorMessage(error) : failedText;
+  log.error(`${id}: ${error instanceof ServiceError ? `${error.message}: ${errorFacts(error)}` : String(error)}`);
+  showMessage("error", message);
+}

@@ -1,0 +1,131 @@
+import * as vscode from "vscode";
+import type { RepositoryId } from "../api/records";
+import { Debounced } from "../base/async";
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { Log } from "../base/log";
+import { parseRemoteUrl, parseRepositorySetting, repositoryKey } from "../model/repository";
+import type { OpenRepository, Repositories, RepositoriesState } from "../model/workspaceTests";
+import type { GitApi, GitExtension, GitRepository } from "./gitApi";
+import type { Settings } from "./settings";
+
+/** Finds each workspace folder's repository: from the setting, else from the remote that the built-in Git extension reports. */
+export class GitRepositories implements Repositories, Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<RepositoriesState>());
+  private readonly update: Debounced;
+  private readonly watched = new Set<GitRepository>();
+  private state: RepositoriesState = { kind: "starting" };
+  private git: GitApi | undefined;
+
+  readonly onDidChange: Event<RepositoriesState> = this.changed.event;
+
+  constructor(
+    private readonly settings: Settings,
+    clock: Clock,
+    private readonly log: Log,
+  ) {
+    // Git reports every repository and every status by itself: many events, one answer.
+    this.update = this.disposables.add(new Debounced(() => this.read(), 100, clock));
+    this.disposables.add(settings.onDidChange(() => this.update.trigger()));
+    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.update.trigger()));
+  }
+
+  get current(): RepositoriesState {
+    return this.state;
+  }
+
+  /** Waits for the Git extension and reads the repositories. Never rejects: without Git, the settings alone count. */
+  async start(): Promise<void> {
+    try {
+      const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+      this.git = (await extension?.activate())?.getAPI(1);
+    } catch (error) {
+      this.log.warn(`git: the Git extension is not available: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (this.disposables.isDisposed) return;
+    if (this.git) {
+      this.disposables.add(this.git.onDidChangeState(() => this.update.trigger()));
+      this.disposables.add(this.git.onDidOpenRepository(() => this.update.trigger()));
+      this.disposables.add(this.git.onDidCloseRepository(() => this.update.trigger()));
+    }
+    this.read();
+  }
+
+  /**
+   * The repository's default branch as the clone recorded it (what `refs/remotes/<remote>/HEAD` points to); `undefined` where it did
+   * not. Read as a file: the Git extension's API does not tell, and no process is started.
+   */
+  async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
+    const root = this.git?.getRepository(folder)?.rootUri;
+    if (!root) return undefined;
+    const remote = this.settings.remote(folder);
+    try {
+      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, ".git", "refs", "remotes", remote, "HEAD"));
+      const prefix = `ref: refs/remotes/${remote}/`;
+      const text = new TextDecoder().decode(bytes).trim();
+      return text.startsWith(prefix) ? text.slice(prefix.length) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Where a folder lies inside its repository, with `/`; `""` for its root or where Git knows nothing. */
+  prefixOf(folder: vscode.Uri): string {
+    const root = this.git?.getRepository(folder)?.rootUri.path;
+    if (root === undefined || !folder.path.startsWith(`${root}/`)) return "";
+    return folder.path.slice(root.length + 1).replace(/\/+$/, "");
+  }
+
+  private read(): void {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    this.watchRepositories();
+    const next = this.stateOf(folders);
+    if (JSON.stringify(next) === JSON.stringify(this.state)) return;
+    this.state = next;
+    this.changed.fire(next);
+  }
+
+  private stateOf(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
+    if (folders.length === 0) return { kind: "noFolder" };
+    const found = new Map<string, OpenRepository>();
+    for (const { uri } of folders) {
+      const open = this.repositoryOf(uri);
+      if (!open) continue;
+      const key = repositoryKey(open.repository);
+      const before = found.get(key);
+      found.set(key, before ? { ...before, folders: [...before.folders, ...open.folders] } : open);
+    }
+    if (found.size > 0) return { kind: "found", repositories: [...found.values()] };
+    // The Git extension answers in its own time: until it has looked, "no repository" would be a guess.
+    return this.git && this.git.state !== "initialized" ? { kind: "starting" } : { kind: "noRepository" };
+  }
+
+  private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
+    const git = this.git?.getRepository(folder) ?? undefined;
+    const repository = parseRepositorySetting(this.settings.repository(folder)) ?? this.fromRemote(folder, git);
+    if (!repository) return undefined;
+    return { repository, folders: [folder.toString()] };
+  }
+
+  private fromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {
+    const name = this.settings.remote(folder);
+    const remotes = git?.state.remotes ?? [];
+    const remote = remotes.find((candidate) => candidate.name === name) ?? (remotes.length === 1 ? remotes[0] : undefined);
+    const url = remote?.fetchUrl ?? remote?.pushUrl;
+    return url === undefined ? undefined : parseRemoteUrl(url);
+  }
+
+  private watchRepositories(): void {
+    for (const repository of this.git?.repositories ?? []) {
+      if (this.watched.has(repository)) continue;
+      this.watched.add(repository);
+      this.disposables.add(repository.state.onDidChange(() => this.update.trigger()));
+    }
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Event, Uri } from "vscode";
+
+/** The part of the built-in Git extension's public API (version 1) that this extension uses. */
+export interface GitExtension {
+  getAPI(version: 1): GitApi;
+}
+
+export interface GitApi {
+  readonly state: "uninitialized" | "initialized";
+  readonly repositories: readonly GitRepository[];
+  readonly onDidChangeState: Event<unknown>;
+  readonly onDidOpenRepository: Event<GitRepository>;
+  readonly onDidCloseRepository: Event<GitRepository>;
+  getRepository(uri: Uri): GitRepository | null;
+}
+
+export interface GitRepository {
+  readonly rootUri: Uri;
+  readonly state: GitRepositoryState;
+}
+
+export interface GitRepositoryState {
+  readonly remotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
+  readonly onDidChange: Event<void>;
+}

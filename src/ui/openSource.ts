@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../api/records";
+import type { Answer, SourceFile, SourceRange } from "../locate/answer";
+import type { Locator } from "../locate/locator";
+import { candidatePick, filePick } from "../present/quickPick";
+import { answerSentence, pickFile, pickLocation } from "../present/text/locate";
+import { locatingText } from "../present/text/locate";
+import type { WorkspaceFiles } from "./workspaceFiles";
+
+/** Opens the declaration of a failing test, offers the choice where several fit, and says so where less than a line was found. */
+export class SourceOpener {
+  constructor(
+    private readonly locator: Locator,
+    private readonly files: Pick<WorkspaceFiles, "uriOf">,
+  ) {}
+
+  async open(test: FailingTest): Promise<void> {
+    const answer = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: locatingText },
+      () => this.locator.locate(test),
+    );
+    await this.show(test, answer);
+  }
+
+  private async show(test: FailingTest, answer: Answer): Promise<void> {
+    switch (answer.confidence) {
+      case "exact":
+      case "pattern":
+      case "container":
+        await this.reveal(answer.file, answer.range);
+        break;
+      case "ambiguous": {
+        const title = pickLocation.title(test.name);
+        const picked = await pick(answer.candidates.map(candidatePick), title, pickLocation.placeholder);
+        if (picked) await this.reveal(picked.file, picked.range);
+        break;
+      }
+      case "file":
+        await this.reveal(answer.file);
+        break;
+      case "none": {
+        if (answer.files.length === 0) break;
+        const picked = await pick(answer.files.map(filePick), pickFile.title(test.name), pickFile.placeholder);
+        if (picked) await this.reveal(picked);
+        return;
+      }
+    }
+    const sentence = answerSentence(answer, test.name);
+    if (sentence) void vscode.window.showInformationMessage(sentence);
+  }
+
+  private async reveal(file: SourceFile, range?: SourceRange): Promise<void> {
+    const uri = this.files.uriOf(file);
+    if (!uri) return;
+    const start = range && new vscode.Position(range.line, range.column);
+    const editor = await vscode.window.showTextDocument(uri, start ? { selection: new vscode.Range(start, start) } : {});
+    if (start) editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+}
+
+async function pick<T>(items: readonly { label: string; value: T }[], title: string, placeHolder: string): Promise<T | undefined> {
+  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
+  return chosen?.value;
+}

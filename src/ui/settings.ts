@@ -1,0 +1,85 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { ConnectionSettings } from "../model/session";
+import { defaultWindow, isWindowPreset, type WindowPreset } from "../model/window";
+import { settings, settingsSection } from "./ids";
+
+/** The person's settings, typed. Values of the wrong type count as not set. */
+export class Settings implements ConnectionSettings, Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<void>());
+
+  readonly onDidChange: Event<void> = this.changed.event;
+
+  constructor() {
+    this.disposables.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settingsSection)) this.changed.fire();
+      }),
+    );
+  }
+
+  /**
+   * Where the service is: the person's own setting alone. The manifest gives it the scope `application`; reading the user value
+   * explicitly keeps a workspace from deciding where requests go even if an editor should honour its settings.
+   */
+  get baseUrl(): string {
+    const values = this.section().inspect<unknown>(settings.baseUrl);
+    return asText(values?.globalValue ?? values?.defaultValue);
+  }
+
+  get orgUrlSlug(): string {
+    return asText(this.section().get(settings.orgUrlSlug));
+  }
+
+  get window(): WindowPreset {
+    const value = this.section().get(settings.window);
+    return isWindowPreset(value) ? value : defaultWindow;
+  }
+
+  /** Milliseconds; 0 turns timed refreshes off. */
+  get refreshIntervalMs(): number {
+    const minutes = this.section().get(settings.refreshInterval);
+    return typeof minutes === "number" && minutes > 0 ? Math.max(1, minutes) * 60_000 : 0;
+  }
+
+  get gutterEnabled(): boolean {
+    return this.section().get(settings.gutterEnabled) !== false;
+  }
+
+  /** `host/owner/name`, or `""` to take it from Git. */
+  repository(folder: vscode.Uri): string {
+    return asText(this.section(folder).get(settings.repository));
+  }
+
+  /** The Git remote that names the repository. */
+  remote(folder: vscode.Uri): string {
+    return asText(this.section(folder).get(settings.remote)) || "origin";
+  }
+
+  /** The branch that the merge queue merges into, or `""` to take the repository's default branch. */
+  targetBranch(folder?: vscode.Uri): string {
+    return asText(this.section(folder).get(settings.targetBranch));
+  }
+
+  async save(baseUrl: string, orgUrlSlug: string): Promise<void> {
+    const section = this.section();
+    await section.update(settings.baseUrl, baseUrl, vscode.ConfigurationTarget.Global);
+    if (this.orgUrlSlug !== orgUrlSlug) {
+      await section.update(settings.orgUrlSlug, orgUrlSlug, vscode.ConfigurationTarget.Global);
+    }
+  }
+
+  private section(scope?: vscode.Uri): Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update"> {
+    return vscode.workspace.getConfiguration(settingsSection, scope ?? null);
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}

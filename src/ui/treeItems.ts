@@ -1,0 +1,68 @@
+import * as vscode from "vscode";
+import type { NodeAction, NodeIcon, TreeNode } from "../present/node";
+import { commands } from "./ids";
+
+const icons: Record<NodeIcon, [id: string, color?: string]> = {
+  repository: ["repo"],
+  file: ["file"],
+  failing: ["error", "testing.iconFailed"],
+  quarantined: ["circle-slash", "testing.iconSkipped"],
+  failure: ["output"],
+  notice: ["info"],
+  more: ["ellipsis"],
+  inProgress: ["sync", "testing.iconQueued"],
+  succeeded: ["pass", "testing.iconPassed"],
+  failed: ["error", "testing.iconFailed"],
+  cancelled: ["circle-slash", "testing.iconSkipped"],
+  unknown: ["question"],
+  list: ["list-unordered"],
+  requiredMissing: ["clock", "testing.iconQueued"],
+  reported: ["check"],
+  check: ["checklist"],
+  pullRequest: ["git-pull-request"],
+  target: ["target"],
+  branch: ["git-branch"],
+  commit: ["git-commit"],
+  time: ["calendar"],
+};
+
+/** Paints a row. The tooltip follows when somebody asks for it. */
+export function treeItem(node: TreeNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(node.label, collapsibleState(node));
+  item.id = node.id;
+  item.contextValue = node.context;
+  item.iconPath = node.iconPath === undefined ? themeIcon(node.icon) : vscode.ThemeIcon.File;
+  if (node.iconPath !== undefined) item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath}` });
+  if (node.description !== undefined) item.description = node.description;
+  if (node.spoken !== undefined) item.accessibilityInformation = { label: node.spoken };
+  if (node.action) item.command = command(node.action);
+  return item;
+}
+
+/** The tooltip as Markdown without command links, HTML or icons. */
+export function tooltip(node: TreeNode): vscode.MarkdownString | undefined {
+  return node.tooltip && new vscode.MarkdownString(node.tooltip());
+}
+
+function themeIcon(icon: NodeIcon): vscode.ThemeIcon {
+  const [id, color] = icons[icon];
+  return new vscode.ThemeIcon(id, color === undefined ? undefined : new vscode.ThemeColor(color));
+}
+
+function collapsibleState({ children, expanded }: TreeNode): vscode.TreeItemCollapsibleState {
+  if (!children) return vscode.TreeItemCollapsibleState.None;
+  return expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function command(action: NodeAction): vscode.Command {
+  switch (action.kind) {
+    case "openTestSource":
+      return { command: commands.openTestSource, title: "", arguments: [action.testId] };
+    case "loadMore":
+      return { command: commands.loadMore, title: "" };
+    case "openLink": {
+      const id = action.link === "pullRequest" ? commands.openPullRequest : commands.openCheck;
+      return { command: id, title: "", arguments: [action.url] };
+    }
+  }
+}

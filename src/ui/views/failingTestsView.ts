@@ -1,0 +1,96 @@
+import * as vscode from "vscode";
+import { Debounced } from "../../base/async";
+import type { Clock } from "../../base/clock";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { Session } from "../../model/session";
+import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
+import { failingTestsTree } from "../../present/tree/failingTestsTree";
+import { viewDescription, viewMessage } from "../../present/text/failingTests";
+import { welcomeOf } from "../../present/welcome";
+import { contextKeys, views } from "../ids";
+import { NodeTree } from "./nodeTree";
+
+/** Ages in the title line are told again this often while the view is visible. */
+const ageInterval = 60_000;
+
+/** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
+export class FailingTestsView implements Disposable {
+  private readonly disposables = new DisposableStore();
+  readonly tree = this.disposables.add(new NodeTree());
+  private readonly view: vscode.TreeView<unknown>;
+  private readonly repaint: Debounced;
+  private ageTimer: Disposable | undefined;
+  private endProgress: (() => void) | undefined;
+
+  constructor(
+    private readonly tests: WorkspaceTests,
+    private readonly session: Session,
+    private readonly repositories: Repositories,
+    private readonly clock: Clock,
+  ) {
+    this.view = this.disposables.add(
+      vscode.window.createTreeView(views.failingTests, { treeDataProvider: this.tree, showCollapseAll: true }),
+    );
+    // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
+    this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
+    for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange]) {
+      this.disposables.add(event(() => this.repaint.trigger()));
+    }
+    this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
+    this.paint();
+  }
+
+  get visible(): boolean {
+    return this.view.visible;
+  }
+
+  get onDidChangeVisibility(): vscode.Event<unknown> {
+    return this.view.onDidChangeVisibility;
+  }
+
+  private paint(): void {
+    const states = this.tests.current;
+    const now = this.clock.now();
+    this.tree.show(failingTestsTree(states, now));
+    this.showProgress();
+    this.tellAge();
+    const welcome = welcomeOf(this.session.current, this.repositories.current, states);
+    const message = viewMessage(welcome, this.session.current, states, now);
+    if (this.view.message !== message) this.view.message = message as string;
+    setContext(contextKeys.view, welcome);
+    setContext(contextKeys.loading, this.tests.loading);
+    setContext(contextKeys.connected, this.session.current.kind === "connected");
+  }
+
+  private tellAge(): void {
+    const { current } = this.tests;
+    this.view.description = viewDescription(current, this.clock.now());
+    this.ageTimer?.dispose();
+    this.ageTimer = undefined;
+    if (this.view.visible && current.some(({ asOf }) => asOf !== undefined)) {
+      this.ageTimer = this.clock.setTimeout(() => this.tellAge(), ageInterval);
+    }
+  }
+
+  private showProgress(): void {
+    if (!this.tests.loading) {
+      this.endProgress?.();
+      this.endProgress = undefined;
+    } else if (!this.endProgress) {
+      const done = new Promise<void>((resolve) => {
+        this.endProgress = resolve;
+      });
+      void vscode.window.withProgress({ location: { viewId: views.failingTests } }, () => done);
+    }
+  }
+
+  dispose(): void {
+    this.endProgress?.();
+    this.ageTimer?.dispose();
+    this.disposables.dispose();
+  }
+}
+
+function setContext(key: string, value: string | boolean): void {
+  void vscode.commands.executeCommand("setContext", key, value);
+}

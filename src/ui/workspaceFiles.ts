@@ -1,0 +1,101 @@
+import * as vscode from "vscode";
+import { Debounced } from "../base/async";
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { CancelledError } from "../base/errors";
+import { Emitter, type Event } from "../base/event";
+import type { SourceFile } from "../locate/answer";
+import type { Root, SourceFiles } from "../locate/files";
+
+/** Larger files hold no tests that a person wrote. Bytes. */
+const largestFile = 2 * 1024 * 1024;
+
+/** More files than these are not looked at. */
+const mostFiles = 200_000;
+
+/** The workspace's files for the locator: open buffers before the disk, nothing outside the workspace's folders. */
+export class WorkspaceFiles implements SourceFiles, Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly announce: Debounced;
+
+  readonly onDidChange: Event<void> = this.changed.event;
+
+  constructor(
+    private readonly prefixOf: (folder: vscode.Uri) => string,
+    clock: Clock,
+  ) {
+    this.announce = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
+    const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
+    this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
+    this.disposables.add(watcher.onDidDelete(() => this.announce.trigger()));
+    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.announce.trigger()));
+  }
+
+  get roots(): readonly Root[] {
+    return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
+      key: uri.toString(),
+      repositoryPrefix: this.prefixOf(uri),
+    }));
+  }
+
+  async list(signal?: AbortSignal): Promise<readonly SourceFile[]> {
+    const cancellation = new vscode.CancellationTokenSource();
+    const cancel = () => cancellation.cancel();
+    signal?.addEventListener("abort", cancel, { once: true });
+    try {
+      // The second argument `undefined` applies the person's files.exclude.
+      const uris = await vscode.workspace.findFiles("**/*", undefined, mostFiles, cancellation.token);
+      if (signal?.aborted) throw new CancelledError();
+      return uris.flatMap((uri) => this.fileOf(uri) ?? []);
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+      cancellation.dispose();
+    }
+  }
+
+  async read(file: SourceFile): Promise<{ readonly text: string; readonly version: string } | undefined> {
+    const uri = this.uriOf(file);
+    if (!uri) return undefined;
+    const key = uri.toString();
+    const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+    if (open) return { text: open.getText(), version: `buffer ${open.version}` };
+    try {
+      const { mtime, size } = await vscode.workspace.fs.stat(uri);
+      if (size > largestFile) return undefined;
+      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+      return { text, version: `disk ${mtime} ${size}` };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async exists(file: SourceFile): Promise<boolean> {
+    const uri = this.uriOf(file);
+    if (!uri) return false;
+    try {
+      const { type } = await vscode.workspace.fs.stat(uri);
+      return (type & vscode.FileType.File) !== 0;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The file that a URI names, if it lies in a workspace folder. */
+  fileOf(uri: vscode.Uri): SourceFile | undefined {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder || !uri.path.startsWith(`${folder.uri.path.replace(/\/$/, "")}/`)) return undefined;
+    return { root: folder.uri.toString(), path: uri.path.slice(folder.uri.path.replace(/\/$/, "").length + 1) };
+  }
+
+  /** Where a file is; `undefined` if its folder is not open any more or the path leads out of it. */
+  uriOf({ root, path }: SourceFile): vscode.Uri | undefined {
+    const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
+    if (!folder || path.split("/").some((segment) => segment === ".." || segment.includes("\0"))) return undefined;
+    return vscode.Uri.joinPath(folder.uri, path);
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}
