@@ -1,0 +1,43 @@
+/** Why a text is not a base URL: not a URL, not `https:` (`http:` is for loopback alone), or a part that it must not have. */
+export type BaseUrlProblem = "empty" | "notAUrl" | "notHttps" | "userInfo" | "query" | "fragment";
+
+export type BaseUrlResult =
+  /** `baseUrl` has no slash at its end and no `/v1`; `origin` is what a key is bound to. */
+  | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
+  | { readonly ok: false; readonly problem: BaseUrlProblem };
+
+/** Checks and normalises what a person entered as the service's base URL. A path in front of the service's own is kept. */
+export function parseBaseUrl(text: string): BaseUrlResult {
+  const trimmed = text.trim();
+  if (trimmed === "") return { ok: false, problem: "empty" };
+  const url = parsed(trimmed);
+  if (!url?.hostname) return { ok: false, problem: "notAUrl" };
+  const problem = problemOf(url, trimmed);
+  if (problem) return { ok: false, problem };
+  const path = url.pathname.replace(/\/+$/, "").replace(/\/+v1$/, "");
+  return { ok: true, baseUrl: url.origin + path.replace(/\/+$/, ""), origin: url.origin };
+}
+
+function parsed(text: string): URL | undefined {
+  // The platform's parser repairs too much: `https:example` and `https:\\example` would pass.
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\\]*$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function problemOf(url: URL, text: string): BaseUrlProblem | undefined {
+  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+  if (!isSafe) return "notHttps";
+  if (url.username || url.password || authority(text).includes("@")) return "userInfo";
+  // An empty query or fragment does not show in the parsed URL.
+  if (text.includes("#")) return "fragment";
+  if (text.includes("?")) return "query";
+  return undefined;
+}
+
+function authority(text: string): string {
+  return text.split("/")[2] ?? "";
+}
+
+/** For host names as `URL` normalises them: 127.0.0.0/8 is always dotted, IPv6 always shortest. */
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

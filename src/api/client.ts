@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import { readAnswer } from "./answer";
+import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
+import type { Operation } from "./errors";
+import { pagesOf } from "./pages";
+import type { FailingTestsPage, TestRun } from "./records";
+import { type Redact, redactor } from "./redact";
+import { withRetries } from "./retry";
+import type { FailingTestsQuery, Service, ServiceOptions, TestRunQuery } from "./service";
+import { type Reply, Transport } from "./transport";
+
+/** The service over HTTP. */
+export class HttpService implements Service {
+  readonly #options: Pick<ServiceOptions, "clock" | "log">;
+  readonly #redact: Redact;
+  readonly #transport: Transport;
+
+  /** `random` gives 0 to 1; it spreads the retries of many editors. */
+  constructor(
+    options: ServiceOptions,
+    private readonly random: () => number = Math.random,
+  ) {
+    this.#options = options;
+    this.#redact = redactor(options.apiKey);
+    this.#transport = new Transport({ ...options, redact: this.#redact });
+  }
+
+  failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
+    const bodyOf = failingTestsBodies(query);
+    return pagesOf(async (pageToken) => {
+      const { answer, reply } = await this.#ask("listFailingTests", bodyOf(pageToken), failingTestsAnswer, signal);
+      return { ...answer, ...(reply.clockSkewMs !== undefined && { clockSkewMs: reply.clockSkewMs }) };
+    });
+  }
+
+  async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
+    const { answer } = await this.#ask("getTestRun", testRunBody(query), testRunAnswer, signal);
+    return answer;
+  }
+
+  #ask<T>(operation: Operation, body: string, schema: z.ZodType<T>, signal: AbortSignal) {
+    return withRetries(() => this.#askOnce(operation, body, schema, signal), {
+      clock: this.#options.clock,
+      random: this.random,
+      signal,
+      onRetry: (waitMs) => this.#debug(`${operation}: again in ${Math.round(waitMs)} ms`),
+    });
+  }
+
+  async #askOnce<T>(operation: Operation, body: string, schema: z.ZodType<T>, signal: AbortSignal) {
+    const { clock } = this.#options;
+    const start = clock.now();
+    try {
+      const reply = await this.#transport.post(operation, body, signal);
+      const answer = this.#read(operation, schema, reply);
+      const { status, text, requestId } = reply;
+      const facts = [`status ${status}`, `${clock.now() - start} ms`, `${Buffer.byteLength(text)} bytes`];
+      if (requestId) facts.push(`request ${requestId}`);
+      this.#debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
+      return { answer, reply };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "failed";
+      this.#debug(`${operation}: ${message}, ${clock.now() - start} ms`);
+      throw error;
+    }
+  }
+
+  #read<T>(operation: Operation, schema: z.ZodType<T>, { status, text, requestId }: Reply): T {
+    const answer = readAnswer(schema, text);
+    if (answer !== undefined) return answer;
+    throw this.#transport.failure("unexpectedResponse", operation, {
+      status,
+      ...(requestId && { requestId }),
+      ...this.#transport.textOf(text),
+    });
+  }
+
+  #debug(message: string): void {
+    this.#options.log.debug(this.#redact(message));
+  }
+}

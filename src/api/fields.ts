@@ -1,0 +1,78 @@
+/** The building blocks of `contract.ts`: how a field, a time and a list are read, whatever they mean. */
+import * as z from "zod";
+import type { ExtraField } from "./records";
+
+/** Unknown fields that are kept of one record, at most. */
+const maxExtraFields = 50;
+/** Rows that are read of one list, at most; the rest counts as unreadable, so that no answer can block the editor. */
+const maxRows = 50_000;
+
+/** A list as it was read: the rows that could be, and how many could not. */
+export interface List<T> {
+  readonly rows: readonly T[];
+  readonly unreadable: number;
+}
+
+/** A field that may be missing: absent, `null` and `""` all give `undefined`. */
+export function maybe<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional()).optional();
+}
+
+/** Free text, without the white space around it. Nothing but white space is missing. */
+export const trimmed = z.string().transform((text) => text.trim() || undefined);
+
+/** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
+export const time = z.string().transform(parseTime);
+
+/** A list whose unreadable rows are left out and counted. Rows that are missing (`null`, `""`) are left out silently. */
+export function list<S extends z.ZodType>(row: S) {
+  return z.array(z.unknown()).transform((values): List<z.output<S>> => {
+    const rows: z.output<S>[] = [];
+    let unreadable = Math.max(0, values.length - maxRows);
+    for (const value of values.slice(0, maxRows)) {
+      if (value === null || value === "") continue;
+      const result = row.safeParse(value);
+      if (result.success) rows.push(result.data);
+      else unreadable++;
+    }
+    return { rows, unreadable };
+  });
+}
+
+/** Of the fields that the contract does not name: the scalars, in the order in which they came. */
+export function extraFields(unknown: Readonly<Record<string, unknown>>): ExtraField[] {
+  const extra: ExtraField[] = [];
+  for (const [name, value] of Object.entries(unknown)) {
+    if (extra.length === maxExtraFields) break;
+    if (isScalar(value)) extra.push({ name, value });
+  }
+  return extra;
+}
+
+function isScalar(value: unknown): value is ExtraField["value"] {
+  if (typeof value === "string") return value !== "";
+  return typeof value === "boolean" || Number.isFinite(value);
+}
+
+const isoTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?$/;
+
+/** A time without a zone is UTC. Times before 1970 are missing: servers write the year 1 for "never". */
+function parseTime(text: string): number | undefined {
+  const parts = isoTime.exec(text);
+  if (!parts) return undefined;
+  const ms = Date.parse(parts[3] ? text : `${text}Z`);
+  return ms >= 0 ? ms : undefined;
+}
+
+/** `T` with its properties that may be `undefined` made optional. */
+type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Removes the properties that are `undefined`, so that a missing field is a missing property. Changes its argument. */
+export function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
+  for (const name of Object.keys(fields) as (keyof T)[]) {
+    if (fields[name] === undefined) delete fields[name];
+  }
+  return fields as WithoutUndefined<T>;
+}

@@ -1,0 +1,46 @@
+import { delay } from "../base/async";
+import type { Clock } from "../base/clock";
+import { ServiceError } from "./errors";
+
+/** Requests that are sent for one answer, at most. */
+const maxAttempts = 3;
+/** The first back-off is 0 to this many milliseconds, drawn at random; each further one may be twice as long. */
+const firstBackOffMs = 1000;
+/** A longer `Retry-After` is not waited for: whoever asked is told when to come back. */
+const longestWaitMs = 30_000;
+const retriedStatuses = new Set([429, 500, 502, 503, 504]);
+
+/** What `withRetries` needs of the world. */
+export interface RetryContext {
+  readonly clock: Clock;
+  /** 0 to 1, as `Math.random`. */
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  /** Told before each wait. */
+  readonly onRetry?: (waitMs: number) => void;
+}
+
+/**
+ * Asks again after failures that pass by themselves. Asking twice is safe because both operations only read.
+ * Never asks earlier than `Retry-After` told; adds the jitter to it, so that editors that were told the same do not all return at once.
+ */
+export async function withRetries<T>(attempt: () => Promise<T>, context: RetryContext): Promise<T> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ServiceError) || failures === maxAttempts || !mayPass(error)) throw error;
+      const toldMs = error.details.retryAfterMs ?? 0;
+      if (toldMs > longestWaitMs) throw error;
+      const waitMs = toldMs + context.random() * firstBackOffMs * 2 ** (failures - 1);
+      context.onRetry?.(waitMs);
+      await delay(waitMs, context.clock, context.signal);
+    }
+  }
+}
+
+/** An unknown host name stays unknown, and a deadline has kept people waiting long enough: neither is retried. */
+function mayPass({ reason, details }: ServiceError): boolean {
+  const { status, code } = details;
+  return reason === "unreachable" || code === "EAI_AGAIN" || (status !== undefined && retriedStatuses.has(status));
+}

@@ -1,0 +1,149 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from "axios";
+import type { Clock } from "../base/clock";
+import { CancelledError, throwIfCancelled } from "../base/errors";
+import { paths } from "./contract";
+import { Deadline } from "./deadline";
+import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "./errors";
+import { httpDate, reasonOfCode, reasonOfStatus, retryAfterMs } from "./failures";
+import type { Redact } from "./redact";
+import { plainText, serviceText } from "./serviceText";
+
+/** From the call to the last byte of the answer, in milliseconds: a server that drips does not prolong it. */
+const deadlineMs = 15_000;
+/** The largest body of a request, and of an answer after decompression. */
+const maxBytes = 10 * 1024 * 1024;
+
+/** A 2xx answer: its text, and what its headers told. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId?: string;
+  /** The service's clock less ours, in milliseconds. */
+  readonly clockSkewMs?: number;
+}
+
+/** What a `Transport` needs to know. */
+export interface TransportOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  readonly redact: Redact;
+}
+
+/**
+ * Sends single requests. This is the one place that knows axios: an `AxiosError` holds the request's headers and with them the key,
+ * so none of them, nor any object they refer to, leaves it.
+ */
+export class Transport {
+  /** Host and port of the service. */
+  readonly host: string;
+  readonly #options: TransportOptions;
+
+  constructor(options: TransportOptions) {
+    this.host = new URL(options.baseUrl).host;
+    this.#options = options;
+  }
+
+  /** Sends one POST. Rejects with `CancelledError`, or with `ServiceError` unless a 2xx answer came within 15 s and 10 MB. */
+  async post(operation: Operation, body: string, signal: AbortSignal): Promise<Reply> {
+    throwIfCancelled(signal);
+    const deadline = new Deadline(deadlineMs, this.#options.clock, signal);
+    try {
+      const response = await axios.request<string>(this.#config(operation, body, deadline.signal));
+      return this.#reply(operation, response);
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      if (signal.aborted) throw new CancelledError(signal.reason);
+      const { reason, code } = deadline.isOver
+        ? { reason: "deadline" as const, code: undefined }
+        : networkFailure(error);
+      throw this.failure(reason, operation, code ? { code } : {});
+    } finally {
+      deadline.dispose();
+    }
+  }
+
+  /** Makes the error of a failed request; its cause is a plain error that holds a code at most. */
+  failure(
+    reason: ServiceFailure,
+    operation: Operation,
+    facts: Omit<FailureDetails, "operation" | "host">,
+  ): ServiceError {
+    const cause = facts.code === undefined ? undefined : new Error(facts.code);
+    return new ServiceError(reason, { operation, host: this.host, ...facts }, cause);
+  }
+
+  /** What a server wrote, as it may be shown. */
+  textOf(body: string): Pick<FailureDetails, "serviceText"> {
+    const text = serviceText(body, this.#options.redact);
+    return text === undefined ? {} : { serviceText: text };
+  }
+
+  #config(operation: Operation, data: string, signal: AbortSignal): AxiosRequestConfig<string> {
+    const { baseUrl, apiKey, userAgent } = this.#options;
+    return {
+      method: "post",
+      url: baseUrl + paths[operation],
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "x-api-token": apiKey,
+        "User-Agent": userAgent,
+      },
+      data,
+      signal,
+      // Node's own http and https without an agent of ours: VS Code patches them, and knows the user's proxy and certificates.
+      adapter: "http",
+      proxy: false,
+      // axios would send the key along to wherever it is redirected.
+      maxRedirects: 0,
+      maxContentLength: maxBytes,
+      maxBodyLength: maxBytes,
+      // The text and the status are judged by us, whatever they are.
+      responseType: "text",
+      transformRequest: (text) => text,
+      transformResponse: (text) => text,
+      validateStatus: () => true,
+    };
+  }
+
+  #reply(operation: Operation, { status, headers, data: text }: AxiosResponse<string>): Reply {
+    const header = (name: string) => (typeof headers[name] === "string" ? headers[name] : undefined);
+    const requestId = plainText(header("x-request-id") ?? "", this.#options.redact);
+    const identified = requestId ? { requestId } : {};
+    const now = this.#options.clock.now();
+    const serverTime = httpDate(header("date"));
+
+    const reason = reasonOfStatus(status);
+    if (reason) {
+      const waitMs = retryAfterMs(header("retry-after"), serverTime ?? now);
+      throw this.failure(reason, operation, {
+        status,
+        ...identified,
+        ...this.textOf(text),
+        ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+        ...(reason === "redirected" && this.#redirectHost(header("location"))),
+      });
+    }
+    return { status, text, ...identified, ...(serverTime !== undefined && { clockSkewMs: serverTime - now }) };
+  }
+
+  #redirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {
+    const { baseUrl, redact } = this.#options;
+    if (!location || !URL.canParse(location, baseUrl)) return {};
+    const { host } = new URL(location, baseUrl);
+    return host ? { redirectHost: redact(host) } : {};
+  }
+}
+
+/** Takes from what axios threw the little that may leave this file. */
+function networkFailure(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {
+  if (!isAxiosError(error)) return { reason: "unreachable" };
+  const { code, response } = error;
+  if (code === "ERR_BAD_REQUEST") return { reason: "badRequest" };
+  // One code for two things: with a response it was broken off, without it passed `maxContentLength`.
+  if (code === "ERR_BAD_RESPONSE")
+    return response ? { reason: "unreachable", code: "ECONNRESET" } : { reason: "tooLarge" };
+  return code ? { reason: reasonOfCode(code), code } : { reason: "unreachable" };
+}
