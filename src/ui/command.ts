@@ -3,8 +3,8 @@ import { ServiceError } from "../api/errors";
 import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import type { Log } from "../base/log";
-import { errorFacts, type Message, serviceErrorMessage } from "../present/text/serviceError";
 import { failedText } from "../present/text/general";
+import { errorFacts, type Message, serviceErrorMessage } from "../present/text/serviceError";
 import type { CommandId } from "./ids";
 import { showMessage } from "./messages";
 

@@ -42,7 +42,9 @@ export class GitRepositories implements Repositories, Disposable {
       const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
       this.git = (await extension?.activate())?.getAPI(1);
     } catch (error) {
-      this.log.warn(`git: the Git extension is not available: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(
+        `git: the Git extension is not available: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
     if (this.disposables.isDisposed) return;
     if (this.git) {
@@ -62,7 +64,9 @@ export class GitRepositories implements Repositories, Disposable {
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
     try {
-      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, ".git", "refs", "remotes", remote, "HEAD"));
+      const bytes = await vscode.workspace.fs.readFile(
+        vscode.Uri.joinPath(root, ".git", "refs", "remotes", remote, "HEAD"),
+      );
       const prefix = `ref: refs/remotes/${remote}/`;
       const text = new TextDecoder().decode(bytes).trim();
       return text.startsWith(prefix) ? text.slice(prefix.length) : undefined;
@@ -112,7 +116,8 @@ export class GitRepositories implements Repositories, Disposable {
   private fromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {
     const name = this.settings.remote(folder);
     const remotes = git?.state.remotes ?? [];
-    const remote = remotes.find((candidate) => candidate.name === name) ?? (remotes.length === 1 ? remotes[0] : undefined);
+    const remote =
+      remotes.find((candidate) => candidate.name === name) ?? (remotes.length === 1 ? remotes[0] : undefined);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
     return url === undefined ? undefined : parseRemoteUrl(url);
   }

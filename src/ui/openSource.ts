@@ -3,8 +3,7 @@ import type { FailingTest } from "../api/records";
 import type { Answer, SourceFile, SourceRange } from "../locate/answer";
 import type { Locator } from "../locate/locator";
 import { candidatePick, filePick } from "../present/quickPick";
-import { answerSentence, pickFile, pickLocation } from "../present/text/locate";
-import { locatingText } from "../present/text/locate";
+import { answerSentence, locatingText, pickFile, pickLocation } from "../present/text/locate";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Opens the declaration of a failing test, offers the choice where several fit, and says so where less than a line was found. */
@@ -53,12 +52,20 @@ export class SourceOpener {
     const uri = this.files.uriOf(file);
     if (!uri) return;
     const start = range && new vscode.Position(range.line, range.column);
-    const editor = await vscode.window.showTextDocument(uri, start ? { selection: new vscode.Range(start, start) } : {});
-    if (start) editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    const editor = await vscode.window.showTextDocument(
+      uri,
+      start ? { selection: new vscode.Range(start, start) } : {},
+    );
+    if (start)
+      editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 }
 
-async function pick<T>(items: readonly { label: string; value: T }[], title: string, placeHolder: string): Promise<T | undefined> {
+async function pick<T>(
+  items: readonly { label: string; value: T }[],
+  title: string,
+  placeHolder: string,
+): Promise<T | undefined> {
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
   return chosen?.value;
 }

@@ -19,7 +19,7 @@ export class WorkspaceStorage {
     try {
       const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.folder, `${name}.json`));
       const file: unknown = JSON.parse(new TextDecoder().decode(bytes));
-      return isRecord(file) && file["version"] === version ? file["value"] : undefined;
+      return isRecord(file) && file.version === version ? file.value : undefined;
     } catch {
       return undefined;
     }
@@ -58,11 +58,13 @@ export class StoredRuns implements RecentRunsStore {
 function isLookedUpRun(value: unknown): value is LookedUpRun {
   return (
     isRecord(value) &&
-    typeof value["id"] === "string" &&
-    typeof value["asOf"] === "number" &&
-    isRecord(value["query"]) &&
-    isRecord(value["run"]) &&
-    ["requiredStatuses", "checkSuites", "statusChecks", "pullRequests", "extra"].every((list) => Array.isArray((value["run"] as Record<string, unknown>)[list]))
+    typeof value.id === "string" &&
+    typeof value.asOf === "number" &&
+    isRecord(value.query) &&
+    isRecord(value.run) &&
+    ["requiredStatuses", "checkSuites", "statusChecks", "pullRequests", "extra"].every((list) =>
+      Array.isArray((value.run as Record<string, unknown>)[list]),
+    )
   );
 }
 

@@ -1,8 +1,8 @@
 import type { FailingTestsState } from "../../model/failingTests";
-import type { WindowPreset } from "../../model/window";
-import { count, grouped } from "./numbers";
 import type { SessionState } from "../../model/session";
+import type { WindowPreset } from "../../model/window";
 import type { Welcome } from "../welcome";
+import { count, grouped } from "./numbers";
 import { type Message, serviceErrorMessage } from "./serviceError";
 import { ago } from "./time";
 

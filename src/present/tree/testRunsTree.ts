@@ -132,17 +132,15 @@ function targetsNode(
 ): TreeNode | undefined {
   if (!targets) return undefined;
   return group(id, key, label, String(targets.length), false, () => {
-    const rows = targets
-      .slice(0, shownTargets)
-      .map(
-        (target, index): TreeNode => ({
-          id: `${key}:${id}:${index}`,
-          label: oneLine(target),
-          icon: "target",
-          context: "value",
-          copyText: target,
-        }),
-      );
+    const rows = targets.slice(0, shownTargets).map(
+      (target, index): TreeNode => ({
+        id: `${key}:${id}:${index}`,
+        label: oneLine(target),
+        icon: "target",
+        context: "value",
+        copyText: target,
+      }),
+    );
     const rest = targets.length - rows.length;
     return rest > 0
       ? [...rows, { id: `${key}:${id}:rest`, label: `and ${rest} more`, icon: "notice", context: "notice" }]

@@ -15,7 +15,10 @@ export function linkCommands(tests: WorkspaceTests): Command[] {
       if (test) await openLink(name, link(test));
     },
   });
-  const ofRow = (id: CommandId, name: LinkName): Command => ({ id, run: (argument) => openLink(name, textOf(argument, "url")) });
+  const ofRow = (id: CommandId, name: LinkName): Command => ({
+    id,
+    run: (argument) => openLink(name, textOf(argument, "url")),
+  });
   return [
     ofTest(commands.openTicket, "ticket", (test) => test.ticketUrl),
     ofTest(commands.openTestPage, "test page", (test) => test.url),

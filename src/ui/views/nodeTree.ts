@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { Emitter } from "../../base/event";
 import type { TreeNode } from "../../present/node";
 import { tooltip, treeItem } from "../treeItems";

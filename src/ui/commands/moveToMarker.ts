@@ -1,0 +1,27 @@
+import * as vscode from "vscode";
+import { neighbour } from "../../present/markers";
+import { goToText } from "../../present/quickPick";
+import type { Command } from "../command";
+import type { EditorMarkers } from "../editorMarkers";
+import { commands } from "../ids";
+
+/** Moves through the marked lines of the active editor, around its ends. */
+export function moveCommands(markers: EditorMarkers): Command[] {
+  return [
+    { id: commands.nextFailingTest, run: () => move(markers, "next") },
+    { id: commands.previousFailingTest, run: () => move(markers, "previous") },
+  ];
+}
+
+function move(markers: EditorMarkers, direction: "next" | "previous"): void {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return;
+  const target = neighbour(markers.of(editor.document), editor.selection.active.line, direction);
+  if (!target) {
+    vscode.window.setStatusBarMessage(goToText.noneInFile, 3_000);
+    return;
+  }
+  const position = new vscode.Position(target.range.line, target.range.column);
+  editor.selection = new vscode.Selection(position, position);
+  editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

@@ -1,0 +1,24 @@
+import * as vscode from "vscode";
+import type { Log } from "../../base/log";
+import type { Session } from "../../model/session";
+import type { TestRuns } from "../../model/testRuns";
+import { connectText } from "../../present/text/connect";
+import type { Command } from "../command";
+import { commands } from "../ids";
+
+/** Forgets the key and everything that was loaded with it. */
+export function removeApiKey(session: Session, runs: TestRuns, log: Log): Command {
+  return {
+    id: commands.removeApiKey,
+    run: async () => {
+      await runs.clear();
+      try {
+        await session.disconnect();
+        vscode.window.setStatusBarMessage(connectText.removed, 5_000);
+      } catch (error) {
+        log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
+        void vscode.window.showErrorMessage(connectText.notRemoved);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import * as vscode from "vscode";
+import type { Clock } from "../base/clock";
+import { type HoverLink, hoverText } from "../present/markers";
+import type { EditorMarkers } from "./editorMarkers";
+import { commands } from "./ids";
+
+const linkCommands: Record<HoverLink, string> = {
+  openTicket: commands.openTicket,
+  openTestPage: commands.openTestPage,
+  copyAsMarkdown: commands.copyAsMarkdown,
+};
+
+/** The hover of marked lines. Of all commands, its links can run three. */
+export class MarkerHover implements vscode.HoverProvider {
+  constructor(
+    private readonly markers: EditorMarkers,
+    private readonly clock: Clock,
+  ) {}
+
+  provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
+    const marker = this.markers.of(document).find(({ range }) => range.line === line);
+    if (!marker) return undefined;
+    const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), commandLink));
+    text.isTrusted = { enabledCommands: Object.values(linkCommands) };
+    return new vscode.Hover(text);
+  }
+}
+
+function commandLink(link: HoverLink, testId: string): string {
+  return `command:${linkCommands[link]}?${encodeURIComponent(JSON.stringify([testId]))}`;
+}

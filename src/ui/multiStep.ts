@@ -1,0 +1,82 @@
+import * as vscode from "vscode";
+import { CancelledError } from "../base/errors";
+
+/** One input box among several. */
+export interface InputStep {
+  readonly title: string;
+  readonly step: number;
+  readonly totalSteps: number;
+  readonly prompt: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly password?: boolean;
+  /** Says what is wrong with the text, as it is typed; `undefined` if it will do. */
+  readonly validate: (text: string) => string | undefined;
+  /** Shown at once, e.g. why the last attempt failed; goes as soon as the text changes. */
+  readonly problem?: string;
+  /**
+   * Runs when the text is accepted, with the box busy; resolves to what is wrong, or to `undefined` if the step is done. The signal is
+   * aborted when the person leaves meanwhile.
+   */
+  readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+/** The accepted text, or `back` if the person wants the step before. Rejects with `CancelledError` if the box is closed. */
+export function inputStep(step: InputStep): Promise<string | typeof back> {
+  const box = vscode.window.createInputBox();
+  const leave = new AbortController();
+  Object.assign(box, {
+    title: step.title,
+    step: step.step,
+    totalSteps: step.totalSteps,
+    prompt: step.prompt,
+    placeholder: step.placeholder,
+    value: step.value,
+    password: step.password ?? false,
+    ignoreFocusOut: true,
+    buttons: step.step > 1 ? [vscode.QuickInputButtons.Back] : [],
+  });
+  if (step.problem) box.validationMessage = step.problem;
+  return new Promise<string | typeof back>((resolve, reject) => {
+    // An empty box says nothing until it is accepted: nobody has made a mistake yet.
+    box.onDidChangeValue((text) => {
+      box.validationMessage = text === "" ? undefined : step.validate(text);
+    });
+    box.onDidTriggerButton(() => resolve(back));
+    box.onDidHide(() => reject(new CancelledError()));
+    box.onDidAccept(() => {
+      if (box.busy) return;
+      void acceptWith(box, step, leave.signal).then((accepted) => {
+        if (accepted !== undefined) resolve(accepted);
+      }, reject);
+    });
+    box.show();
+  }).finally(() => {
+    leave.abort();
+    box.dispose();
+  });
+}
+
+/** The person pressed the back button. */
+export const back = Symbol("back");
+
+async function acceptWith(box: vscode.InputBox, step: InputStep, signal: AbortSignal): Promise<string | undefined> {
+  const text = box.value;
+  const wrong = step.validate(text);
+  if (wrong !== undefined) {
+    box.validationMessage = wrong;
+    return undefined;
+  }
+  if (!step.accept) return text;
+  box.busy = true;
+  box.enabled = false;
+  try {
+    const problem = await step.accept(text, signal);
+    if (problem === undefined) return text;
+    box.validationMessage = problem;
+    return undefined;
+  } finally {
+    box.busy = false;
+    box.enabled = true;
+  }
+}

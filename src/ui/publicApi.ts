@@ -1,0 +1,57 @@
+import type * as vscode from "vscode";
+import { parseApiKey } from "../api/apiKey";
+import { parseBaseUrl } from "../api/baseUrl";
+import type { Session } from "../model/session";
+import type { TreeNode } from "../present/node";
+import type { EditorMarkers } from "./editorMarkers";
+
+/** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
+export interface ExtensionApi {
+  readonly version: 1;
+  /**
+   * Connects as the command "Connect" does, without asking and without the check: stores base URL and organisation in the person's
+   * settings and the key in the secret storage. Rejects with `RangeError` if base URL or key cannot be one.
+   */
+  connect(connection: {
+    readonly baseUrl: string;
+    readonly orgUrlSlug: string;
+    readonly apiKey: string;
+  }): Promise<void>;
+  /** The rows of the two views. */
+  readonly failingTests: RowProvider;
+  readonly testRuns: RowProvider;
+  /** The lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
+  markedLines(
+    document: vscode.TextDocument,
+  ): readonly { readonly line: number; readonly kind: string; readonly tests: readonly string[] }[];
+}
+
+/** The reading part of a tree data provider. */
+export type RowProvider = Pick<
+  vscode.TreeDataProvider<TreeNode>,
+  "getTreeItem" | "getChildren" | "onDidChangeTreeData" | "resolveTreeItem"
+>;
+
+export function extensionApi(parts: {
+  readonly session: Session;
+  readonly failingTests: RowProvider;
+  readonly testRuns: RowProvider;
+  readonly markers: EditorMarkers;
+}): ExtensionApi {
+  return {
+    version: 1,
+    async connect({ baseUrl, orgUrlSlug, apiKey }) {
+      const url = parseBaseUrl(baseUrl);
+      if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);
+      const key = parseApiKey(apiKey);
+      if (!key.ok) throw new RangeError(`API key: ${key.problem}`);
+      await parts.session.connect({ baseUrl: url.baseUrl, orgUrlSlug, apiKey: key.apiKey });
+    },
+    failingTests: parts.failingTests,
+    testRuns: parts.testRuns,
+    markedLines: (document) =>
+      parts.markers
+        .of(document)
+        .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
+  };
+}
