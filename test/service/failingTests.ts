@@ -1,0 +1,108 @@
+import type { Execution, History, RecordedStatus, RecordedTest } from "./history";
+import type { Links } from "./links";
+import type { ListRequest } from "./requests";
+import { summaryKey } from "./summary";
+import { dayMs, isoTime } from "./time";
+
+/** How many of a test's failures a record lists. */
+const mostCommonLimit = 10;
+
+/** A test that failed within the window, with when it last did. */
+export interface FailingTestRow {
+  readonly test: RecordedTest;
+  /** Failures within the window, oldest first; at least one. */
+  readonly failures: readonly Execution[];
+  readonly lastFailure: number;
+}
+
+type Window = Pick<ListRequest, "start" | "end">;
+
+/**
+ * The distinct tests that failed in [start, end) and not after `now`: the latest failure first, then by name and id, so that
+ * the order of a window that has passed never changes.
+ */
+export function failingTests(history: History, window: Window, now: number): FailingTestRow[] {
+  const rows: FailingTestRow[] = [];
+  for (const test of history.tests) {
+    const failures = test.executions.filter(
+      ({ failure, time }) => failure !== undefined && time >= window.start && time < window.end && time <= now,
+    );
+    const last = failures.at(-1);
+    if (last) rows.push({ test, failures, lastFailure: last.time });
+  }
+  return rows.sort(
+    (a, b) =>
+      b.lastFailure - a.lastFailure ||
+      compare(a.test.identity.name, b.test.identity.name) ||
+      compare(a.test.id, b.test.id),
+  );
+}
+
+/** A row as the contract's test record. Rates, pull requests and a computed status look back from `now`, not from the window. */
+export function testRecord({ test, failures }: FailingTestRow, links: Links, now: number): Record<string, unknown> {
+  const { identity, facts } = test;
+  const week = since(test.executions, now - 7 * dayMs, now);
+  const status = facts.status ?? computedStatus(week, now);
+  return {
+    id: test.id,
+    repository: { html_url: links.repository() },
+    html_url: links.test(test),
+    name: identity.name,
+    variant: identity.variant ?? "",
+    status: { value: status.value, reason: status.reason, timestamp: isoTime(status.since) },
+    most_common_failures: mostCommonFailures(failures),
+    failure_rate_last_7d: failureRate(week),
+    failure_rate_last_24h: failureRate(since(test.executions, now - dayMs, now)),
+    codeowners: test.owners,
+    pull_requests_impacted_last_7d: pullRequestsImpacted(week),
+    quarantined: facts.quarantined ?? false,
+    ...(identity.filePath ? { file_path: identity.filePath } : {}),
+    ...(identity.parent ? { parent: identity.parent } : {}),
+    ...(identity.classname ? { classname: identity.classname } : {}),
+    ...(facts.ticket ? { ticket: { html_url: links.ticket(facts.ticket) } } : {}),
+  };
+}
+
+/** Failures of one kind together, the most frequent first; a group is shown by its latest summary. Without a message: none. */
+export function mostCommonFailures(failures: readonly Execution[]): Record<string, unknown>[] {
+  const groups = new Map<string, { summary: string; count: number; last: number }>();
+  for (const { failure, time } of failures) {
+    if (!failure) continue;
+    const key = summaryKey(failure);
+    groups.set(key, { summary: failure, count: (groups.get(key)?.count ?? 0) + 1, last: time });
+  }
+  return [...groups.values()]
+    .sort((a, b) => b.count - a.count || b.last - a.last)
+    .slice(0, mostCommonLimit)
+    .map(({ summary, count, last }) => ({ summary, occurrence_count: count, last_occurrence: isoTime(last) }));
+}
+
+/** Failures by executions, 0 to 1; 0 if there were none. */
+export function failureRate(executions: readonly Execution[]): number {
+  return executions.length === 0 ? 0 : executions.filter(failed).length / executions.length;
+}
+
+function pullRequestsImpacted(executions: readonly Execution[]): number {
+  const numbers = executions.filter(failed).flatMap(({ pullRequest }) => pullRequest ?? []);
+  return new Set(numbers).size;
+}
+
+/** Of a week's executions. The reason begins with a space, as the reasons of real services do. */
+function computedStatus(week: readonly Execution[], now: number): RecordedStatus {
+  const failures = week.filter(failed);
+  const value = failures.length === 0 ? "healthy" : failures.length === week.length ? "broken" : "flaky";
+  const reason = ` failed in ${failures.length} of ${week.length} executions in 7 days`;
+  return { value, reason, since: failures[0]?.time ?? now };
+}
+
+function since(executions: readonly Execution[], start: number, now: number): Execution[] {
+  return executions.filter(({ time }) => time >= start && time <= now);
+}
+
+function failed({ failure }: Execution): boolean {
+  return failure !== undefined;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,97 @@
+import type { RepositoryId } from "../../src/api/records";
+import type { Codeowners } from "./codeowners";
+import type { RecordedTestRun } from "./mergeQueue";
+import { type TestIdentity, testId } from "./testIdentity";
+
+/** One execution of a test in CI. */
+export interface Execution {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly pullRequest?: number;
+  /** Summary of the failure, `""` if the runner gave no message; absent for a test that passed. */
+  readonly failure?: string;
+}
+
+/** The service's own word on a test. */
+export interface RecordedStatus {
+  readonly value: string;
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** What is known of a test beyond its executions. */
+export interface TestFacts {
+  readonly quarantined?: boolean;
+  /** A ticket's key, e.g. `HRB-118`. */
+  readonly ticket?: string;
+  /** Without one, a status is computed from the executions. */
+  readonly status?: RecordedStatus;
+}
+
+/** A test with everything recorded of it. */
+export interface RecordedTest {
+  readonly id: string;
+  readonly identity: TestIdentity;
+  readonly facts: TestFacts;
+  readonly owners: readonly string[];
+  /** Oldest first. */
+  readonly executions: readonly Execution[];
+}
+
+/** Whose history it is, and what is known of tests beforehand. */
+export interface HistoryOptions {
+  readonly repository: RepositoryId;
+  readonly orgUrlSlug: string;
+  readonly codeowners?: Codeowners;
+  readonly factsOf?: (test: TestIdentity) => TestFacts;
+}
+
+/** Everything that CI and the merge queue of one repository have reported. It may grow while it is served. */
+export class History {
+  readonly repository: RepositoryId;
+  readonly orgUrlSlug: string;
+  private readonly testsById = new Map<string, RecordedTest & { readonly executions: Execution[] }>();
+  private readonly runs: RecordedTestRun[] = [];
+
+  constructor(private readonly options: HistoryOptions) {
+    this.repository = options.repository;
+    this.orgUrlSlug = options.orgUrlSlug;
+  }
+
+  /** Adds one execution, in any order of time, and answers the test's id. */
+  record(identity: TestIdentity, execution: Execution): string {
+    const id = testId(this.repository, identity);
+    let test = this.testsById.get(id);
+    if (!test) {
+      const { codeowners, factsOf } = this.options;
+      const owners = codeowners?.ownersOf(identity.filePath ?? "") ?? [];
+      test = { id, identity, facts: factsOf?.(identity) ?? {}, owners, executions: [] };
+      this.testsById.set(id, test);
+    }
+    insertByTime(test.executions, execution);
+    return id;
+  }
+
+  addTestRun(run: RecordedTestRun): void {
+    this.runs.push(run);
+  }
+
+  get tests(): Iterable<RecordedTest> {
+    return this.testsById.values();
+  }
+
+  test(id: string): RecordedTest | undefined {
+    return this.testsById.get(id);
+  }
+
+  get testRuns(): readonly RecordedTestRun[] {
+    return this.runs;
+  }
+}
+
+function insertByTime(executions: Execution[], execution: Execution): void {
+  let index = executions.length;
+  while (index > 0 && (executions[index - 1]?.time ?? 0) > execution.time) index--;
+  executions.splice(index, 0, execution);
+}

@@ -1,0 +1,137 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { ReasonedError } from "../../src/base/errors";
+import { failureSummary } from "./summary";
+import type { TestIdentity } from "./testIdentity";
+
+/** One executed case of a report. Skipped cases are not executions. */
+export interface ReportedCase {
+  readonly identity: TestIdentity;
+  /** Absent if it passed. */
+  readonly failure?: string;
+}
+
+/** A JUnit XML report, as one CI run uploads it. */
+export interface JUnitReport {
+  /** The newest timestamp in the report, milliseconds since 1970; a time without a zone is UTC. Absent if it has none. */
+  readonly time?: number;
+  readonly cases: readonly ReportedCase[];
+}
+
+/** `malformed`: not well-formed XML. `notJUnit`: XML of another kind. */
+export class ReportError extends ReasonedError<"malformed" | "notJUnit"> {}
+
+/** An element: attributes under `@name`, children under their tags, text under `#text`; a bare string if it is only text. */
+type Element = string | { readonly [key: string]: unknown };
+
+const listed = new Set(["testsuites", "testsuite", "testcase", "failure", "error", "skipped"]);
+const maxNameBytes = 8000;
+
+/**
+ * Reads a report the way CI uploaders do: `name` and `classname` verbatim (the name cut at 8,000 bytes), `parent` the outermost
+ * suite's name, the file the first of `file` and `filepath` on the case, then on the outermost suite. Cases outside any suite
+ * are dropped. Throws `ReportError`.
+ */
+export function parseJUnit(xml: string): JUnitReport {
+  const root = parseXml(xml);
+  const outermost =
+    "testsuites" in root ? children(root, "testsuites").flatMap((all) => children(all, "testsuite")) : [];
+  const suites = [...outermost, ...children(root, "testsuite")];
+  if (!("testsuites" in root) && suites.length === 0) throw new ReportError("notJUnit", "not a JUnit report");
+  const times: number[] = children(root, "testsuites").flatMap(timestamp);
+  const cases: ReportedCase[] = [];
+  for (const suite of suites) collect(suite, suite, cases, times);
+  const time = times.reduce<number | undefined>((newest, each) => Math.max(newest ?? each, each), undefined);
+  return { cases, ...(time === undefined ? {} : { time }) };
+}
+
+function parseXml(xml: string): Record<string, unknown> {
+  const problem = XMLValidator.validate(xml);
+  if (problem !== true) {
+    throw new ReportError("malformed", `line ${problem.err.line}: ${problem.err.msg.replace(/\s+/g, " ")}`);
+  }
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "@",
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    jPath: false,
+    maxNestedTags: 1000,
+    isArray: (tag, _path, _leaf, isAttribute) => !isAttribute && listed.has(tag),
+    // Numeric references (&#10;) are decoded with this option alone; each reference is decoded once.
+    htmlEntities: true,
+    // A report is the developer's own file: however many references it holds, they are its text.
+    processEntities: { maxTotalExpansions: Number.POSITIVE_INFINITY, maxExpandedLength: Number.POSITIVE_INFINITY },
+  });
+  try {
+    return parser.parse(xml);
+  } catch (error) {
+    throw new ReportError("malformed", error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/** Adds the cases of `suite` and of the suites inside it, all under their `outermost` suite, and every timestamp on the way. */
+function collect(suite: Element, outermost: Element, cases: ReportedCase[], times: number[]): void {
+  times.push(...timestamp(suite));
+  for (const testcase of children(suite, "testcase")) {
+    times.push(...timestamp(testcase));
+    if (children(testcase, "skipped").length > 0) continue;
+    const failure = failureOf(testcase);
+    cases.push({ identity: identityOf(testcase, outermost), ...(failure === undefined ? {} : { failure }) });
+  }
+  for (const inner of children(suite, "testsuite")) collect(inner, outermost, cases, times);
+}
+
+function identityOf(testcase: Element, outermost: Element): TestIdentity {
+  const filePath =
+    attribute(testcase, "file") ||
+    attribute(testcase, "filepath") ||
+    attribute(outermost, "file") ||
+    attribute(outermost, "filepath");
+  const classname = attribute(testcase, "classname");
+  const parent = attribute(outermost, "name");
+  return {
+    name: cutBytes(attribute(testcase, "name") ?? "", maxNameBytes),
+    ...(classname ? { classname } : {}),
+    ...(parent ? { parent } : {}),
+    ...(filePath ? { filePath } : {}),
+  };
+}
+
+function failureOf(testcase: Element): string | undefined {
+  const [failure] = [...children(testcase, "failure"), ...children(testcase, "error")];
+  return failure === undefined ? undefined : failureSummary(attribute(failure, "message") ?? "", textOf(failure));
+}
+
+function children(element: Element, tag: string): Element[] {
+  const found = typeof element === "string" ? undefined : element[tag];
+  return Array.isArray(found) ? found : [];
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  const value = typeof element === "string" ? undefined : element[`@${name}`];
+  return typeof value === "string" ? value : undefined;
+}
+
+function textOf(element: Element): string {
+  const text = typeof element === "string" ? element : element["#text"];
+  return typeof text === "string" ? text : "";
+}
+
+function timestamp(element: Element): number[] {
+  const text = attribute(element, "timestamp") ?? "";
+  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(time) ? [] : [time];
+}
+
+/** The longest beginning of `text` that takes at most `bytes` bytes in UTF-8, without half a character. */
+function cutBytes(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text;
+  const encoded = Buffer.from(text);
+  if (encoded.length <= bytes) return text;
+  let end = bytes;
+  while (end > 0 && ((encoded[end] ?? 0) & 0xc0) === 0x80) end--;
+  return encoded.subarray(0, end).toString();
+}

@@ -1,0 +1,36 @@
+import type { RepositoryId } from "../../src/api/records";
+import { repositoryPath } from "./testIdentity";
+
+/** Addresses of the pages that this service shows to people: absolute, below `/web`. */
+export class Links {
+  private readonly root: string;
+
+  /** @param baseUrl origin of the service, without a slash at the end */
+  constructor(
+    baseUrl: string,
+    orgUrlSlug: string,
+    private readonly of: RepositoryId,
+  ) {
+    this.root = `${baseUrl}/web/${encodeURIComponent(orgUrlSlug)}`;
+  }
+
+  test({ id }: { readonly id: string }): string {
+    return `${this.root}/tests/${id}?repo=${encodeURIComponent(`${this.of.owner}/${this.of.name}`)}`;
+  }
+
+  ticket(key: string): string {
+    return `${this.root}/tickets/${encodeURIComponent(key)}`;
+  }
+
+  repository(): string {
+    return `${this.root}/repositories/${encodeURI(repositoryPath(this.of))}`;
+  }
+
+  pullRequest(number: number): string {
+    return `${this.repository()}/pull/${number}`;
+  }
+
+  check(runId: string, name: string): string {
+    return `${this.root}/checks/${encodeURIComponent(runId)}/${encodeURIComponent(name)}`;
+  }
+}

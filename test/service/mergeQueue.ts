@@ -1,0 +1,122 @@
+import type { Links } from "./links";
+import { isoTime } from "./time";
+
+/** Something that happened to a run, at a time in milliseconds since 1970. */
+export type TestRunEvent = { readonly time: number } & (
+  | {
+      readonly kind: "checkRun";
+      readonly name: string;
+      /** Which suite it is reported in, counted from 1. */
+      readonly suite: number;
+      /** Absent while the check runs. */
+      readonly conclusion?: string;
+    }
+  | { readonly kind: "statusCheck"; readonly context: string; readonly state: string }
+  | { readonly kind: "status"; readonly status: "in_progress" | "succeeded" | "failed" | "cancelled" }
+);
+
+/** A merge queue's test run and all that is going to happen to it. */
+export interface RecordedTestRun {
+  readonly id: string;
+  readonly targetBranch: string;
+  /** What the installation puts in front of its test branches' names. */
+  readonly prefix: string;
+  readonly sha: string;
+  readonly createdAt: number;
+  readonly pullRequests: readonly { readonly number: number; readonly title: string }[];
+  readonly requiredStatuses: readonly string[];
+  readonly requiredStatusesSource?: string;
+  /** In any order. */
+  readonly timeline: readonly TestRunEvent[];
+  readonly impactedTargets?: readonly string[];
+  readonly impactedTargetsForTestedPrs?: readonly string[];
+  readonly dependentPrs?: readonly number[];
+}
+
+type EventOf<Kind extends TestRunEvent["kind"]> = Extract<TestRunEvent, { kind: Kind }>;
+
+/** `<prefix>-merge/pr-<first pull request>/<id>` */
+export function testBranch({ prefix, pullRequests, id }: RecordedTestRun): string {
+  return `${prefix}-merge/pr-${pullRequests[0]?.number ?? 0}/${id}`;
+}
+
+/** The run as it is at `now`, as the contract's testing details. */
+export function testRunDetails(run: RecordedTestRun, links: Links, now: number): Record<string, unknown> {
+  return {
+    requiredStatuses: run.requiredStatuses,
+    ...present("requiredStatusesSource", run.requiredStatusesSource),
+    testBranch: testBranch(run),
+    testBranchSha: run.sha,
+    checkSuites: checkSuites(run, links, now),
+    statusChecks: past(run, "statusCheck", now).map(({ context, state }) => ({
+      context,
+      url: links.check(run.id, context),
+      state,
+    })),
+    testedPullRequests: run.pullRequests.map(({ number, title }) => ({
+      prNumber: number,
+      prUrl: links.pullRequest(number),
+      title,
+    })),
+    createdAt: isoTime(run.createdAt),
+    status: testRunStatus(run, now),
+    ...present("impactedTargets", run.impactedTargets),
+    ...present("impactedTargetsForTestedPrs", run.impactedTargetsForTestedPrs),
+    ...present("dependentPrs", run.dependentPrs),
+  };
+}
+
+/**
+ * The state at `now`: what the timeline says, if it says any; otherwise by the required statuses: failed once one of them has
+ * failed, succeeded once all have passed.
+ */
+export function testRunStatus(run: RecordedTestRun, now: number): string {
+  if (run.timeline.some(({ kind }) => kind === "status")) {
+    return past(run, "status", now).at(-1)?.status ?? "in_progress";
+  }
+  const outcomes = run.requiredStatuses.map((name) => checkOutcome(run, name, now));
+  if (outcomes.some((outcome) => failures.has(outcome ?? ""))) return "failed";
+  return outcomes.length > 0 && outcomes.every((outcome) => outcome === "success") ? "succeeded" : "in_progress";
+}
+
+const failures = new Set(["failure", "error", "timed_out", "cancelled", "action_required", "startup_failure"]);
+
+/** The latest conclusion or state reported for a check's name, `undefined` if nothing was. */
+export function checkOutcome(run: RecordedTestRun, name: string, now: number): string | undefined {
+  const reports = run.timeline
+    .filter((event) => event.time <= now)
+    .sort(byTime)
+    .flatMap((event) => {
+      if (event.kind === "checkRun" && event.name === name) return [event.conclusion ?? "in_progress"];
+      return event.kind === "statusCheck" && event.context === name ? [event.state] : [];
+    });
+  return reports.at(-1);
+}
+
+/** Every suite that will ever report is there from the start, empty until it does; one that never does stays so. */
+function checkSuites(run: RecordedTestRun, links: Links, now: number): { checkRuns: unknown[] }[] {
+  const suites = run.timeline.flatMap((event) => (event.kind === "checkRun" ? [event.suite] : []));
+  const reported = past(run, "checkRun", now);
+  return Array.from({ length: Math.max(0, ...suites) }, (_, index) => {
+    const latest = new Map(reported.filter(({ suite }) => suite === index + 1).map((event) => [event.name, event]));
+    return { checkRuns: [...latest.values()].map((event) => checkRun(event, links.check(run.id, event.name))) };
+  });
+}
+
+function checkRun({ name, conclusion }: EventOf<"checkRun">, url: string) {
+  return conclusion === undefined
+    ? { name, url, status: "in_progress" }
+    : { name, url, status: "completed", conclusion };
+}
+
+function past<Kind extends TestRunEvent["kind"]>(run: RecordedTestRun, kind: Kind, now: number): EventOf<Kind>[] {
+  return run.timeline.filter((event): event is EventOf<Kind> => event.kind === kind && event.time <= now).sort(byTime);
+}
+
+function byTime(a: { time: number }, b: { time: number }): number {
+  return a.time - b.time;
+}
+
+function present(name: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? {} : { [name]: value };
+}

@@ -1,0 +1,78 @@
+import type { Operation } from "../../src/api/errors";
+import type { RepositoryId } from "../../src/api/records";
+import { type Answer, jsonAnswer, textAnswer } from "./answer";
+import { failingTests, testRecord } from "./failingTests";
+import type { History } from "./history";
+import type { Links } from "./links";
+import { testRunDetails } from "./mergeQueue";
+import { selectPage } from "./paging";
+import { Refusal } from "./refusal";
+import { parseListRequest, parseTestRunRequest } from "./requests";
+import { repositoryPath } from "./testIdentity";
+
+/** The contract's paths. */
+export const operationPaths: Readonly<Record<Operation, string>> = {
+  listFailingTests: "/v1/flaky-tests/list-failing-tests",
+  getTestRun: "/v1/getMergeQueueTestingDetails",
+};
+
+/** What the operations compute from. */
+export interface Service {
+  readonly history: History;
+  readonly orgUrlSlug: string;
+  readonly apiKey: string;
+  readonly links: Links;
+}
+
+/**
+ * Answers one request by the contract's rules, as of `now`. The key is checked first, then the body, then what it names:
+ * another organisation is 403 (the key has no rights there), another repository, an unknown run or another target branch 404.
+ */
+export function answerOperation(
+  operation: Operation,
+  { key, body }: { readonly key: unknown; readonly body: unknown },
+  service: Service,
+  now: number,
+): Answer {
+  try {
+    if (key !== service.apiKey) throw new Refusal("unauthorized", "Unauthorized");
+    return jsonAnswer(200, operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now));
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(operation, error);
+    throw error;
+  }
+}
+
+function list(body: unknown, { history, orgUrlSlug, links }: Service, now: number) {
+  const request = parseListRequest(body);
+  if (request.orgUrlSlug !== orgUrlSlug) {
+    throw new Refusal("forbidden", `No access to organization ${request.orgUrlSlug}`);
+  }
+  checkRepository(request.repository, history);
+  const { rows, page } = selectPage(failingTests(history, request, now), request);
+  return { tests: rows.map((row) => testRecord(row, links, now)), page };
+}
+
+function testRun(body: unknown, { history, links }: Service, now: number) {
+  const request = parseTestRunRequest(body);
+  checkRepository(request.repository, history);
+  const run = history.testRuns.find(
+    ({ id, targetBranch, createdAt }) =>
+      id === request.testRunId && targetBranch === request.targetBranch && createdAt <= now,
+  );
+  if (!run) throw new Refusal("notFound", "Test run not found");
+  return testRunDetails(run, links, now);
+}
+
+function checkRepository(asked: RepositoryId, history: History): void {
+  if (repositoryPath(asked) !== repositoryPath(history.repository)) {
+    throw new Refusal("notFound", "Repository not found");
+  }
+}
+
+/** The contract shows no error bodies; these are the shapes seen on real services, odd media types included. */
+function refusalAnswer(operation: Operation, { reason, status, message }: Refusal): Answer {
+  if (reason === "unauthorized") return jsonAnswer(status, { message });
+  if (reason === "forbidden") return jsonAnswer(status, { error: { code: "FORBIDDEN", message } });
+  return textAnswer(status, message, operation === "listFailingTests" ? "application/octet-stream" : "text/html");
+}

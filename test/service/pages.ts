@@ -1,0 +1,120 @@
+import { type Answer, escapeHtml, gatewayAnswer, htmlAnswer } from "./answer";
+import type { History, RecordedTest } from "./history";
+import type { Links } from "./links";
+import { checkOutcome, testBranch, testRunStatus } from "./mergeQueue";
+import { repositoryPath } from "./testIdentity";
+import { isoTime } from "./time";
+
+interface Site {
+  readonly history: History;
+  readonly orgUrlSlug: string;
+  readonly links: Links;
+  readonly now: number;
+}
+
+/** A line of a page: a word and what it stands for, as text or with an address to follow. */
+type Fact = readonly [label: string, text: string, url?: string];
+
+/** The page at a path that `Links` gave out; a 404 page for any other. `path` may carry a query, which is not looked at. */
+export function pageAnswer(path: string, site: Site): Answer {
+  const [, web, org, kind, ...rest] = segments(path);
+  if (web === "web" && org === site.orgUrlSlug) {
+    const answer = pages[kind ?? ""]?.(rest, site);
+    if (answer) return answer;
+  }
+  return gatewayAnswer(404, `Cannot GET ${path}`);
+}
+
+const pages: Readonly<Record<string, (path: readonly string[], site: Site) => Answer | undefined>> = {
+  tests: testPage,
+  tickets: ticketPage,
+  repositories: repositoryPage,
+  checks: checkPage,
+};
+
+function testPage([id = ""]: readonly string[], { history, links }: Site): Answer | undefined {
+  const test = history.test(id);
+  if (!test) return undefined;
+  const { identity, facts, owners, executions } = test;
+  const failures = executions.flatMap(({ time, failure }) => (failure === undefined ? [] : [isoTime(time)]));
+  return page(`Test ${identity.name}`, [
+    ["Repository", repositoryPath(history.repository), links.repository()],
+    ["File", identity.filePath ?? "not reported"],
+    ["Class name", identity.classname ?? "not reported"],
+    ["Owners", owners.join(", ") || "none"],
+    ["Failures", `${failures.length} of ${executions.length} executions`],
+    ["Last failure", failures.at(-1) ?? "never"],
+    ...(facts.ticket ? [["Ticket", facts.ticket, links.ticket(facts.ticket)] as const] : []),
+  ]);
+}
+
+function ticketPage([key = ""]: readonly string[], { history, links }: Site): Answer | undefined {
+  const tests = [...history.tests].filter(({ facts }) => facts.ticket === key);
+  return tests.length === 0 ? undefined : page(`Ticket ${key}`, testFacts(tests, links));
+}
+
+function repositoryPage(path: readonly string[], site: Site): Answer | undefined {
+  const { history, links } = site;
+  const own = repositoryPath(history.repository);
+  const asked = path.join("/");
+  if (asked === own) return page(`Repository ${own}`, testFacts(failedOn(history), links));
+  const number = asked.startsWith(`${own}/pull/`) ? Number(asked.slice(`${own}/pull/`.length)) : Number.NaN;
+  return Number.isSafeInteger(number) ? pullRequestPage(number, site) : undefined;
+}
+
+function pullRequestPage(number: number, { history, links }: Site): Answer | undefined {
+  const tests = failedOn(history, number);
+  const runs = history.testRuns.filter(({ pullRequests }) => pullRequests.some((each) => each.number === number));
+  const dependents = history.testRuns.filter(({ dependentPrs }) => dependentPrs?.includes(number));
+  if (tests.length + runs.length + dependents.length === 0) return undefined;
+  const title = runs.flatMap(({ pullRequests }) => pullRequests).find((each) => each.number === number)?.title;
+  return page(`Pull request #${number}${title ? `: ${title}` : ""}`, [
+    ["Repository", repositoryPath(history.repository), links.repository()],
+    ...runs.map((run) => ["Tested on", testBranch(run)] as const),
+    ...testFacts(tests, links),
+  ]);
+}
+
+function checkPage([runId, name]: readonly string[], { history, links, now }: Site): Answer | undefined {
+  const run = history.testRuns.find(({ id }) => id === runId);
+  const outcome = run && name !== undefined ? checkOutcome(run, name, now) : undefined;
+  if (!run || outcome === undefined) return undefined;
+  return page(`Check ${name}`, [
+    ["Outcome", outcome],
+    ["Test branch", testBranch(run)],
+    ["Test run", `${run.id} (${testRunStatus(run, now)})`],
+    ...run.pullRequests.map(
+      ({ number, title }) => ["Pull request", `#${number} ${title}`, links.pullRequest(number)] as const,
+    ),
+  ]);
+}
+
+/** Tests that ever failed, on one pull request if it is given. */
+function failedOn(history: History, pullRequest?: number): RecordedTest[] {
+  return [...history.tests].filter(({ executions }) =>
+    executions.some(
+      (each) => each.failure !== undefined && (pullRequest === undefined || each.pullRequest === pullRequest),
+    ),
+  );
+}
+
+function testFacts(tests: readonly RecordedTest[], links: Links): Fact[] {
+  return tests.map((test) => ["Failing test", test.identity.name, links.test(test)]);
+}
+
+function page(title: string, facts: readonly Fact[]): Answer {
+  const rows = facts.map(([label, text, url]) => {
+    const value = url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+    return `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
+  });
+  return htmlAnswer(200, title, `<dl>\n${rows.join("\n")}\n</dl>`);
+}
+
+/** The decoded pieces between the slashes of a path; none if it is not encoded properly. */
+function segments(path: string): string[] {
+  try {
+    return (path.split(/[?#]/)[0] ?? "").split("/").map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,33 @@
+import { Refusal } from "./refusal";
+import type { ListRequest } from "./requests";
+import { pageIndexOf, pageToken } from "./tokens";
+
+/** One page of rows and the contract's `page` object. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly page: Record<string, unknown>;
+}
+
+/**
+ * Cuts the page that the request's token selects out of all rows. The first page is given a `prev_page_token` too, itself: real
+ * services do, so only `page_index` tells whether there is a page before. Throws `Refusal` (400) for a token of another query.
+ */
+export function selectPage<Row>(rows: readonly Row[], request: ListRequest): Page<Row> {
+  const { pageSize } = request;
+  const index = pageIndexOf(request, request.pageToken);
+  if (index === undefined) {
+    throw new Refusal("badRequest", 'Error at "/page_query/page_token": is not a token of this query');
+  }
+  const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
+  return {
+    rows: rows.slice(index * pageSize, (index + 1) * pageSize),
+    page: {
+      total_rows: rows.length,
+      total_pages: Math.ceil(rows.length / pageSize),
+      next_page_token: index < last ? pageToken(request, index + 1) : "",
+      prev_page_token: pageToken(request, Math.max(0, index - 1)),
+      last_page_token: pageToken(request, last),
+      page_index: index,
+    },
+  };
+}

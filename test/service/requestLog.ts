@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Operation } from "../../src/api/errors";
+import { Emitter } from "../../src/base/event";
+
+/** A request as it arrived, whole. */
+export interface RecordedRequest {
+  /** The service's clock when the whole request was there, milliseconds since 1970. */
+  readonly time: number;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Which of the two operations it asks for; absent for everything else. */
+  readonly operation?: Operation;
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed if it is JSON and is said to be (`Content-Type`), else the text as it came. */
+  readonly body: unknown;
+  /** Real milliseconds (`performance.now()`, not the service's clock) when the whole request was there. */
+  readonly receivedAt: number;
+  /** Settles, with real milliseconds as `receivedAt`, once the connection has been closed by either side. */
+  readonly socketClosed: Promise<number>;
+  /** Settles once the answer was sent whole (`true`), or the connection was closed before that (`false`). */
+  readonly answered: Promise<boolean>;
+}
+
+type Which = Operation | ((request: RecordedRequest) => boolean);
+
+/** Every request that reached the service, for tests to look at and to wait for. */
+export class RequestLog {
+  private readonly recorded: RecordedRequest[] = [];
+  private readonly received = new Emitter<RecordedRequest>();
+
+  /** Fires when a whole request is there, before it is answered. */
+  readonly onDidReceive = this.received.event;
+
+  /** Oldest first. */
+  get all(): readonly RecordedRequest[] {
+    return this.recorded;
+  }
+
+  of(operation: Operation): RecordedRequest[] {
+    return this.recorded.filter((request) => request.operation === operation);
+  }
+
+  /** The first fitting request that arrives after this call. */
+  nextRequest(which: Which = () => true): Promise<RecordedRequest> {
+    const fits = typeof which === "string" ? ({ operation }: RecordedRequest) => operation === which : which;
+    return new Promise((resolve) => {
+      const subscription = this.onDidReceive((request) => {
+        if (!fits(request)) return;
+        subscription.dispose();
+        resolve(request);
+      });
+    });
+  }
+
+  /** Forgets what was recorded; who waits goes on waiting. */
+  clear(): void {
+    this.recorded.length = 0;
+  }
+
+  add(request: RecordedRequest): void {
+    this.recorded.push(request);
+    this.received.fire(request);
+  }
+}

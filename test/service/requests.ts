@@ -1,0 +1,128 @@
+import type { RepositoryId } from "../../src/api/records";
+import { Refusal } from "./refusal";
+import { dayMs } from "./time";
+
+/** A valid request to list failing tests. Times are milliseconds since 1970. */
+export interface ListRequest {
+  readonly repository: RepositoryId;
+  readonly orgUrlSlug: string;
+  /** Inclusive. */
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly pageSize: number;
+  readonly pageToken: string;
+}
+
+/** A valid request for a merge queue's test run. */
+export interface TestRunRequest {
+  readonly repository: RepositoryId;
+  readonly testRunId: string;
+  readonly targetBranch: string;
+}
+
+const maxSpanMs = 7 * dayMs;
+
+/** Checks every field of a list request: presence, type, bounds, the window's order and span. Throws `Refusal` (400). */
+export function parseListRequest(body: unknown): ListRequest {
+  const fields = Fields.ofBody(body);
+  const page = fields.object("page_query");
+  const request = {
+    repository: repository(fields.object("repo")),
+    orgUrlSlug: fields.text("org_url_slug"),
+    start: fields.dateTime("start_time"),
+    end: fields.dateTime("end_time"),
+    pageSize: page.integer("page_size", 1, 100),
+    pageToken: page.string("page_token"),
+  };
+  if (request.end <= request.start) throw invalid("/end_time", "must be after start_time");
+  if (request.end - request.start > maxSpanMs) throw invalid("/end_time", "must be within 7 days of start_time");
+  return request;
+}
+
+/** Checks every field of a request for a test run. The id may be any text: ids carry suffixes. Throws `Refusal` (400). */
+export function parseTestRunRequest(body: unknown): TestRunRequest {
+  const fields = Fields.ofBody(body);
+  return {
+    repository: repository(fields.object("repo")),
+    testRunId: fields.text("testRunId"),
+    targetBranch: fields.text("targetBranch"),
+  };
+}
+
+function repository(fields: Fields): RepositoryId {
+  return { host: fields.text("host"), owner: fields.text("owner"), name: fields.text("name") };
+}
+
+function invalid(path: string, problem: string): Refusal {
+  return new Refusal("badRequest", `Error at "${path}": ${problem}`);
+}
+
+/** Reads required fields of a JSON object; each method throws `Refusal` for a field that is missing or of another type. */
+class Fields {
+  private constructor(
+    private readonly values: object,
+    private readonly path: string,
+  ) {}
+
+  static ofBody(body: unknown): Fields {
+    return Fields.of(body, "");
+  }
+
+  private static of(value: unknown, path: string): Fields {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw invalid(path || "/", "must be an object");
+    }
+    return new Fields(value, path);
+  }
+
+  object(name: string): Fields {
+    return Fields.of(this.required(name), this.at(name));
+  }
+
+  string(name: string): string {
+    const value = this.required(name);
+    if (typeof value !== "string") throw invalid(this.at(name), "must be a string");
+    return value;
+  }
+
+  /** A string that is not empty. */
+  text(name: string): string {
+    const value = this.string(name);
+    if (value === "") throw invalid(this.at(name), "must not be empty");
+    return value;
+  }
+
+  integer(name: string, least: number, most: number): number {
+    const value = this.required(name);
+    if (typeof value !== "number" || !Number.isInteger(value)) throw invalid(this.at(name), "must be an integer");
+    if (value < least || value > most) throw invalid(this.at(name), `must be ${least} to ${most}`);
+    return value;
+  }
+
+  /** A date-time of RFC 3339, in milliseconds since 1970. */
+  dateTime(name: string): number {
+    const time = parseDateTime(this.string(name));
+    if (time === undefined) throw invalid(this.at(name), "must be a date-time");
+    return time;
+  }
+
+  private required(name: string): unknown {
+    if (!Object.hasOwn(this.values, name)) throw invalid(this.at(name), "is missing");
+    return Reflect.get(this.values, name);
+  }
+
+  private at(name: string): string {
+    return `${this.path}/${name}`;
+  }
+}
+
+const dateTimeShape = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+function parseDateTime(text: string): number | undefined {
+  const day = dateTimeShape.exec(text)?.[1];
+  const time = Date.parse(text);
+  if (day === undefined || Number.isNaN(time)) return undefined;
+  // Date.parse turns 30 February into 2 March.
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? time : undefined;
+}

@@ -1,0 +1,184 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Operation } from "../../src/api/errors";
+import { type Clock, systemClock } from "../../src/base/clock";
+import { isCancellation } from "../../src/base/errors";
+import { type Answer, gatewayAnswer } from "./answer";
+import { Faults } from "./faults";
+import { deliverWithFault } from "./faultyDelivery";
+import type { History } from "./history";
+import { Links } from "./links";
+import { answerOperation, operationPaths, type Service } from "./operations";
+import { pageAnswer } from "./pages";
+import { type RecordedRequest, RequestLog } from "./requestLog";
+
+/** How to start the service; all but the history may be left out. */
+export interface LocalServiceOptions {
+  readonly history: History;
+  /** Made at random if not given. */
+  readonly apiKey?: string;
+  /** The history's own if not given. */
+  readonly orgUrlSlug?: string;
+  /** What "now" is for every rule, and for the `Date` header and the timing of faults. */
+  readonly clock?: Clock;
+  /** Any free one if not given. */
+  readonly port?: number;
+}
+
+const maxBodyBytes = 1024 * 1024;
+
+/**
+ * An HTTP service on the loopback address that answers both operations of the contract from recorded CI results, shows the
+ * pages that its links lead to, and fails in the ways it is told to.
+ */
+export class LocalService {
+  readonly requests = new RequestLog();
+  readonly faults = new Faults();
+  /** Aborted on stop: ends what still delays an answer. */
+  private readonly stopping = new AbortController();
+  private readonly closes = new WeakMap<Socket, Promise<number>>();
+
+  private constructor(
+    private readonly server: Server,
+    /** Base URL, without a slash at the end. */
+    readonly url: string,
+    private readonly service: Service,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves once the service listens; rejects with Node's error if it cannot (`EADDRINUSE`: the port is taken). */
+  static async start(options: LocalServiceOptions): Promise<LocalService> {
+    const { history, clock = systemClock } = options;
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
+    });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const orgUrlSlug = options.orgUrlSlug ?? history.orgUrlSlug;
+    const apiKey = options.apiKey ?? randomBytes(20).toString("hex");
+    const service = { history, orgUrlSlug, apiKey, links: new Links(url, orgUrlSlug, history.repository) };
+    const local = new LocalService(server, url, service, clock);
+    server.on("request", (request, response) => void local.handle(request, response));
+    return local;
+  }
+
+  get apiKey(): string {
+    return this.service.apiKey;
+  }
+
+  get orgUrlSlug(): string {
+    return this.service.orgUrlSlug;
+  }
+
+  /** Closes every connection and frees the port. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  /** Never rejects. */
+  private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const send = (answer: Answer) => sendWhole(answer, incoming, response);
+    try {
+      const text = await readBody(incoming);
+      response.setHeader("date", new Date(this.clock.now()).toUTCString());
+      response.setHeader("x-request-id", randomUUID());
+      const request = this.record(incoming, response, text ?? "");
+      const answer = () => (text === undefined ? gatewayAnswer(413, "Payload too large") : this.answer(request));
+      const fault = request.operation === undefined ? undefined : this.faults.take(request.operation);
+      if (!fault) return send(answer());
+      const closed = AbortSignal.any([this.stopping.signal, signalOfClose(response)]);
+      await deliverWithFault(fault, { request, response, answer, send, clock: this.clock, closed });
+    } catch (error) {
+      if (response.headersSent || response.destroyed || isCancellation(error)) response.destroy();
+      else send(gatewayAnswer(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    }
+  }
+
+  private answer({ operation, method, path, headers, body }: RecordedRequest): Answer {
+    const now = this.clock.now();
+    if (operation) return answerOperation(operation, { key: headers["x-api-token"], body }, this.service, now);
+    const isPage = (method === "GET" || method === "HEAD") && path.startsWith("/web/");
+    if (isPage) return pageAnswer(path, { ...this.service, now });
+    return gatewayAnswer(404, `Cannot ${method} ${path}`);
+  }
+
+  private record(incoming: IncomingMessage, response: ServerResponse, text: string): RecordedRequest {
+    const { method = "", url: path = "", headers, socket } = incoming;
+    const operation = method === "POST" ? operationAt(path) : undefined;
+    const request: RecordedRequest = {
+      time: this.clock.now(),
+      method,
+      path,
+      headers,
+      body: parseBody(text, headers["content-type"]),
+      receivedAt: performance.now(),
+      socketClosed: this.closeOf(socket),
+      answered: new Promise((resolve) => response.once("close", () => resolve(response.writableFinished))),
+      ...(operation ? { operation } : {}),
+    };
+    this.requests.add(request);
+    return request;
+  }
+
+  /** One listener for each connection, however many requests it carries. */
+  private closeOf(socket: Socket): Promise<number> {
+    const known = this.closes.get(socket);
+    if (known !== undefined) return known;
+    const close = new Promise<number>((resolve) => socket.once("close", () => resolve(performance.now())));
+    this.closes.set(socket, close);
+    return close;
+  }
+}
+
+function operationAt(path: string): Operation | undefined {
+  const operations = Object.keys(operationPaths) as Operation[];
+  return operations.find((operation) => operationPaths[operation] === path.split("?")[0]);
+}
+
+/** The whole body as text; `undefined` if it is larger than the service takes. */
+async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  return bytes <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined;
+}
+
+/** JSON only if the caller says so, as body parsers do; everything else stays text. */
+function parseBody(text: string, mediaType: string | undefined): unknown {
+  if (!mediaType?.startsWith("application/json")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function sendWhole({ status, headers, body }: Answer, incoming: IncomingMessage, response: ServerResponse): void {
+  const gzip = body !== "" && acceptsGzip(incoming.headers["accept-encoding"]);
+  const bytes = gzip ? gzipSync(body) : Buffer.from(body);
+  response.writeHead(status, {
+    vary: "accept-encoding",
+    "content-length": bytes.length,
+    ...(gzip ? { "content-encoding": "gzip" } : {}),
+    ...headers,
+  });
+  response.end(incoming.method === "HEAD" ? undefined : bytes);
+}
+
+function acceptsGzip(accepted: string | string[] | undefined): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(accepted ?? ""));
+}
+
+function signalOfClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,41 @@
+const maxLines = 4;
+const maxLength = 300;
+
+/** Control sequences with which runners colour a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
+const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
+const stackLine = /^\s+at |^\s*File ".*", line \d+|^\s*❯ |^Traceback \(most recent call last\)/;
+/** What Go's tools print around a test's own output. */
+const banner = /^\s*(=== (RUN|PAUSE|CONT|NAME)|--- (FAIL|PASS|SKIP):)/;
+/** Messages that only say that something failed, which the reader knows. */
+const empty = /^(failed|failure|test failed|error)?[.!]?$/i;
+
+/**
+ * The first lines that tell a failure, from a report's `message` and its text: the message unless it says nothing, without
+ * colours and blank lines, up to the first line of a stack; at most 4 lines and 300 characters. `""` if there is nothing.
+ */
+export function failureSummary(message: string, text: string): string {
+  const source = empty.test(message.trim()) && text.trim() !== "" ? text : message;
+  const lines = source
+    .replace(colours, "")
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "" && !banner.test(line));
+  const stack = lines.findIndex((line, index) => index > 0 && stackLine.test(line));
+  const kept = lines
+    .slice(0, stack < 0 ? maxLines : Math.min(stack, maxLines))
+    .join("\n")
+    .trim();
+  return kept.length > maxLength ? `${kept.slice(0, maxLength - 1)}…` : kept;
+}
+
+/** Two summaries with the same key tell one failure: white space, times, ids and addresses differ from run to run. */
+export function summaryKey(summary: string): string {
+  return summary
+    .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
+    .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
+    .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, "<time>")
+    .replace(/\b\d+(\.\d+)?\s?(ms|s|sec|seconds|milliseconds)\b/g, "<duration>")
+    .replace(/\s+/g, " ")
+    .trim();
+}
