@@ -1,6 +1,7 @@
 // Builds the extension (dist/, bundled) and everything the tests run (out/, one file for one file).
 //   node esbuild.mjs               both
 //   node esbuild.mjs --production  dist/ alone, minified, without source maps
+//   … --outdir=FOLDER              the bundled part goes there, and nothing is removed first
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -9,6 +10,7 @@ import * as esbuild from "esbuild";
 
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
+const outdir = process.argv.find((argument) => argument.startsWith("--outdir="))?.slice("--outdir=".length);
 
 /** Settings both builds share: VS Code 1.100 runs extensions on Node 20, as CommonJS, and `import()` becomes `require`. */
 const node = {
@@ -55,7 +57,7 @@ const problemMatcher = {
 const extension = {
   ...node,
   entryPoints: { extension: "src/extension.ts", client: "src/api/client.ts" },
-  outdir: "dist",
+  outdir: outdir ?? "dist",
   bundle: true,
   external: ["vscode"],
   minify: production,
@@ -77,7 +79,7 @@ if (watch) {
   const context = await esbuild.context(extension);
   await context.watch();
 } else {
-  rmSync("dist", { recursive: true, force: true });
+  if (outdir === undefined) rmSync("dist", { recursive: true, force: true });
   const builds = [esbuild.build(extension)];
   if (!production) {
     rmSync("out", { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { Answer } from "./answer";
+import type { Answer, SourceFile } from "./answer";
 
 /** What a record says about where its test is declared. A `FailingTest` is one. */
 export interface TestAddress {
@@ -11,4 +11,9 @@ export interface TestAddress {
 /** Finds the declaration of a failing test. */
 export interface Locator {
   locate(test: TestAddress, signal?: AbortSignal): Promise<Answer>;
+  /**
+   * Those of the tests whose path, class or module may mean this file, without reading any file: cheap enough for thousands of tests
+   * each time an editor shows. Tests without any hint of a file are left out.
+   */
+  testsThatMayBeIn<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]>;
 }

@@ -1,13 +1,8 @@
 import type { FailingTest } from "../api/records";
 import type { SourceRange } from "../locate/answer";
+import type { LocatedTest } from "../locate/fileTests";
 import { testDetails } from "./text/failingTest";
 import { count } from "./text/numbers";
-
-/** A failing test at its declaration in an open file. */
-export interface LocatedTest {
-  readonly test: FailingTest;
-  readonly range: SourceRange;
-}
 
 /** A line with a mark: one mark, however many failing tests are declared there. */
 export interface Marker {

@@ -1,5 +1,5 @@
 import type { CommonFailure, FailingTest } from "../../api/records";
-import { displayPath } from "../../locate/paths/clean";
+import { cleanPath } from "../../locate/paths/clean";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
 import type { TreeNode } from "../node";
@@ -50,7 +50,12 @@ function byFile(tests: readonly FailingTest[]): Map<string, FailingTest[]> {
 
 /** The file's path as CI recorded it, without the CI machine's own folders; else the class or suite that stands for it. */
 export function fileOf({ filePath, classname, parent }: FailingTest): string {
-  return (filePath && displayPath(filePath)) || classname || parent || noFile;
+  return (filePath && withoutCheckout(filePath)) || classname || parent || noFile;
+}
+
+function withoutCheckout(path: string): string {
+  const [clean] = cleanPath(path);
+  return clean ? (clean.belowCheckout ?? clean.parts).join("/") : path;
 }
 
 function fileNode(scope: string, file: string, tests: readonly FailingTest[], now: number): TreeNode {

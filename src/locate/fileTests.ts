@@ -1,0 +1,45 @@
+import type { FailingTest } from "../api/records";
+import { throwIfCancelled } from "../base/errors";
+import type { Answer, SourceFile, SourceRange } from "./answer";
+import type { Locator } from "./locator";
+
+/** A failing test at its declaration in a file. */
+export interface LocatedTest {
+  readonly test: FailingTest;
+  readonly range: SourceRange;
+}
+
+/** Finds the failing tests that one file declares, without looking into any other file. */
+export class FileTests {
+  constructor(private readonly locator: Locator) {}
+
+  /**
+   * The tests whose declaration is in the file, in the tests' order. Where a test may be declared on several lines, each of them
+   * counts: all may be the one. Rejects with `CancelledError`.
+   */
+  async testsIn(file: SourceFile, tests: readonly FailingTest[], signal: AbortSignal): Promise<LocatedTest[]> {
+    const located: LocatedTest[] = [];
+    for (const test of await this.locator.testsThatMayBeIn(file, tests, signal)) {
+      throwIfCancelled(signal);
+      const answer = await this.locator.locate(test, signal);
+      for (const range of rangesIn(file, answer)) located.push({ test, range });
+    }
+    return located;
+  }
+}
+
+function rangesIn(file: SourceFile, answer: Answer): SourceRange[] {
+  switch (answer.confidence) {
+    case "exact":
+    case "pattern":
+      return isSame(answer.file, file) ? [answer.range] : [];
+    case "ambiguous":
+      return answer.candidates.filter((candidate) => isSame(candidate.file, file)).map(({ range }) => range);
+    default:
+      return [];
+  }
+}
+
+function isSame(one: SourceFile, other: SourceFile): boolean {
+  return one.root === other.root && one.path === other.path;
+}

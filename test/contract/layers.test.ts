@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { posix } from "node:path";
+import { sources } from "../support/sources";
+
+/** Imports go one way: each folder imports from itself and from those before it. */
+const layers = ["base", "api", "model", "locate", "present", "ui", "extension.ts"];
+
+const imports = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+
+const src = sources("src", [".ts"]);
+
+function imported(text: string): string[] {
+  return [...text.matchAll(imports)].map(([, target = ""]) => target);
+}
+
+function layerOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+describe("layers", () => {
+  it("import one way only", () => {
+    const wrong = src.flatMap(({ path, text }) =>
+      imported(text)
+        .filter((target) => target.startsWith("."))
+        .map((target) => posix.join(posix.dirname(path), target))
+        .filter((target) => layers.indexOf(layerOf(target)) > layers.indexOf(layerOf(path)))
+        .map((target) => `${path} imports ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("know each other: every folder of src has its place", () => {
+    const folders = new Set(src.map(({ path }) => layerOf(path)));
+    assert.deepEqual(
+      [...folders].filter((folder) => !layers.includes(folder)),
+      [],
+    );
+  });
+
+  it("reach VS Code from ui and extension.ts alone", () => {
+    const wrong = src.filter(
+      ({ path, text }) => imported(text).includes("vscode") && !/^src\/(ui\/|extension\.ts$)/.test(path),
+    );
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    );
+  });
+
+  it("reach axios and zod from the client's own file alone", () => {
+    const users = src.filter(({ text }) => imported(text).some((target) => target === "axios" || target === "zod"));
+    assert.deepEqual(
+      users.filter(({ path }) => !path.startsWith("src/api/")).map(({ path }) => path),
+      [],
+    );
+    const entry = src.filter(({ text }) => imported(text).some((target) => /\/client$/.test(target)));
+    assert.deepEqual(
+      entry.map(({ path }) => path),
+      ["src/api/service.ts"],
+    );
+  });
+});

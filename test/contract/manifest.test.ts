@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { windowLengths } from "../../src/model/window";
+import { commands, containerId, contextKeys, settings, settingsSection, views } from "../../src/ui/ids";
+import { readJson, root, sources } from "../support/sources";
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly displayName: string;
+  readonly icon: string;
+  readonly engines: { readonly vscode: string };
+  readonly activationEvents: readonly string[];
+  readonly devDependencies: Record<string, string>;
+  readonly dependencies: Record<string, string>;
+  readonly contributes: {
+    readonly viewsContainers: { readonly activitybar: readonly { readonly id: string; readonly icon: string }[] };
+    readonly views: Record<string, readonly { readonly id: string }[]>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
+    readonly commands: readonly { readonly command: string; readonly category: string; readonly enablement?: string }[];
+    readonly menus: Record<string, readonly MenuItem[]>;
+    readonly configuration: {
+      readonly properties: Record<
+        string,
+        { readonly scope: string; readonly enum?: string[]; readonly default: unknown }
+      >;
+    };
+    readonly keybindings?: unknown;
+  };
+}
+
+const manifest = readJson("package.json") as Manifest;
+const texts = readJson("package.nls.json") as Record<string, string>;
+const { contributes } = manifest;
+
+describe("manifest", () => {
+  it("names the product", () => {
+    const { name, publisher, displayName, engines, activationEvents } = manifest;
+    assert.deepEqual(
+      { name, publisher, displayName, engines, activationEvents },
+      {
+        name: "test-health",
+        publisher: "test-health",
+        displayName: "Test Health & Merge Queue",
+        engines: { vscode: "^1.100.0" },
+        activationEvents: ["onStartupFinished"],
+      },
+    );
+  });
+
+  it("declares the views of the code", () => {
+    assert.deepEqual(
+      contributes.viewsContainers.activitybar.map(({ id }) => id),
+      [containerId],
+    );
+    assert.deepEqual(
+      contributes.views[containerId]?.map(({ id }) => id),
+      Object.values(views),
+    );
+  });
+
+  it("declares the commands of the code", () => {
+    const declared = contributes.commands.map(({ command }) => command);
+    assert.deepEqual(declared.toSorted(), Object.values(commands).toSorted());
+    assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ["Test Health"]);
+  });
+
+  it("declares the settings of the code", () => {
+    const declared = Object.keys(contributes.configuration.properties);
+    assert.deepEqual(
+      declared.toSorted(),
+      Object.values(settings)
+        .map((name) => `${settingsSection}.${name}`)
+        .toSorted(),
+    );
+    assert.deepEqual(contributes.configuration.properties["testHealth.window"]?.enum, Object.keys(windowLengths));
+  });
+
+  it("lets no workspace say where requests go, and holds no secret", () => {
+    assert.equal(contributes.configuration.properties["testHealth.baseUrl"]?.scope, "application");
+    assert.deepEqual(
+      Object.keys(contributes.configuration.properties).filter((key) => /key|token|secret|password/i.test(key)),
+      [],
+    );
+  });
+
+  it("uses only commands, context keys and view ids that exist", () => {
+    const known = new Set<string>([...Object.values(commands), ...Object.values(contextKeys), ...Object.values(views)]);
+    const conditions = [
+      ...Object.values(contributes.menus).flatMap((items) =>
+        items.flatMap(({ command, when = "" }) => [command, when]),
+      ),
+      ...contributes.viewsWelcome.flatMap(({ view, when }) => [view, when]),
+      ...contributes.commands.map(({ enablement = "" }) => enablement),
+      ...Object.values(texts).flatMap((text) => text.match(/command:testHealth\.\w+/g) ?? []),
+    ];
+    const used = conditions.flatMap((text) => text.match(/testHealth\.\w+/g) ?? []);
+    assert.deepEqual(
+      [...new Set(used)].filter((id) => !known.has(id)),
+      [],
+    );
+  });
+
+  it("binds no keys", () => {
+    assert.equal(contributes.keybindings, undefined);
+  });
+
+  it("has a text for every placeholder, and no text without one", () => {
+    const used = new Set(
+      JSON.stringify(manifest)
+        .match(/%[\w.]+%/g)
+        ?.map((name) => name.slice(1, -1)),
+    );
+    assert.deepEqual(
+      [...used].filter((name) => !Object.hasOwn(texts, name)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(texts).filter((name) => !used.has(name)),
+      [],
+    );
+  });
+
+  it("gives each welcome one button", () => {
+    const buttons = contributes.viewsWelcome.map(({ contents }) => {
+      const text = texts[contents.slice(1, -1)] ?? "";
+      return [contents, text.split("\n").filter((line) => /^\[[^\]]+\]\(command:[^)]+\)$/.test(line)).length];
+    });
+    assert.deepEqual(
+      buttons.filter(([, count]) => count !== 1),
+      [],
+    );
+  });
+
+  it("has a welcome text for every state without rows", () => {
+    const [source] = sources("src/present", ["welcome.ts"]);
+    const states = source?.text.match(/^ {2}\| "(\w+)"/gm)?.map((line) => line.replace(/\W/g, "")) ?? [];
+    const shown = contributes.viewsWelcome.flatMap(({ when }) => when.match(/^testHealth\.view == (\w+)$/)?.[1] ?? []);
+    assert.deepEqual(
+      states.filter((state) => !["starting", "loading", "rows"].includes(state)).toSorted(),
+      shown.toSorted(),
+    );
+  });
+
+  it("points at pictures that exist", () => {
+    const pictures = [manifest.icon, ...contributes.viewsContainers.activitybar.map(({ icon }) => icon)];
+    assert.deepEqual(
+      pictures.filter((path) => !existsSync(join(root, path))),
+      [],
+    );
+  });
+
+  it("pins every dependency exactly", () => {
+    const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    assert.deepEqual(
+      ranges.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { root, sources } from "../support/sources";
+
+const code = [...sources("src", [".ts", ".css"]), ...sources("test", [".ts", ".mjs", ".js"])];
+const src = code.filter(({ path }) => path.startsWith("src/"));
+
+describe("sources", () => {
+  it("stay under 400 lines a file", () => {
+    const long = code.filter(({ text }) => text.split("\n").length > 400);
+    assert.deepEqual(
+      long.map(({ path }) => path),
+      [],
+    );
+  });
+
+  it("import zod whole, so that its languages stay out of the bundle", () => {
+    const users = src.filter(({ text }) => /["']zod["']/.test(text));
+    assert.ok(users.length > 0);
+    assert.deepEqual(
+      users.filter(({ text }) => !/import (type )?\* as z from "zod"/.test(text)).map(({ path }) => path),
+      [],
+    );
+  });
+
+  it("name the contract's two paths and no other", () => {
+    const paths = src.flatMap(({ text }) => text.match(/["'`/]v\d+\/[\w/-]+/g) ?? []);
+    assert.deepEqual([...new Set(paths.map((path) => path.slice(1)))].sort(), [
+      "v1/flaky-tests/list-failing-tests",
+      "v1/getMergeQueueTestingDetails",
+    ]);
+  });
+
+  it("never evaluate text as code", () => {
+    const wrong = src.filter(({ text }) => /\beval\(|new Function\(/.test(text));
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    );
+  });
+
+  it("speak calmly", () => {
+    const loud = sources("src/present", [".ts"]).flatMap(({ path, text }) =>
+      (text.match(/"[^"\n]*[a-z]![^"\n]*"|`[^`\n]*[a-z]![^`\n]*`|\boops\b/gi) ?? []).map(
+        (match) => `${path}: ${match}`,
+      ),
+    );
+    assert.deepEqual(loud, []);
+  });
+
+  it("are all that the repository holds: no build output, no editor data", () => {
+    const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+    const wrong = tracked.filter((path) => /^(out|dist|node_modules|\.vscode-test)\/|\.vsix$/.test(path));
+    assert.deepEqual(wrong, []);
+  });
+});

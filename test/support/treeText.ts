@@ -1,0 +1,18 @@
+import type { TreeNode } from "../../src/present/node";
+
+/** A tree as text: a row a line, two spaces a level, `[icon] label | description`. Closed rows (`+`) are opened too. */
+export function treeText(nodes: readonly TreeNode[], indent = ""): string {
+  return nodes
+    .map((node) => {
+      const mark = node.children ? (node.expanded ? "- " : "+ ") : "";
+      const row = `${indent}${mark}[${node.icon}] ${node.label}${node.description ? ` | ${node.description}` : ""}`;
+      const children = treeText(node.children?.() ?? [], `${indent}  `);
+      return children ? `${row}\n${children}` : row;
+    })
+    .join("\n");
+}
+
+/** Every row of a tree, parents before children. */
+export function allNodes(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.flatMap((node) => [node, ...allNodes(node.children?.() ?? [])]);
+}

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import { FailingTests, type FailingTestsState } from "../../../src/model/failingTests";
+import { Session } from "../../../src/model/session";
+import { failingTest, harbour, lastPage } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
+
+const [one, two, three] = ["1", "2", "3"].map((id) => failingTest({ id })) as [
+  ReturnType<typeof failingTest>,
+  ReturnType<typeof failingTest>,
+  ReturnType<typeof failingTest>,
+];
+const refused = new ServiceError("unauthorized", {
+  operation: "listFailingTests",
+  host: "api.example.com",
+  status: 401,
+});
+const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
+
+async function setUp() {
+  const service = new ScriptedService();
+  const clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
+  const keys = new FakeKeys({ origin: "https://api.example.com", apiKey: "key-1" });
+  const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async () => service);
+  await session.update();
+  const tests = new FailingTests(harbour, "7d", session, clock);
+  const seen: string[] = [];
+  tests.onDidChange((state) => seen.push(brief(state)));
+  return { service, clock, session, keys, tests, seen };
+}
+
+/** `loading 1,2 of 3 stopped error:unreachable` */
+function brief({ tests, loading, incomplete, error, totalRows }: FailingTestsState): string {
+  const ids = tests.map(({ id }) => id).join(",");
+  return [
+    loading ? "loading" : "idle",
+    ids,
+    totalRows && `of ${totalRows}`,
+    incomplete,
+    error && `error:${error.reason}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+describe("failing tests", () => {
+  it("asks for the window that ends now", async () => {
+    const { service, tests } = await setUp();
+    const done = tests.refresh();
+    await service.answer(lastPage([one]));
+    await done;
+    assert.deepEqual(service.queries, [
+      {
+        repository: harbour,
+        orgUrlSlug: "acme",
+        start: Date.UTC(2026, 10, 13, 12, 0, 1),
+        end: Date.UTC(2026, 10, 20, 12, 0, 1),
+      },
+    ]);
+    assert.equal(tests.current.asOf, Date.UTC(2026, 10, 20, 12));
+  });
+
+  it("shows the pages of a first load as they come", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer({ tests: [one], unreadable: 0, totalRows: 2 });
+    await service.answer(lastPage([two], { totalRows: 2 }));
+    await done;
+    assert.deepEqual(seen, ["loading", "loading 1 of 2", "idle 1,2 of 2"]);
+  });
+
+  it("replaces the tests of a refresh when it is complete", async () => {
+    const { service, tests, seen } = await setUp();
+    const first = tests.refresh();
+    await service.answer(lastPage([one, two]));
+    await first;
+    seen.length = 0;
+    const second = tests.refresh();
+    await service.answer({ tests: [three], unreadable: 0, totalRows: 2 });
+    await service.answer(lastPage([one], { totalRows: 2, unreadable: 1 }));
+    await second;
+    assert.deepEqual(seen, ["loading 1,2 of 2", "idle 3,1 of 2"]);
+    assert.equal(tests.current.unreadable, 1);
+  });
+
+  it("keeps the last good tests and their age when a refresh fails", async () => {
+    const { service, clock, tests, seen } = await setUp();
+    const first = tests.refresh();
+    await service.answer(lastPage([one]));
+    await first;
+    const { asOf } = tests.current;
+    clock.advance(60_000);
+    const second = tests.refresh();
+    await service.answer(offline);
+    await second;
+    assert.equal(seen.at(-1), "idle 1 of 1 error:unreachable");
+    assert.equal(tests.current.asOf, asOf);
+    const third = tests.refresh();
+    await service.answer(lastPage([two]));
+    await third;
+    assert.equal(seen.at(-1), "idle 2 of 1");
+  });
+
+  it("keeps the pages that came before a first load failed, and says that rows are missing", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer({ tests: [one], unreadable: 0, totalRows: 3 });
+    await service.answer(offline);
+    await done;
+    assert.equal(seen.at(-1), "idle 1 of 3 failed error:unreachable");
+  });
+
+  it("keeps what a stopped first load has brought", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer({ tests: [one], unreadable: 0, totalRows: 3 });
+    tests.stop();
+    await done;
+    assert.equal(seen.at(-1), "idle 1 of 3 stopped");
+  });
+
+  it("says why rows are missing when the service's pages do not end", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer(lastPage([one], { totalRows: 9, end: "repeated" }));
+    await done;
+    assert.equal(seen.at(-1), "idle 1 of 9 repeated");
+  });
+
+  it("shares one load among all who ask meanwhile", async () => {
+    const { service, tests } = await setUp();
+    const loads = Array.from({ length: 20 }, () => tests.refresh());
+    await service.answer(lastPage([one]));
+    await Promise.all(loads);
+    assert.equal(service.queries.length, 1);
+  });
+
+  it("hands a refused key to the session", async () => {
+    const { service, session, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer(refused);
+    await done;
+    assert.equal(session.current.kind, "keyRefused");
+    assert.equal(seen.at(-1), "idle error:unauthorized");
+    await tests.refresh();
+    assert.equal(service.queries.length, 1);
+  });
+
+  it("drops the answer to an old key and to an old window", async () => {
+    const { keys, session, tests, seen } = await setUp();
+    const old = tests.refresh();
+    await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
+    await session.update();
+    await old;
+    assert.deepEqual(tests.current.tests, []);
+    const older = tests.refresh();
+    tests.selectWindow("24h");
+    await older;
+    assert.equal(seen.at(-1), "idle");
+    assert.equal(tests.current.preset, "24h");
+  });
+
+  it("asks nothing without a key", async () => {
+    const { service, session, tests, seen } = await setUp();
+    await session.disconnect();
+    await tests.refresh();
+    assert.deepEqual([service.queries, seen], [[], []]);
+  });
+});

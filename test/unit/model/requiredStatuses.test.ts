@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { groupedChecks, requiredStatuses } from "../../../src/model/requiredStatuses";
+import { testRun } from "../../support/builders";
+
+const reports = {
+  requiredStatuses: ["build", "e2e", "unit tests", "build"],
+  checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "build" }] }],
+  statusChecks: [{ context: "unit tests" }, { context: "E2E" }],
+};
+
+describe("required statuses", () => {
+  it("puts what is missing first and matches names exactly", () => {
+    assert.deepEqual(requiredStatuses(testRun(reports)), [
+      { name: "e2e", reported: "notReportedYet" },
+      { name: "build", reported: "reported" },
+      { name: "unit tests", reported: "reported" },
+    ]);
+  });
+
+  const missing = (status: string | undefined) => {
+    const { status: _, ...run } = testRun(reports);
+    return requiredStatuses(status === undefined ? run : { ...run, status })[0]?.reported;
+  };
+  for (const status of ["succeeded", "failed", "cancelled"]) {
+    it(`never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
+  }
+  it("says no more than it knows for a status of another kind, or none", () => {
+    assert.deepEqual([missing("bisecting"), missing(undefined)], ["notReported", "notReported"]);
+  });
+});
+
+describe("checks", () => {
+  it("are grouped by name and link, with the last outcome that was told", () => {
+    const url = "https://ci.example/1";
+    const run = testRun({
+      checkSuites: [
+        { checkRuns: [{ name: "build", url, status: "completed", conclusion: "success" }] },
+        { checkRuns: [] },
+      ],
+      statusChecks: [
+        { context: "unit tests", url, state: "pending" },
+        { context: "lint" },
+        { context: "unit tests", url, state: "failure" },
+        { context: "unit tests", url: "https://ci.example/2" },
+        { context: "unit tests", url },
+      ],
+    });
+    assert.deepEqual(groupedChecks(run), [
+      { kind: "checkRun", name: "build", count: 1, url, outcome: "success" },
+      { kind: "statusCheck", name: "unit tests", count: 3, url, outcome: "failure" },
+      { kind: "statusCheck", name: "lint", count: 1 },
+      { kind: "statusCheck", name: "unit tests", count: 1, url: "https://ci.example/2" },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { type CheckedLink, checkLink } from "../../../src/model/link";
+import { parseOrgUrlSlug } from "../../../src/model/orgUrlSlug";
+import { nextRefreshAt } from "../../../src/model/refreshPolicy";
+import { parseTestRunInput, type TestRunInput } from "../../../src/model/testRunInput";
+import { type Trend, trendOf } from "../../../src/model/trend";
+import { windowEndingAt } from "../../../src/model/window";
+
+describe("trend", () => {
+  const cases: [week: number | undefined, day: number | undefined, expected: Trend | undefined][] = [
+    [0.12, 0.4, "worse"],
+    [0.4, 0.12, "fading"],
+    [0.4, 0, "fading"],
+    [0.4, 0.43, "steady"],
+    [0.5, 0.58, "steady"],
+    [0.02, 0.05, "steady"],
+    [0.005, 0.5, undefined],
+    [0, 0, undefined],
+    [undefined, 0.5, undefined],
+    [0.5, undefined, undefined],
+    [37, 40, undefined],
+    [-1, 0.5, undefined],
+  ];
+  for (const [week, day, expected] of cases) {
+    it(`of ${week} in 7 days and ${day} in 24 hours is ${expected ?? "not told"}`, () => {
+      const rates = {
+        ...(week === undefined ? {} : { failureRate7d: week }),
+        ...(day === undefined ? {} : { failureRate24h: day }),
+      };
+      assert.equal(trendOf(rates), expected);
+    });
+  }
+});
+
+describe("window", () => {
+  const now = Date.UTC(2026, 2, 29, 1, 30, 0, 250);
+  it("ends after now, on a whole second, and is as long as it says", () => {
+    assert.deepEqual(windowEndingAt(now, "24h"), {
+      start: Date.UTC(2026, 2, 28, 1, 30, 1),
+      end: Date.UTC(2026, 2, 29, 1, 30, 1),
+    });
+    assert.deepEqual(windowEndingAt(now, "7d"), {
+      start: Date.UTC(2026, 2, 22, 1, 30, 1),
+      end: Date.UTC(2026, 2, 29, 1, 30, 1),
+    });
+  });
+  it("holds what failed in this very millisecond, since its end is exclusive", () => {
+    const onTheSecond = Date.UTC(2026, 2, 29);
+    assert.equal(windowEndingAt(onTheSecond, "3d").end, onTheSecond + 1000);
+  });
+});
+
+describe("link", () => {
+  const ok = (url: string): CheckedLink => ({ ok: true, url });
+  const cases: [link: string | undefined, expected: CheckedLink][] = [
+    ["https://tracker.example/HRB-12?repo=o%2Fr#top", ok("https://tracker.example/HRB-12?repo=o%2Fr#top")],
+    ["http://127.0.0.1:8080/a", ok("http://127.0.0.1:8080/a")],
+    ["HTTPS://tracker.example/x", ok("HTTPS://tracker.example/x")],
+    [undefined, { ok: false, problem: "missing" }],
+    ["", { ok: false, problem: "missing" }],
+    ["/HRB-12", { ok: false, problem: "relative" }],
+    ["//tracker.example/HRB-12", { ok: false, problem: "relative" }],
+    ["tracker.example/HRB-12", { ok: false, problem: "relative" }],
+    ["javascript:alert(1)", { ok: false, problem: "notWeb" }],
+    ["command:workbench.action.terminal.new", { ok: false, problem: "notWeb" }],
+    ["file:///etc/passwd", { ok: false, problem: "notWeb" }],
+    ["vscode://x.y/z", { ok: false, problem: "notWeb" }],
+    ["data:text/html,x", { ok: false, problem: "notWeb" }],
+    ["\\\\server\\share", { ok: false, problem: "unreadable" }],
+    ["https:\\\\tracker.example", { ok: false, problem: "unreadable" }],
+    ["https://tracker.example/a b", { ok: false, problem: "unreadable" }],
+    ["https://tracker.example/\n", { ok: false, problem: "unreadable" }],
+    ["https:tracker.example", { ok: false, problem: "unreadable" }],
+    ["https:///x", { ok: false, problem: "unreadable" }],
+    ["https://user:pass@tracker.example/", { ok: false, problem: "credentials" }],
+    ["https://github.com@evil.example/", { ok: false, problem: "credentials" }],
+  ];
+  for (const [link, expected] of cases) {
+    it(`${JSON.stringify(link)} is ${expected.ok ? "opened as it is" : expected.problem}`, () => {
+      assert.deepEqual(checkLink(link), expected);
+    });
+  }
+});
+
+describe("test run input", () => {
+  const id = "3f0c2a9e-7d41-4c58-9b8e-0a1f2b3c4d5e";
+  const branch = `queue-merge/pr-412/${id}`;
+  const onBranch: TestRunInput = { kind: "run", testRunId: id, testBranch: branch };
+  const cases: [text: string, expected: TestRunInput][] = [
+    [id, { kind: "run", testRunId: id }],
+    [` ${id}\n`, { kind: "run", testRunId: id }],
+    [`${id}-bisection1`, { kind: "run", testRunId: `${id}-bisection1` }],
+    ["run_42", { kind: "run", testRunId: "run_42" }],
+    [branch, onBranch],
+    [`refs/heads/${branch}`, onBranch],
+    [`origin/${branch}`, onBranch],
+    [`https://github.com/acme/harbour/tree/${branch}`, onBranch],
+    [`https://github.com/acme/harbour/tree/${encodeURIComponent(branch)}?tab=files`, onBranch],
+    [`[queue] Testing ${branch}`, onBranch],
+    [
+      `acme-merge/pr-7/${id}-bisection1`,
+      { kind: "run", testRunId: `${id}-bisection1`, testBranch: `acme-merge/pr-7/${id}-bisection1` },
+    ],
+    [`https://app.example.com/acme/merge-queue/${id}/412`, { kind: "queuePage" }],
+    [`https://app.example.com/acme/merge-queue/${id}`, { kind: "queuePage" }],
+    ["https://github.com/acme/harbour/pull/412", { kind: "noRun" }],
+    ["main", { kind: "run", testRunId: "main" }],
+    ["feature/login", { kind: "noRun" }],
+    ["two words", { kind: "noRun" }],
+    ["  ", { kind: "empty" }],
+  ];
+  for (const [text, expected] of cases) {
+    it(`${JSON.stringify(text)} is ${expected.kind}`, () => assert.deepEqual(parseTestRunInput(text), expected));
+  }
+});
+
+describe("organization", () => {
+  const cases: [text: string, expected: string | undefined][] = [
+    ["acme", "acme"],
+    [" acme ", "acme"],
+    ["https://app.example.com/acme/settings?tab=x", "acme"],
+    ["https://app.example.com/", undefined],
+    ["acme/settings", undefined],
+    ["two words", undefined],
+    ["", undefined],
+  ];
+  for (const [text, expected] of cases) {
+    it(`of ${JSON.stringify(text)} is ${expected ?? "unknown"}`, () => assert.equal(parseOrgUrlSlug(text), expected));
+  }
+});
+
+describe("refresh policy", () => {
+  const minute = 60_000;
+  const base = { watched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
+  const cases: [what: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
+    ["nothing was asked yet", { watched: false, failures: 0, intervalMs: 10 * minute }, 0],
+    ["all is well", base, 1_010 * minute],
+    ["nobody looks", { ...base, watched: false }, undefined],
+    ["it is turned off", { ...base, intervalMs: 0 }, undefined],
+    ["one refresh failed", { ...base, failures: 1 }, 1_020 * minute],
+    ["many failed", { ...base, failures: 30 }, 1_060 * minute],
+    [
+      "the interval is longer than the longest back-off",
+      { ...base, failures: 3, intervalMs: 120 * minute },
+      1_120 * minute,
+    ],
+    ["the service asked for more time", { ...base, failures: 1, retryAfterMs: 45 * minute }, 1_045 * minute],
+  ];
+  for (const [what, situation, expected] of cases) {
+    it(`when ${what}`, () => assert.equal(nextRefreshAt(situation, 0), expected));
+  }
+  it("spreads editors over a tenth of the wait", () => {
+    assert.equal(nextRefreshAt(base, 0.5), 1_000 * minute + 10.5 * minute);
+  });
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import type { Service } from "../../../src/api/service";
+import { type ConnectedSession, Session } from "../../../src/model/session";
+import { formatStoredKey, parseStoredKey } from "../../../src/model/storedKey";
+import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
+
+const baseUrl = "https://api.example.com";
+const stored = { origin: baseUrl, apiKey: "key-1" };
+
+function start(settings: FakeSettings, keys: FakeKeys) {
+  const asked: { baseUrl: string; apiKey: string }[] = [];
+  const session = new Session(settings, keys, async (connection): Promise<Service> => {
+    asked.push({ baseUrl: connection.baseUrl, apiKey: connection.apiKey });
+    return new ScriptedService();
+  });
+  return { session, asked };
+}
+
+async function connected(): Promise<{
+  session: Session;
+  settings: FakeSettings;
+  keys: FakeKeys;
+  now: ConnectedSession;
+}> {
+  const settings = new FakeSettings(baseUrl, "acme");
+  const keys = new FakeKeys(stored);
+  const { session } = start(settings, keys);
+  await session.update();
+  assert.equal(session.current.kind, "connected");
+  return { session, settings, keys, now: session.current as ConnectedSession };
+}
+
+describe("session", () => {
+  const cases: [what: string, settings: FakeSettings, keys: FakeKeys, expected: object][] = [
+    ["without a base URL", new FakeSettings(), new FakeKeys(stored), { kind: "noBaseUrl" }],
+    [
+      "with a base URL over http",
+      new FakeSettings("http://api.example.com", "acme"),
+      new FakeKeys(stored),
+      { kind: "invalidBaseUrl", problem: "notHttps" },
+    ],
+    ["without a key", new FakeSettings(baseUrl, "acme"), new FakeKeys(), { kind: "noKey", baseUrl }],
+    [
+      "with the key of another origin",
+      new FakeSettings("https://other.example", "acme"),
+      new FakeKeys(stored),
+      { kind: "noKey", baseUrl: "https://other.example", otherOrigin: baseUrl },
+    ],
+    [
+      "without an organization",
+      new FakeSettings(baseUrl, " "),
+      new FakeKeys(stored),
+      { kind: "noOrganization", baseUrl },
+    ],
+  ];
+  for (const [what, settings, keys, expected] of cases) {
+    it(what, async () => {
+      const { session, asked } = start(settings, keys);
+      await session.update();
+      assert.deepEqual(session.current, expected);
+      assert.deepEqual(asked, []);
+    });
+  }
+
+  it("makes the client on first use, once, with the key of its origin", async () => {
+    const { session, asked } = start(new FakeSettings(`${baseUrl}/v1/`, "acme"), new FakeKeys(stored));
+    await session.update();
+    const now = session.current as ConnectedSession;
+    assert.deepEqual(asked, []);
+    await now.service();
+    await now.service();
+    assert.deepEqual(asked, [{ baseUrl, apiKey: "key-1" }]);
+  });
+
+  it("stays the same object while nothing changes", async () => {
+    const { session, now } = await connected();
+    await session.update();
+    assert.equal(session.current, now);
+    assert.equal(now.signal.aborted, false);
+  });
+
+  it("gives up what was asked with a key that another window changed or removed", async () => {
+    const { session, keys, now } = await connected();
+    await keys.save({ ...stored, apiKey: "key-2" });
+    await session.update();
+    assert.equal(now.signal.aborted, true);
+    const next = session.current as ConnectedSession;
+    assert.equal(next.kind, "connected");
+    await keys.remove();
+    await session.update();
+    assert.equal(next.signal.aborted, true);
+    assert.deepEqual(session.current, { kind: "noKey", baseUrl });
+    await assert.rejects(now.service(), { reason: "cancelled" });
+  });
+
+  it("sends a refused key nothing more, until key or base URL change", async () => {
+    const { session, keys, settings, now } = await connected();
+    session.refuse(now);
+    assert.deepEqual(session.current, { kind: "keyRefused", baseUrl });
+    assert.equal(now.signal.aborted, true);
+    settings.set(baseUrl, "other");
+    await session.update();
+    assert.deepEqual(session.current, { kind: "keyRefused", baseUrl });
+    await keys.save({ ...stored, apiKey: "key-2" });
+    await session.update();
+    assert.equal(session.current.kind, "connected");
+  });
+
+  it("does not let an old session's refusal end a new one", async () => {
+    const { session, keys, now } = await connected();
+    await keys.save({ ...stored, apiKey: "key-2" });
+    await session.update();
+    session.refuse(now);
+    assert.equal(session.current.kind, "connected");
+  });
+
+  it("stores what was entered: the settings as the person's own, the key with its origin", async () => {
+    const settings = new FakeSettings();
+    const keys = new FakeKeys();
+    const { session } = start(settings, keys);
+    await session.connect({ baseUrl: `${baseUrl}/`, orgUrlSlug: "acme", apiKey: "key-1" });
+    assert.deepEqual([settings.baseUrl, settings.orgUrlSlug, await keys.load()], [baseUrl, "acme", stored]);
+    assert.equal(session.current.kind, "connected");
+  });
+
+  it("forgets", async () => {
+    const { session, keys } = await connected();
+    await session.disconnect();
+    assert.equal(await keys.load(), undefined);
+    assert.deepEqual(session.current, { kind: "noKey", baseUrl });
+  });
+});
+
+describe("stored key", () => {
+  it("is read as it was written", () => {
+    assert.deepEqual(parseStoredKey(formatStoredKey(stored)), stored);
+  });
+  for (const text of [undefined, "", "key-1", "null", "[]", '{"origin":"https://a"}', '{"origin":1,"apiKey":"k"}']) {
+    it(`${text} holds no key`, () => assert.equal(parseStoredKey(text), undefined));
+  }
+});

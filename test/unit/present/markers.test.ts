@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import {
+  hoverText,
+  type LineEdit,
+  type Marker,
+  markersOf,
+  neighbour,
+  shiftMarkers,
+} from "../../../src/present/markers";
+import { failingTest } from "../../support/builders";
+
+const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
+const at = (line: number, id = "1", quarantined = false) => ({
+  test: failingTest({ id, quarantined }),
+  range: range(line),
+});
+const marks = (...lines: number[]): Marker[] => markersOf(lines.map((line) => at(line)));
+const lines = (markers: readonly Marker[]) => markers.map((marker) => marker.range.line);
+
+describe("markers", () => {
+  it("are one for each line, in line order", () => {
+    const markers = markersOf([at(9, "1"), at(4, "2", true), at(9, "3", true), at(4, "4", true)]);
+    assert.deepEqual(
+      markers.map(({ range: { line }, kind, tests }) => [line, kind, tests.map(({ id }) => id)]),
+      [
+        [4, "quarantined", ["2", "4"]],
+        [9, "failing", ["1", "3"]],
+      ],
+    );
+  });
+
+  const edits: [what: string, edit: LineEdit, expected: number[]][] = [
+    ["typing in a line", { start: 5, end: 5, lineBreaks: 0, fromLineStart: false }, [2, 5, 8]],
+    ["typing at a line's start", { start: 5, end: 5, lineBreaks: 0, fromLineStart: true }, [2, 5, 8]],
+    ["a line break above", { start: 0, end: 0, lineBreaks: 1, fromLineStart: false }, [3, 6, 9]],
+    ["a line break before the marked line", { start: 5, end: 5, lineBreaks: 1, fromLineStart: true }, [2, 6, 9]],
+    ["a line break inside the marked line", { start: 5, end: 5, lineBreaks: 1, fromLineStart: false }, [2, 5, 9]],
+    ["pasting three lines", { start: 3, end: 3, lineBreaks: 3, fromLineStart: true }, [2, 8, 11]],
+    ["deleting the line above", { start: 4, end: 5, lineBreaks: 0, fromLineStart: true }, [2, 4, 7]],
+    ["deleting the marked line", { start: 5, end: 6, lineBreaks: 0, fromLineStart: true }, [2, 7]],
+    ["deleting all but the last", { start: 0, end: 8, lineBreaks: 0, fromLineStart: true }, [0]],
+    ["replacing the file", { start: 0, end: 20, lineBreaks: 20, fromLineStart: true }, []],
+  ];
+  for (const [what, edit, expected] of edits) {
+    it(`move with ${what}`, () => assert.deepEqual(lines(shiftMarkers(marks(2, 5, 8), edit)), expected));
+  }
+
+  it("lead on to each other, around the file's ends", () => {
+    const all = marks(2, 5, 8);
+    const next = [0, 2, 5, 8].map((line) => neighbour(all, line, "next")?.range.line);
+    const previous = [9, 8, 5, 2].map((line) => neighbour(all, line, "previous")?.range.line);
+    assert.deepEqual([next, previous, neighbour([], 0, "next")], [[2, 5, 8, 2], [8, 5, 2, 8], undefined]);
+  });
+});
+
+describe("hover", () => {
+  const link = (name: string, id: string) => `command:${name}?${id}`;
+
+  it("joins what is known of a test with its links", () => {
+    const [marker] = markersOf([
+      {
+        test: failingTest({ id: "a", name: "adds", ticketUrl: "https://t.example/1", url: "https://a.example/1" }),
+        range: range(1),
+      },
+    ]);
+    assert.equal(
+      hoverText(marker as Marker, 0, link),
+      "**adds**\n\nThe service gave no failure rate.\n\nOwners: none  \nTicket: https\\:\\/\\/t\\.example\\/1\n\n" +
+        "[Ticket](command:openTicket?a) · [Details](command:openTestPage?a) · [Copy](command:copyAsMarkdown?a)",
+    );
+  });
+
+  it("offers only the links there are, and lists a few of many", () => {
+    const [marker] = markersOf(Array.from({ length: 8 }, (_, index) => at(1, String(index))));
+    const text = hoverText(marker as Marker, 0, link);
+    assert.equal(text.match(/\[Copy\]/g)?.length, 5);
+    assert.doesNotMatch(text, /Ticket\]|Details\]/);
+    assert.ok(text.endsWith("\n\n---\n\nand 3 more failing tests on this line"));
+  });
+});

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
+import type { Answer } from "../../../src/locate/answer";
+import { baseUrlProblem } from "../../../src/present/text/connect";
+import { linkRefusal } from "../../../src/present/text/link";
+import { answerSentence } from "../../../src/present/text/locate";
+import { lookUpProblem } from "../../../src/present/text/lookUp";
+import { errorFacts, serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
+import { harbour } from "../../support/builders";
+
+const host = "api.example.com";
+
+function error(reason: ServiceFailure, details: object = {}): ServiceError {
+  return new ServiceError(reason, { operation: "listFailingTests", host, ...details });
+}
+
+describe("message of a failed request", () => {
+  const cases: [error: ServiceError, expected: { text: string; step: string }][] = [
+    [
+      error("unauthorized"),
+      {
+        text: "api.example.com refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.",
+        step: "setApiKey",
+      },
+    ],
+    [
+      error("forbidden"),
+      {
+        text: "The API key is valid, but api.example.com does not let it read failing tests. Ask for a key with that permission.",
+        step: "setApiKey",
+      },
+    ],
+    [
+      error("notFound"),
+      {
+        text: "api.example.com does not know failing tests under this base URL, organization and repository. Check all three.",
+        step: "connect",
+      },
+    ],
+    [
+      error("rateLimited", { retryAfterMs: 90_000 }),
+      { text: "api.example.com limits how often it is asked. Wait 2 min, then refresh.", step: "refresh" },
+    ],
+    [
+      error("rateLimited"),
+      { text: "api.example.com limits how often it is asked. Wait a little, then refresh.", step: "refresh" },
+    ],
+    [
+      error("badRequest"),
+      {
+        text: "api.example.com did not accept the question for failing tests. The log has its words.",
+        step: "showLog",
+      },
+    ],
+    [
+      error("serverError"),
+      { text: "api.example.com failed while it looked up failing tests. Try again in a few minutes.", step: "refresh" },
+    ],
+    [
+      error("redirected", { redirectHost: "evil.example" }),
+      {
+        text: "api.example.com redirects to evil.example, which was not followed, so that the key stays where it belongs. Enter the final base URL.",
+        step: "connect",
+      },
+    ],
+    [
+      error("proxyAuthentication"),
+      {
+        text: "The proxy asks for a user name and password. Set http.proxy in the settings, then refresh.",
+        step: "openProxySettings",
+      },
+    ],
+    [
+      error("unreachable"),
+      {
+        text: "api.example.com cannot be reached. Check the network, and http.proxy in the settings if there is a proxy, then refresh.",
+        step: "openProxySettings",
+      },
+    ],
+    [
+      error("dns"),
+      {
+        text: "The host name api.example.com cannot be found. Check the base URL and the network; behind a proxy, check http.proxy in the settings.",
+        step: "connect",
+      },
+    ],
+    [
+      error("certificate"),
+      {
+        text: "The certificate of api.example.com is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.",
+        step: "openProxySettings",
+      },
+    ],
+    [
+      error("deadline"),
+      {
+        text: "api.example.com did not answer in time when asked for failing tests. Refresh to ask again.",
+        step: "refresh",
+      },
+    ],
+    [
+      error("tooLarge"),
+      {
+        text: "The answer of api.example.com for failing tests is too large to be read. The log has the details.",
+        step: "showLog",
+      },
+    ],
+    [
+      error("unexpectedResponse"),
+      {
+        text: "api.example.com answered, but not with failing tests: is the base URL the one of the API?",
+        step: "connect",
+      },
+    ],
+  ];
+  for (const [failure, expected] of cases) {
+    it(`${failure.reason}`, () => assert.deepEqual(serviceErrorMessage(failure), expected));
+  }
+
+  it("names the three things that may be wrong with a look-up", () => {
+    const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
+    assert.deepEqual(testRunErrorMessage(error("notFound"), query), {
+      text: "api.example.com knows no test run 3f0c of github.com/acme/harbour into main. Check the run, the repository and the target branch; runs are forgotten soon after they end.",
+      step: "showLog",
+    });
+  });
+
+  it("has its facts for the log", () => {
+    const facts = errorFacts(error("serverError", { status: 503, requestId: "r-1", serviceText: "upstream\ndown" }));
+    assert.equal(facts, 'status 503, request r-1, "upstream down"');
+  });
+});
+
+describe("sentence of an answer", () => {
+  const file = { root: "r", path: "a.test.ts" };
+  const range = { line: 1, column: 2, endLine: 1, endColumn: 5 };
+  const cases: [answer: Answer, expected: string | undefined][] = [
+    [{ confidence: "exact", file, range }, undefined],
+    [{ confidence: "pattern", file, range }, undefined],
+    [{ confidence: "ambiguous", candidates: [] }, undefined],
+    [
+      { confidence: "container", file, range, miss: "nameNotFound" },
+      'Only the suite around "adds" was found here: no test of that name is in it.',
+    ],
+    [
+      { confidence: "file", file, miss: "unknownLanguage" },
+      'Only the file of "adds" was found here: tests in this language are not recognized yet.',
+    ],
+    [
+      { confidence: "none", files: [], miss: "noSuchFile" },
+      '"adds" was not found here: no file of this workspace has that path.',
+    ],
+    [
+      { confidence: "none", files: [], miss: "outside" },
+      '"adds" was not found here: its path leads out of this workspace.',
+    ],
+  ];
+  for (const [answer, expected] of cases) {
+    it(`${answer.confidence}`, () => assert.equal(answerSentence(answer, "adds"), expected));
+  }
+});
+
+describe("refusals", () => {
+  it("say what to enter", () => {
+    assert.equal(
+      baseUrlProblem("notHttps"),
+      "Only https is accepted: over http the key could be read on its way. http works for this computer alone",
+    );
+    assert.equal(
+      lookUpProblem("queuePage"),
+      "This is the address of a whole merge queue: it names no test run. The run's id is the last part of its test branch",
+    );
+    assert.equal(
+      linkRefusal("ticket", "notWeb"),
+      "The link to the ticket was not opened: only http and https links are.",
+    );
+  });
+});
