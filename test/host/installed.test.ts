@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import * as vscode from "vscode";
+
+describe("the extension under test", () => {
+  it("is the installed package and not the source tree", () => {
+    const extension = vscode.extensions.getExtension("test-health.test-health");
+    assert.ok(extension);
+    const extensionsDir = process.env.TEST_HEALTH_EXTENSIONS_DIR;
+    assert.ok(extensionsDir);
+    assert.equal(realpathSync(dirname(extension.extensionPath)), realpathSync(extensionsDir));
+  });
+
+  it("activates", async () => {
+    const extension = vscode.extensions.getExtension("test-health.test-health");
+    await extension?.activate();
+    assert.equal(extension?.isActive, true);
+  });
+});

@@ -1,0 +1,46 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const flags = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */
+export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (environment.CHROME_PATH) return environment.CHROME_PATH;
+  const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications];
+  return candidates.find(isExecutable);
+}
+
+/** Starts a browser without a window. It ends with this process. Rejects with a line for a person if there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    throw new Error("No browser found: install Chrome or Chromium, or set CHROME_PATH to one.");
+  }
+  const args = process.getuid?.() === 0 ? ["--no-sandbox", ...flags] : flags;
+  return chromium.launch({ executablePath, args });
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

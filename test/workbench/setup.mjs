@@ -1,0 +1,49 @@
+// The first thing `npm start` and `npm test` run, before node_modules exists: installs what is missing and nothing else,
+// builds, and hands over to the compiled program.
+//   node test/workbench/setup.mjs start|test|desktop [arguments of the program]
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { installBrowser, installDependencies, installServer, servers } from "./install.mjs";
+import { execute, root, SetupError, step } from "./steps.mjs";
+
+const [mode = "", ...args] = process.argv.slice(2);
+
+/** What each mode needs besides node_modules, and the compiled module whose `main(args)` resolves with the exit code. */
+const modes = {
+  start: { servers: opensDesktop() ? [] : servers.slice(0, 1), browser: false, program: "start.js" },
+  test: { servers, browser: true, program: "all.js" },
+  desktop: { servers: [], browser: false, program: "all.js", args: ["--desktop"] },
+};
+
+function opensDesktop() {
+  const onPath = (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "code")));
+  return args.includes("--desktop") && onPath;
+}
+
+async function setUp({ servers: needed, browser }) {
+  const compiled = installDependencies().then(build);
+  const browserInstalled = browser ? compiled.then(() => installBrowser(load("browser.js").findBrowser)) : compiled;
+  const results = await Promise.allSettled([compiled, browserInstalled, ...needed.map(installServer)]);
+  const failed = results.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+async function build() {
+  await step("building", () => execute(process.execPath, ["esbuild.mjs"]));
+}
+
+function load(module) {
+  return createRequire(import.meta.url)(join(root, "out", "test", "workbench", module));
+}
+
+try {
+  const wanted = modes[mode];
+  if (!wanted) throw new SetupError(`usage: node test/workbench/setup.mjs ${Object.keys(modes).join("|")} [arguments]`);
+  if (!readdirSync(root).includes("package-lock.json")) throw new SetupError("package-lock.json is missing");
+  await setUp(wanted);
+  process.exitCode = await load(wanted.program).main([...(wanted.args ?? []), ...args]);
+} catch (error) {
+  console.error(error instanceof SetupError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { type MochaOptions, type Runner, reporters } from "mocha";
+
+/** How many tests passed and failed; failing hooks count as failed. */
+export interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Names the file into which a mocha run that uses `TotalsReporter` writes its totals. */
+export const totalsVariable = "TEST_HEALTH_TOTALS";
+
+/** Mocha's spec reporter, which also writes the totals into the file that the environment names. */
+export default class TotalsReporter extends reporters.Spec {
+  constructor(runner: Runner, options?: MochaOptions) {
+    super(runner, options);
+    runner.once("end", () => {
+      const file = process.env[totalsVariable];
+      const totals: Totals = { passed: this.stats.passes, failed: this.stats.failures };
+      if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
+    });
+  }
+}
+
+/** What a run wrote. A run that wrote nothing did not get to its end: one failure. */
+export function readTotals(file: string): Totals {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Totals;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** The sum of several runs. */
+export function sum(totals: readonly Totals[]): Totals {
+  return totals.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  });
+}

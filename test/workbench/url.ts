@@ -1,0 +1,29 @@
+import { pathToFileURL } from "node:url";
+
+/** What the page shall show and load. All paths are absolute, on the server's machine. */
+export interface WorkbenchTarget {
+  /** A folder, or nothing for an empty window. */
+  readonly folder?: string;
+  /** An extension to load from its source tree; of several VS Code would load the last alone. */
+  readonly extensionDevelopmentPath?: string;
+  /** A module that exports `run(): Promise<void>`: the extension host runs it and reports the outcome to the page. */
+  readonly extensionTestsPath?: string;
+}
+
+/**
+ * The address of a workbench page of a VS Code server, `authority` as `127.0.0.1:8080`. The paths of extensions travel in `payload`, which a
+ * server honours if it was started with `--enable-smoke-test-driver`.
+ */
+export function workbenchUrl(authority: string, target: WorkbenchTarget): string {
+  const remote = (path: string) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;
+  const url = new URL(`http://${authority}/`);
+  if (target.folder !== undefined) url.searchParams.set("folder", target.folder);
+  else url.searchParams.set("ew", "true");
+  const payload: [string, string][] = [];
+  for (const key of ["extensionDevelopmentPath", "extensionTestsPath"] as const) {
+    const path = target[key];
+    if (path !== undefined) payload.push([key, remote(path)]);
+  }
+  if (payload.length > 0) url.searchParams.set("payload", JSON.stringify(payload));
+  return url.href;
+}
