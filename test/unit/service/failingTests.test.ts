@@ -202,15 +202,15 @@ describe("most common failures", () => {
 
   it("groups what differs in times, ids and white space, counts, and shows the latest of each group", () => {
     const failures = [
-      at(0, "expected 1"),
-      at(1, "timeout after 5000ms"),
-      at(2, "expected 2"),
-      at(3, "timeout  after 5001 ms"),
+      at(0, "timeout after 5000ms"),
+      at(1, "expected 1"),
+      at(2, "timeout  after 5001 ms"),
+      at(3, "expected 2"),
     ];
     assert.deepEqual(mostCommonFailures(failures), [
-      { summary: "timeout  after 5001 ms", occurrence_count: 2, last_occurrence: "2026-03-10T12:03:00.000Z" },
-      { summary: "expected 2", occurrence_count: 1, last_occurrence: "2026-03-10T12:02:00.000Z" },
-      { summary: "expected 1", occurrence_count: 1, last_occurrence: "2026-03-10T12:00:00.000Z" },
+      { summary: "timeout  after 5001 ms", occurrence_count: 2, last_occurrence: "2026-03-10T12:02:00.000Z" },
+      { summary: "expected 2", occurrence_count: 1, last_occurrence: "2026-03-10T12:03:00.000Z" },
+      { summary: "expected 1", occurrence_count: 1, last_occurrence: "2026-03-10T12:01:00.000Z" },
     ]);
   });
 

@@ -8,6 +8,15 @@ function identity(caseAttributes: string, suiteAttributes = "") {
 }
 
 describe("a JUnit report", () => {
+  const zone = process.env.TZ;
+  before(() => {
+    process.env.TZ = "Asia/Tokyo";
+  });
+  after(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
   for (const [what, attributes, name] of [
     ["verbatim", 'name=" 007  adds "', " 007  adds "],
     ["as text, whatever it looks like", 'name="1e5"', "1e5"],

@@ -43,13 +43,13 @@ describe("npm run service", () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it("prints where it is and a curl line that works, and ends with Ctrl-C", async function () {
-    const args = ["--junit", folder, "--key", "it's$HOME", "--repository", "git.example/a/b/c", "--org", "o'malley"];
+    const args = ["--junit", folder, "--key", "it's'$HOME", "--repository", "git.example/a/b/c", "--org", "o'mal'ley"];
     const { child, lines } = await start(args, "Ctrl-C");
     try {
       const fact = (label: string) => lines.find((line) => line.startsWith(label))?.replace(/^.*? {2,}/, "");
       assert.deepEqual(
         [fact("API key"), fact("Organization"), fact("Repository"), fact("Tests")],
-        ["it's$HOME", "o'malley", "git.example/a/b/c", "1, of which 1 failed at least once"],
+        ["it's'$HOME", "o'mal'ley", "git.example/a/b/c", "1, of which 1 failed at least once"],
       );
       assert.match(fact("Base URL") ?? "", /^http:\/\/127\.0\.0\.1:\d+$/);
       const hasCurl = await promisify(execFile)("curl", ["--version"]).then(

@@ -113,6 +113,14 @@ describe("the state of a test run", () => {
     ["all passed", [check("build", "success"), status("unit tests", "success")], "succeeded"],
     ["one failed", [check("build", "timed_out")], "failed"],
     ["one failed and then passed", [status("build", "failure"), status("build", "success")], "in_progress"],
+    [
+      "a pass that was recorded before the failure it follows",
+      [
+        { ...status("build", "success"), time: minute(0) },
+        { ...status("build", "failure"), time: minute(-1) },
+      ],
+      "in_progress",
+    ],
     ["one failed that is not required", [check("lint", "failure")], "in_progress"],
   ] as const) {
     it(`follows from the required statuses if the timeline does not say: ${expected} with ${what}`, () => {
