@@ -23,6 +23,12 @@ describe("a JUnit report", () => {
     ["with references decoded", 'name="&quot;a&quot; &amp; &lt;b&gt; &apos;c&apos;"', "\"a\" & <b> 'c'"],
     ["with references decoded once", 'name="&amp;quot; &amp;#10; &#38;lt;"', "&quot; &#10; &lt;"],
     ["with numeric references decoded", 'name="a&#10;b&#x0A;c&#x1F600;"', "a\nb\nc😀"],
+    ["with escapes of a terminal decoded", 'name="a&#27;[1mb&#x1B;[0m"', "a\u001b[1mb\u001b[0m"],
+    [
+      "with references that stand for nothing left alone",
+      'name="&nbsp; &#x110000; &#; &AMP;"',
+      "&nbsp; &#x110000; &#; &AMP;",
+    ],
     ["with its own line breaks and tabs", 'name="a\nb\tc"', "a\nb\tc"],
     ["from single quotes", "name='say \"hi\"'", 'say "hi"'],
     ["as nothing where it is empty", 'name=""', ""],
