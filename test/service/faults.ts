@@ -29,7 +29,7 @@ export type Fault =
   | { readonly kind: "html" }
   /** White space of this length: with its length declared, in chunks without one, or as a small gzip that grows. */
   | { readonly kind: "oversize"; readonly bytes: number; readonly as: "declared" | "chunked" | "gzip" }
-  /** The answer's JSON, changed: for odd records. */
+  /** The answer's JSON, changed: for odd records. A refusal stays as it is. */
   | { readonly kind: "alter"; readonly change: (answer: unknown) => unknown };
 
 /** Which requests a fault befalls. */

@@ -59,7 +59,7 @@ function cutInHalf(answer: Answer): Answer {
 }
 
 function altered(answer: Answer, change: (answer: unknown) => unknown): Answer {
-  return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body))) };
+  return answer.status === 200 ? jsonAnswer(200, change(JSON.parse(answer.body))) : answer;
 }
 
 function startBody(response: ServerResponse, { status, headers, body }: Answer): ServerResponse {

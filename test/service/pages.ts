@@ -19,18 +19,21 @@ type Fact = readonly [label: string, text: string, url?: string];
 export function pageAnswer(path: string, site: Site): Answer {
   const [, web, org, kind, ...rest] = segments(path);
   if (web === "web" && org === site.orgUrlSlug) {
-    const answer = pages[kind ?? ""]?.(rest, site);
+    const answer = pages.get(kind ?? "")?.(rest, site);
     if (answer) return answer;
   }
   return gatewayAnswer(404, `Cannot GET ${path}`);
 }
 
-const pages: Readonly<Record<string, (path: readonly string[], site: Site) => Answer | undefined>> = {
-  tests: testPage,
-  tickets: ticketPage,
-  repositories: repositoryPage,
-  checks: checkPage,
-};
+type Page = (path: readonly string[], site: Site) => Answer | undefined;
+
+/** By the piece of the path that follows the organization. */
+const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+  ["tests", testPage],
+  ["tickets", ticketPage],
+  ["repositories", repositoryPage],
+  ["checks", checkPage],
+]);
 
 function testPage([id = ""]: readonly string[], { history, links }: Site): Answer | undefined {
   const test = history.test(id);

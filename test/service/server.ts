@@ -36,8 +36,6 @@ const maxBodyBytes = 1024 * 1024;
 export class LocalService {
   readonly requests = new RequestLog();
   readonly faults = new Faults();
-  /** Aborted on stop: ends what still delays an answer. */
-  private readonly stopping = new AbortController();
   private readonly closes = new WeakMap<Socket, Promise<number>>();
 
   private constructor(
@@ -74,7 +72,6 @@ export class LocalService {
 
   /** Closes every connection and frees the port. */
   async stop(): Promise<void> {
-    this.stopping.abort();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     this.server.closeAllConnections();
     await closed;
@@ -91,8 +88,8 @@ export class LocalService {
       const answer = () => (text === undefined ? gatewayAnswer(413, "Payload too large") : this.answer(request));
       const fault = request.operation === undefined ? undefined : this.faults.take(request.operation);
       if (!fault) return send(answer());
-      const closed = AbortSignal.any([this.stopping.signal, signalOfClose(response)]);
-      await deliverWithFault(fault, { request, response, answer, send, clock: this.clock, closed });
+      const { clock } = this;
+      await deliverWithFault(fault, { request, response, answer, send, clock, closed: signalOfClose(response) });
     } catch (error) {
       if (response.headersSent || response.destroyed || isCancellation(error)) response.destroy();
       else send(gatewayAnswer(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));

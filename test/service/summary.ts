@@ -4,7 +4,7 @@ const maxLength = 300;
 /** Control sequences with which runners colour a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
 const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
-const stackLine = /^\s+at |^\s*File ".*", line \d+|^\s*❯ |^Traceback \(most recent call last\)/;
+const stackLine = /^\s+at |^\s*File ".*", line \d+|^\s*❯ |^Traceback \(most recent call last\)|^goroutine \d+ /;
 /** What Go's tools print around a test's own output. */
 const banner = /^\s*(=== (RUN|PAUSE|CONT|NAME)|--- (FAIL|PASS|SKIP):)/;
 /** Messages that only say that something failed, which the reader knows. */

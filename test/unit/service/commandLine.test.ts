@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { parseCommandLine } from "../../service/commandLine";
+
+describe("the service's command line", () => {
+  for (const [args, expected] of [
+    [[], { help: false, junit: [] }],
+    [["--help"], { help: true, junit: [] }],
+    [["--junit", "a", "b", "--junit", "c"], { help: false, junit: ["a", "c", "b"] }],
+    [
+      ["--data", "ci.json", "--org", "acme", "--port", "8080", "--key", "k"],
+      { help: false, junit: [], data: "ci.json", org: "acme", port: 8080, key: "k" },
+    ],
+    [
+      ["--repository", "git.example/a/b/c"],
+      { help: false, junit: [], repository: { host: "git.example", owner: "a/b", name: "c" } },
+    ],
+  ] as const) {
+    it(`reads ${args.join(" ") || "nothing"}`, () => assert.deepEqual(parseCommandLine(args), expected));
+  }
+
+  for (const [args, message] of [
+    [["--prot", "1"], "Unknown option '--prot'"],
+    [["a.xml"], "unexpected argument: a.xml"],
+    [["--port", "http"], "--port must be 0 to 65535: http"],
+    [["--port", "65536"], "--port must be 0 to 65535: 65536"],
+    [["--repository", "acme/harbour"], "--repository must be HOST/OWNER/NAME: acme/harbour"],
+    [["--key", "two words"], "--key must be printable ASCII without spaces"],
+  ] as const) {
+    it(`refuses ${args.join(" ")} in one line`, () => {
+      assert.throws(() => parseCommandLine(args), { name: "UsageError", message });
+    });
+  }
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadDataSet } from "../../service/dataSet";
+import { dayMs, hourMs, minuteMs } from "../../service/time";
+import { noon, repository } from "./setup";
+
+const report = `<testsuite name="Cart">
+  <testcase name="adds" classname="cart" file="src/cart.test.ts"><failure message="expected 1"/></testcase>
+  <testcase name="takes away" classname="cart" file="src/cart.test.ts"/>
+</testsuite>`;
+
+const data = {
+  repository,
+  orgUrlSlug: "acme",
+  targetBranch: "main",
+  codeowners: "CODEOWNERS",
+  runs: [
+    { reports: ["1.xml"], hoursAgo: 3.5, pullRequest: 412, variant: "linux" },
+    { reports: ["1.xml"], hoursAgo: 2 },
+  ],
+  tests: [
+    { match: { name: "adds", classname: "other" }, ticket: "HRB-1" },
+    { match: { name: "adds", variant: "linux" }, quarantined: true },
+    {
+      match: { classname: "cart" },
+      ticket: "HRB-118",
+      status: { value: "flaky", reason: " fails now and then ", hoursAgo: 90 },
+    },
+  ],
+  mergeQueue: [
+    {
+      id: "3f0c7a52-8d1e-4b6f-9a3c-5e2d1f0b7c84",
+      prefix: "queue",
+      sha: "0123456789abcdef0123456789abcdef01234567",
+      hoursAgo: 0.4,
+      pullRequests: [{ number: 412, title: "Weigh anchor" }],
+      requiredStatuses: ["build"],
+      timeline: [
+        { afterMinutes: 2, checkRun: "build", suite: 1, conclusion: "success" },
+        { afterMinutes: 3, statusCheck: "unit tests", state: "pending" },
+        { afterMinutes: 30, status: "failed" },
+      ],
+      dependentPrs: [409],
+    },
+  ],
+};
+
+describe("a data set", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "data-set-"));
+    writeFileSync(join(folder, "1.xml"), report);
+    writeFileSync(join(folder, "bad.xml"), "<testsuite>");
+    writeFileSync(join(folder, "CODEOWNERS"), "*.ts @acme/web\n");
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  function load(content: unknown = data, overrides = {}) {
+    const file = join(folder, "ci.json");
+    writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+    return loadDataSet(file, { now: () => noon }, overrides);
+  }
+
+  it("becomes tests with their executions, owners and the facts of the first entry that matches", () => {
+    const tests = [...load().tests].map(({ identity, executions, owners, facts }) => ({
+      name: `${identity.name} ${identity.variant ?? ""}`,
+      executions,
+      owners,
+      facts,
+    }));
+    const known = {
+      ticket: "HRB-118",
+      status: { value: "flaky", reason: " fails now and then ", since: noon - 90 * hourMs },
+    };
+    const owners = ["@acme/web"];
+    const [early, late] = [noon - 3.5 * hourMs, noon - 2 * hourMs];
+    assert.deepEqual(tests, [
+      {
+        name: "adds linux",
+        executions: [{ time: early, pullRequest: 412, failure: "expected 1" }],
+        owners,
+        facts: { quarantined: true },
+      },
+      { name: "takes away linux", executions: [{ time: early, pullRequest: 412 }], owners, facts: known },
+      { name: "adds ", executions: [{ time: late, failure: "expected 1" }], owners, facts: known },
+      { name: "takes away ", executions: [{ time: late }], owners, facts: known },
+    ]);
+  });
+
+  it("becomes test runs with a timeline in absolute time", () => {
+    const createdAt = noon - 24 * minuteMs;
+    assert.deepEqual(load().testRuns, [
+      {
+        id: "3f0c7a52-8d1e-4b6f-9a3c-5e2d1f0b7c84",
+        targetBranch: "main",
+        prefix: "queue",
+        sha: "0123456789abcdef0123456789abcdef01234567",
+        createdAt,
+        pullRequests: [{ number: 412, title: "Weigh anchor" }],
+        requiredStatuses: ["build"],
+        timeline: [
+          { time: createdAt + 2 * minuteMs, kind: "checkRun", name: "build", suite: 1, conclusion: "success" },
+          { time: createdAt + 3 * minuteMs, kind: "statusCheck", context: "unit tests", state: "pending" },
+          { time: createdAt + 30 * minuteMs, kind: "status", status: "failed" },
+        ],
+        dependentPrs: [409],
+      },
+    ]);
+  });
+
+  it("may be served as another repository's and organization's", () => {
+    const other = { host: "git.example", owner: "a/b", name: "c" };
+    const history = load(data, { repository: other, orgUrlSlug: "other" });
+    assert.deepEqual([history.repository, history.orgUrlSlug], [other, "other"]);
+  });
+
+  it("may hold results that lie ahead", () => {
+    const [test] = load({ ...data, runs: [{ reports: ["1.xml"], hoursAgo: -24 }] }).tests;
+    assert.deepEqual(test?.executions, [{ time: noon + dayMs, failure: "expected 1" }]);
+  });
+
+  for (const [what, content, message] of [
+    ["not JSON", "{", /ci\.json: not JSON$/],
+    ["an array", [], /ci\.json: top level: /],
+    ["without a repository", { ...data, repository: undefined }, /ci\.json: repository: /],
+    ["with a misspelt field", { ...data, runz: [] }, /ci\.json: top level: .*runz/],
+    ["with a run of another shape", { ...data, runs: [{ reports: ["1.xml"] }] }, /ci\.json: runs\.0\.hoursAgo: /],
+    ["with a match of nothing", { ...data, tests: [{ match: {} }] }, /ci\.json: tests\.0\.match: names no field$/],
+    [
+      "with a report that is not there",
+      { ...data, runs: [{ reports: ["2.xml"], hoursAgo: 1 }] },
+      /^cannot read .*2\.xml$/,
+    ],
+    ["with a bad report", { ...data, runs: [{ reports: ["bad.xml"], hoursAgo: 1 }] }, /bad\.xml: line 1: /],
+    ["with owners that are not there", { ...data, codeowners: "OWNERS" }, /^cannot read .*OWNERS$/],
+  ] as const) {
+    it(`is refused ${what}, in one line`, () => {
+      assert.throws(() => load(content), { name: "LoadError", message });
+    });
+  }
+});

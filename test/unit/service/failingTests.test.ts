@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { parseCodeowners } from "../../service/codeowners";
+import { failingTests, failureRate, mostCommonFailures, testRecord } from "../../service/failingTests";
+import { History } from "../../service/history";
+import { Links } from "../../service/links";
+import { dayMs, hourMs, minuteMs } from "../../service/time";
+import { historyOf, noon, repository } from "./setup";
+
+const links = new Links("http://127.0.0.1:1", "acme", repository);
+const boom = (time: number, pullRequest?: number) => ({
+  time,
+  failure: "boom",
+  ...(pullRequest === undefined ? {} : { pullRequest }),
+});
+const pass = (time: number) => ({ time });
+
+function names(history: History, window: { start: number; end: number }, now = noon): string[] {
+  return failingTests(history, window, now).map(({ test }) => test.identity.name);
+}
+
+/** The record of the only failing test of the week before `noon`. */
+function onlyRecord(history: History): Record<string, unknown> {
+  const [row, ...others] = failingTests(history, { start: noon - 7 * dayMs, end: noon }, noon);
+  assert.ok(row);
+  assert.equal(others.length, 0);
+  return testRecord(row, links, noon);
+}
+
+describe("failing tests of a window", () => {
+  const start = noon - 2 * dayMs;
+  const end = noon - dayMs;
+  for (const [what, time, listed] of [
+    ["1 ms before the start", start - 1, false],
+    ["at the start", start, true],
+    ["1 ms before the end", end - 1, true],
+    ["at the end", end, false],
+  ] as const) {
+    it(`${listed ? "lists" : "leaves out"} a test that failed ${what}`, () => {
+      assert.deepEqual(names(historyOf({ t: [boom(time)] }), { start, end }), listed ? ["t"] : []);
+    });
+  }
+
+  it("lists a test once, however often it failed, and never one that only passed", () => {
+    const history = historyOf({ twice: [boom(start), boom(start + 1)], passed: [pass(start)] });
+    assert.deepEqual(names(history, { start, end }), ["twice"]);
+  });
+
+  it("puts the latest failure first, then goes by name, in whatever order they were recorded", () => {
+    const history = historyOf({
+      b: [boom(start + 5)],
+      early: [boom(start)],
+      a: [boom(start + 5)],
+      late: [boom(end - 1)],
+    });
+    assert.deepEqual(names(history, { start, end }), ["late", "a", "b", "early"]);
+  });
+
+  it("leaves out what has not happened yet", () => {
+    const history = historyOf({ t: [boom(noon + 1)] });
+    const window = { start: noon, end: noon + dayMs };
+    assert.deepEqual([names(history, window, noon), names(history, window, noon + 1)], [[], ["t"]]);
+  });
+
+  it("keeps tests apart that differ in any part of their identity", () => {
+    const history = historyOf({});
+    const same = { name: "t", classname: "c", parent: "p", filePath: "f", variant: "v" };
+    const variations = [same, { ...same, name: "T" }, { ...same, classname: "C" }, { ...same, parent: "P" }];
+    for (const identity of [...variations, { ...same, filePath: "F" }, { ...same, variant: "V" }, { ...same }]) {
+      history.record(identity, boom(start));
+    }
+    assert.equal(names(history, { start, end }).length, 6);
+  });
+});
+
+describe("a test's id", () => {
+  it("is the same for the same test in every history, and a UUID", () => {
+    const ids = [historyOf({}), historyOf({})].map((history) => history.record({ name: "adds" }, pass(0)));
+    assert.deepEqual(ids, ["075dd9f3-fee0-5c0f-a80f-b992f46c972c", "075dd9f3-fee0-5c0f-a80f-b992f46c972c"]);
+  });
+});
+
+describe("a test record", () => {
+  it("carries every field of the contract", () => {
+    const history = new History({
+      repository: { host: "gitlab.example", owner: "acme/boats", name: "harbour" },
+      orgUrlSlug: "acme",
+      codeowners: parseCodeowners("*.ts @acme/web @ann"),
+      factsOf: () => ({
+        quarantined: true,
+        ticket: "HRB-118",
+        status: { value: "flaky", reason: " now and then ", since: noon - 90 * hourMs },
+      }),
+    });
+    const identity = {
+      name: "adds",
+      classname: "cart",
+      parent: "Cart",
+      filePath: "src/cart.test.ts",
+      variant: "linux",
+    };
+    const id = history.record(identity, { time: noon - hourMs, pullRequest: 412, failure: "expected 1" });
+    history.record(identity, { time: noon - 2 * hourMs });
+    const [row] = failingTests(history, { start: noon - dayMs, end: noon }, noon);
+    assert.ok(row);
+    assert.deepEqual(testRecord(row, new Links("http://127.0.0.1:1", "acme", history.repository), noon), {
+      id,
+      repository: { html_url: "http://127.0.0.1:1/web/acme/repositories/gitlab.example/acme/boats/harbour" },
+      html_url: `http://127.0.0.1:1/web/acme/tests/${id}?repo=acme%2Fboats%2Fharbour`,
+      name: "adds",
+      variant: "linux",
+      status: { value: "flaky", reason: " now and then ", timestamp: "2026-03-06T18:00:00.000Z" },
+      most_common_failures: [
+        { summary: "expected 1", occurrence_count: 1, last_occurrence: "2026-03-10T11:00:00.000Z" },
+      ],
+      failure_rate_last_7d: 0.5,
+      failure_rate_last_24h: 0.5,
+      codeowners: ["@acme/web", "@ann"],
+      pull_requests_impacted_last_7d: 1,
+      quarantined: true,
+      file_path: "src/cart.test.ts",
+      parent: "Cart",
+      classname: "cart",
+      ticket: { html_url: "http://127.0.0.1:1/web/acme/tickets/HRB-118" },
+    });
+  });
+
+  it("leaves out the optional fields that have nothing in them", () => {
+    const record = onlyRecord(historyOf({ t: [boom(noon - 1)] }));
+    assert.deepEqual(Object.keys(record).sort(), [
+      "codeowners",
+      "failure_rate_last_24h",
+      "failure_rate_last_7d",
+      "html_url",
+      "id",
+      "most_common_failures",
+      "name",
+      "pull_requests_impacted_last_7d",
+      "quarantined",
+      "repository",
+      "status",
+      "variant",
+    ]);
+  });
+
+  const week = 7 * dayMs;
+  for (const [what, executions, rate7d, rate24h] of [
+    ["always", [boom(noon - 1), boom(noon - 2)], 1, 1],
+    ["once in four", [boom(noon - 1), pass(noon - 2), pass(noon - 3), pass(noon - 4)], 0.25, 0.25],
+    ["not in the last 24 hours, in which it did not run", [boom(noon - dayMs - 1)], 1, 0],
+    ["exactly 24 hours ago", [boom(noon - dayMs), pass(noon - 1)], 0.5, 0.5],
+    ["exactly 7 days ago", [boom(noon - week), pass(noon - 1)], 0.5, 0],
+    ["before the last 7 days too", [boom(noon - week - 1), boom(noon - 2), pass(noon - 1)], 0.5, 0.5],
+    ["and will fail again", [boom(noon - 2), pass(noon - 1), boom(noon + 1)], 0.5, 0.5],
+  ] as const) {
+    it(`has the failure rates of a test that failed ${what}`, () => {
+      const record = onlyRecord(historyOf({ t: executions }));
+      assert.deepEqual([record.failure_rate_last_7d, record.failure_rate_last_24h], [rate7d, rate24h]);
+    });
+  }
+
+  it("counts each pull request of 7 days once, and only those on which the test failed", () => {
+    const executions = [
+      boom(noon - 1, 1),
+      boom(noon - 2, 1),
+      boom(noon - 3, 2),
+      boom(noon - 4),
+      { time: noon - 5, pullRequest: 3 },
+      boom(noon - week - 1, 4),
+    ];
+    assert.equal(onlyRecord(historyOf({ t: executions })).pull_requests_impacted_last_7d, 2);
+  });
+
+  for (const [what, executions, status] of [
+    [
+      "flaky if it passed too",
+      [boom(noon - 2 * hourMs), pass(noon - 1)],
+      { value: "flaky", reason: " failed in 1 of 2 executions in 7 days", timestamp: "2026-03-10T10:00:00.000Z" },
+    ],
+    [
+      "broken if it never passed",
+      [boom(noon - 2 * hourMs), boom(noon - hourMs)],
+      { value: "broken", reason: " failed in 2 of 2 executions in 7 days", timestamp: "2026-03-10T10:00:00.000Z" },
+    ],
+  ] as const) {
+    it(`calls a test ${what}, unless a status was recorded`, () => {
+      assert.deepEqual(onlyRecord(historyOf({ t: executions })).status, status);
+    });
+  }
+
+  it("looks at the window alone for the most common failures", () => {
+    const history = historyOf({ t: [boom(noon - 3 * dayMs), { time: noon - hourMs, failure: "bang" }] });
+    const [row] = failingTests(history, { start: noon - dayMs, end: noon }, noon);
+    assert.ok(row);
+    assert.deepEqual(testRecord(row, links, noon).most_common_failures, [
+      { summary: "bang", occurrence_count: 1, last_occurrence: "2026-03-10T11:00:00.000Z" },
+    ]);
+  });
+});
+
+describe("most common failures", () => {
+  const at = (minutes: number, failure: string) => ({ time: noon + minutes * minuteMs, failure });
+
+  it("groups what differs in times, ids and white space, counts, and shows the latest of each group", () => {
+    const failures = [
+      at(0, "timeout after 5000ms"),
+      at(1, "expected 1"),
+      at(2, "timeout  after 5001 ms"),
+      at(3, "expected 2"),
+    ];
+    assert.deepEqual(mostCommonFailures(failures), [
+      { summary: "timeout  after 5001 ms", occurrence_count: 2, last_occurrence: "2026-03-10T12:02:00.000Z" },
+      { summary: "expected 2", occurrence_count: 1, last_occurrence: "2026-03-10T12:03:00.000Z" },
+      { summary: "expected 1", occurrence_count: 1, last_occurrence: "2026-03-10T12:01:00.000Z" },
+    ]);
+  });
+
+  it("has nothing to say of failures without a message", () => {
+    assert.deepEqual(mostCommonFailures([at(0, "")]), []);
+  });
+
+  it("lists ten at most", () => {
+    const failures = Array.from({ length: 11 }, (_, index) => at(index, `kind ${index}`));
+    assert.equal(mostCommonFailures(failures).length, 10);
+  });
+});
+
+describe("failure rate", () => {
+  it("is 0 without executions", () => assert.equal(failureRate([]), 0));
+});

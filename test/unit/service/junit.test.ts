@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { parseJUnit } from "../../service/junit";
+
+/** The identity of the only case of a report with one suite. */
+function identity(caseAttributes: string, suiteAttributes = "") {
+  const { cases } = parseJUnit(`<testsuite ${suiteAttributes}><testcase ${caseAttributes}/></testsuite>`);
+  return cases[0]?.identity;
+}
+
+describe("a JUnit report", () => {
+  const zone = process.env.TZ;
+  before(() => {
+    process.env.TZ = "Asia/Tokyo";
+  });
+  after(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  for (const [what, attributes, name] of [
+    ["verbatim", 'name=" 007  adds "', " 007  adds "],
+    ["as text, whatever it looks like", 'name="1e5"', "1e5"],
+    ["with references decoded", 'name="&quot;a&quot; &amp; &lt;b&gt; &apos;c&apos;"', "\"a\" & <b> 'c'"],
+    ["with references decoded once", 'name="&amp;quot; &amp;#10; &#38;lt;"', "&quot; &#10; &lt;"],
+    ["with numeric references decoded", 'name="a&#10;b&#x0A;c&#x1F600;"', "a\nb\nc😀"],
+    ["with escapes of a terminal decoded", 'name="a&#27;[1mb&#x1B;[0m"', "a\u001b[1mb\u001b[0m"],
+    [
+      "with references that stand for nothing left alone",
+      'name="&nbsp; &#x110000; &#; &AMP;"',
+      "&nbsp; &#x110000; &#; &AMP;",
+    ],
+    ["with its own line breaks and tabs", 'name="a\nb\tc"', "a\nb\tc"],
+    ["from single quotes", "name='say \"hi\"'", 'say "hi"'],
+    ["as nothing where it is empty", 'name=""', ""],
+    ["cut at 8,000 bytes and a whole character", `name="${"é".repeat(3999)}x${"é".repeat(5)}"`, `${"é".repeat(3999)}x`],
+  ] as const) {
+    it(`gives a case's name ${what}`, () => assert.equal(identity(attributes)?.name, name));
+  }
+
+  for (const [what, caseAttributes, suiteAttributes, expected] of [
+    [
+      "all parts",
+      'name="n" classname="c" file="f"',
+      'name="p"',
+      { name: "n", classname: "c", parent: "p", filePath: "f" },
+    ],
+    ["no parts", 'name="n" classname=""', "", { name: "n" }],
+    ["file before filepath", 'name="n" filepath="b" file="a"', 'file="c"', { name: "n", filePath: "a" }],
+    ["the case's filepath before the suite's file", 'name="n" filepath="b"', 'file="c"', { name: "n", filePath: "b" }],
+    ["the suite's file", 'name="n"', 'filepath="d" file="c"', { name: "n", filePath: "c" }],
+    ["the suite's filepath", 'name="n"', 'filepath="./d%20e"', { name: "n", filePath: "./d%20e" }],
+    ["the suite's file for an empty one", 'name="n" file=""', 'file="c"', { name: "n", filePath: "c" }],
+    ["nothing from other attributes", 'name="n" class="x" line="5"', 'package="y"', { name: "n" }],
+  ] as const) {
+    it(`gives ${what}`, () => assert.deepEqual(identity(caseAttributes, suiteAttributes), expected));
+  }
+
+  it("knows only the outermost of nested suites", () => {
+    const xml = `<testsuites><testsuite name="outer" file="o"><testsuite name="inner" file="i">
+      <testsuite name="deep"><testcase name="a"/></testsuite><testcase name="b" file="own"/></testsuite></testsuite></testsuites>`;
+    assert.deepEqual(
+      parseJUnit(xml).cases.map((each) => each.identity),
+      [
+        { name: "b", parent: "outer", filePath: "own" },
+        { name: "a", parent: "outer", filePath: "o" },
+      ],
+    );
+  });
+
+  it("tells failed, broken, passed and skipped cases apart", () => {
+    const xml = `<?xml version="1.0"?><!-- from a runner --><testsuites><testsuite name="s">
+      <testcase name="failed"><failure message="a &lt; b" type="E">at x</failure></testcase>
+      <testcase name="broken"><error><![CDATA[<no> &amp; more]]></error></testcase>
+      <testcase name="silent"><failure/></testcase>
+      <testcase name="passed"><system-out>failure</system-out></testcase>
+      <testcase name="skipped"><skipped/></testcase>
+    </testsuite></testsuites>`;
+    assert.deepEqual(
+      parseJUnit(xml).cases.map(({ identity: { name }, failure }) => [name, failure]),
+      [
+        ["failed", "a < b"],
+        ["broken", "<no> &amp; more"],
+        ["silent", ""],
+        ["passed", undefined],
+      ],
+    );
+  });
+
+  it("drops cases outside any suite", () => {
+    const xml = '<testsuites><testcase name="top"/><testsuite name="s"><testcase name="in"/></testsuite></testsuites>';
+    assert.deepEqual(
+      parseJUnit(xml).cases.map((each) => each.identity.name),
+      ["in"],
+    );
+  });
+
+  for (const [what, xml, time] of [
+    ["the suite's, without a zone in UTC", '<testsuite timestamp="2026-03-10T12:00:00"/>', "2026-03-10T12:00:00.000Z"],
+    ["with microseconds", '<testsuite timestamp="2026-03-10T12:00:00.123456"/>', "2026-03-10T12:00:00.123Z"],
+    ["with an offset", '<testsuite timestamp="2026-03-10T12:00:00+02:00"/>', "2026-03-10T10:00:00.000Z"],
+    [
+      "the newest of all",
+      '<testsuites timestamp="2026-03-10T12:00:00Z"><testsuite timestamp="2026-03-10T13:00:00Z"><testcase name="a" timestamp="2026-03-10T14:00:00Z"/></testsuite></testsuites>',
+      "2026-03-10T14:00:00.000Z",
+    ],
+    ["none", '<testsuite timestamp="yesterday"/>', undefined],
+  ] as const) {
+    it(`has a time: ${what}`, () => {
+      const found = parseJUnit(xml).time;
+      assert.equal(found === undefined ? undefined : new Date(found).toISOString(), time);
+    });
+  }
+
+  for (const [what, xml] of [
+    ["<testsuites/>", "<testsuites/>"],
+    ["a suite without cases", '<testsuite name="s"></testsuite>'],
+    ["a byte order mark", '\ufeff<?xml version="1.0"?><testsuite/>'],
+  ] as const) {
+    it(`may be ${what}`, () => assert.deepEqual(parseJUnit(xml), { cases: [] }));
+  }
+
+  for (const [what, xml, reason] of [
+    ["nothing", "", "malformed"],
+    ["text", "PASS", "malformed"],
+    ["cut off", '<testsuite name="s"><testcase name="a"', "malformed"],
+    ["wrongly nested", "<testsuite><testcase></testsuite>", "malformed"],
+    ["XML of another kind", "<coverage><line/></coverage>", "notJUnit"],
+  ] as const) {
+    it(`is not ${what}`, () => assert.throws(() => parseJUnit(xml), { name: "ReportError", reason }));
+  }
+
+  it("may be large and full of references", () => {
+    const cases = Array.from(
+      { length: 20_000 },
+      (_, index) => `<testcase name="&quot;${index}&quot; &amp; &lt;&gt;"/>`,
+    );
+    const report = parseJUnit(`<testsuite>${cases.join("")}</testsuite>`);
+    assert.deepEqual([report.cases.length, report.cases.at(-1)?.identity.name], [20_000, '"19999" & <>']);
+  });
+});

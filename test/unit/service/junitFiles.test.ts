@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadJUnit } from "../../service/junitFiles";
+import { noon, repository } from "./setup";
+
+const suite = (name: string, timestamp?: string) =>
+  `<testsuite name="s"${timestamp ? ` timestamp="${timestamp}"` : ""}><testcase name="${name}"><failure/></testcase></testsuite>`;
+
+describe("loading JUnit reports", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "reports-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function write(files: Readonly<Record<string, string>>): void {
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(folder, name);
+      mkdirSync(join(path, ".."), { recursive: true });
+      writeFileSync(path, content);
+    }
+  }
+
+  /** Each execution as its test's name and the minutes before noon. */
+  function load(paths = [folder], options = {}): unknown[] {
+    const history = loadJUnit(paths, { repository, orgUrlSlug: "acme", clock: { now: () => noon }, ...options });
+    return [...history.tests].flatMap(({ identity, executions }) =>
+      executions.map(({ time }) => [identity.name, (noon - time) / 60_000]),
+    );
+  }
+
+  it("takes the newest as written a minute ago and keeps the distance of the others, of any age", () => {
+    write({
+      "new.xml": suite("new", "2019-05-04T10:00:00Z"),
+      "older.xml": suite("older", "2019-05-04T09:30:00Z"),
+      "undated.xml": suite("undated"),
+    });
+    assert.deepEqual(load(), [
+      ["new", 1],
+      ["older", 31],
+      ["undated", 5],
+    ]);
+  });
+
+  it("finds reports at any depth, and leaves other XML and packages alone", () => {
+    write({
+      "a/b/deep.xml": suite("deep"),
+      "coverage.xml": "<coverage/>",
+      "notes.txt": "no XML",
+      "node_modules/x/report.xml": suite("foreign"),
+    });
+    assert.deepEqual(load(), [["deep", 5]]);
+  });
+
+  it("records a test once for each report that it is in, with the run's pull request and variant", () => {
+    write({ "1.xml": suite("t", "2026-03-10T10:00:00"), "2.xml": suite("t", "2026-03-10T11:00:00") });
+    const options = { repository, orgUrlSlug: "acme", clock: { now: () => noon }, pullRequest: 7, variant: "linux" };
+    const [test, ...others] = loadJUnit([join(folder, "2.xml"), join(folder, "1.xml")], options).tests;
+    assert.deepEqual(
+      [test?.identity, test?.executions, others],
+      [
+        { name: "t", parent: "s", variant: "linux" },
+        [
+          { time: noon - 61 * 60_000, pullRequest: 7, failure: "" },
+          { time: noon - 60_000, pullRequest: 7, failure: "" },
+        ],
+        [],
+      ],
+    );
+  });
+
+  const refused: readonly (readonly [what: string, files: Record<string, string>, path: string, message: RegExp])[] = [
+    ["a path that is not there", {}, "none.xml", /^no such file or folder: .*none\.xml$/],
+    ["a folder without reports", { "a.xml": "<coverage/>" }, ".", /^no JUnit report in /],
+    ["bad XML in a folder", { "a.xml": "<testsuite>" }, ".", /a\.xml: line 1: /],
+    ["XML of another kind that was named", { "a.xml": "<coverage/>" }, "a.xml", /a\.xml: not a JUnit report$/],
+  ];
+  for (const [what, files, path, message] of refused) {
+    it(`refuses ${what} in one line`, () => {
+      write(files);
+      assert.throws(() => load([join(folder, path)]), { name: "LoadError", message });
+    });
+  }
+});

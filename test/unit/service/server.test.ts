@@ -1,0 +1,327 @@
+import assert from "node:assert/strict";
+import type { History } from "../../service/history";
+import type { RecordedTestRun } from "../../service/mergeQueue";
+import { operationPaths } from "../../service/operations";
+import { LocalService } from "../../service/server";
+import { dayMs, hourMs, minuteMs } from "../../service/time";
+import { apiKey, historyOf, listBody, ManualClock, noon, post, repository, withService } from "./setup";
+
+const testRun: RecordedTestRun = {
+  id: "r-1",
+  targetBranch: "main",
+  prefix: "queue",
+  sha: "0123456789abcdef0123456789abcdef01234567",
+  createdAt: noon,
+  pullRequests: [{ number: 412, title: "Weigh <anchor>" }],
+  requiredStatuses: ["build"],
+  timeline: [{ time: noon + 2 * minuteMs, kind: "checkRun", name: "build", suite: 1, conclusion: "success" }],
+};
+
+/** A history with one failing test, that has a ticket, and one test run. */
+function harbour(): History {
+  const history = historyOf({}, { factsOf: () => ({ ticket: "HRB-118" }) });
+  history.record({ name: "adds <b>", filePath: "a.ts" }, { time: noon - hourMs, pullRequest: 412, failure: "boom" });
+  history.addTestRun(testRun);
+  return history;
+}
+
+const runBody = (changes = {}) => ({ repo: repository, testRunId: "r-1", targetBranch: "main", ...changes });
+
+async function listedNames(service: LocalService, body = listBody()): Promise<unknown[]> {
+  const { tests } = (await (await post(service, "listFailingTests", body)).json()) as { tests: { name: string }[] };
+  return tests.map(({ name }) => name);
+}
+
+describe("the local service", () => {
+  it("lists failing tests over HTTP", async () => {
+    await withService({ history: harbour() }, async (service) => {
+      const response = await post(service, "listFailingTests", listBody());
+      const { tests, page } = (await response.json()) as { tests: { name: string }[]; page: Record<string, unknown> };
+      assert.deepEqual(
+        [response.status, response.headers.get("content-type"), tests.map(({ name }) => name), page.total_rows],
+        [200, "application/json; charset=utf-8", ["adds <b>"], 1],
+      );
+    });
+  });
+
+  it("lets a test run live on the clock", async () => {
+    const clock = new ManualClock();
+    await withService({ history: harbour(), clock }, async (service) => {
+      const statuses: unknown[] = [];
+      for (const minutes of [0, 1, 1]) {
+        clock.advance(minutes * minuteMs);
+        const run = (await (await post(service, "getTestRun", runBody())).json()) as Record<string, unknown>;
+        statuses.push([run.status, run.createdAt]);
+      }
+      assert.deepEqual(statuses, [
+        ["in_progress", "2026-03-10T12:00:00.000Z"],
+        ["in_progress", "2026-03-10T12:00:00.000Z"],
+        ["succeeded", "2026-03-10T12:00:00.000Z"],
+      ]);
+    });
+  });
+
+  it("answers from what is recorded while it runs", async () => {
+    const history = historyOf({});
+    await withService({ history }, async (service) => {
+      const before = await listedNames(service);
+      history.record({ name: "new" }, { time: noon - 1, failure: "" });
+      assert.deepEqual([before, await listedNames(service)], [[], ["new"]]);
+    });
+  });
+
+  it("keeps a window's pages as they are while time goes on", async () => {
+    const clock = new ManualClock();
+    const history = historyOf({ a: [{ time: noon - 1, failure: "" }], b: [{ time: noon - 2, failure: "" }] });
+    history.record({ name: "later" }, { time: noon + hourMs, failure: "" });
+    await withService({ history, clock }, async (service) => {
+      const body = (token: unknown) => listBody({ page_query: { page_size: 1, page_token: token } });
+      const first = (await (await post(service, "listFailingTests", body(""))).json()) as {
+        page: Record<string, unknown>;
+      };
+      clock.advance(3 * dayMs);
+      assert.deepEqual(await listedNames(service, body(first.page.next_page_token)), ["b"]);
+    });
+  });
+
+  const list = operationPaths.listFailingTests;
+  const refusals: readonly (readonly [
+    what: string,
+    operation: keyof typeof operationPaths,
+    body: unknown,
+    headers: Record<string, string>,
+    answer: readonly [status: number, mediaType: string, body: string],
+  ])[] = [
+    [
+      "a wrong key",
+      "listFailingTests",
+      listBody(),
+      { "x-api-token": `${apiKey}x` },
+      [401, "application/json; charset=utf-8", '{"message":"Unauthorized"}'],
+    ],
+    [
+      "an empty key, whatever the body",
+      "getTestRun",
+      {},
+      { "x-api-token": "" },
+      [401, "application/json; charset=utf-8", '{"message":"Unauthorized"}'],
+    ],
+    [
+      "another organization",
+      "listFailingTests",
+      listBody({ org_url_slug: "other" }),
+      {},
+      [
+        403,
+        "application/json; charset=utf-8",
+        '{"error":{"code":"FORBIDDEN","message":"No access to organization other"}}',
+      ],
+    ],
+    [
+      "another repository",
+      "listFailingTests",
+      listBody({ repo: { ...repository, name: "quay" } }),
+      {},
+      [404, "application/octet-stream", "Repository not found"],
+    ],
+    [
+      "another repository's test run",
+      "getTestRun",
+      runBody({ repo: { ...repository, host: "gitlab.com" } }),
+      {},
+      [404, "text/html", "Repository not found"],
+    ],
+    ["an unknown run", "getTestRun", runBody({ testRunId: "r-2" }), {}, [404, "text/html", "Test run not found"]],
+    [
+      "another target branch",
+      "getTestRun",
+      runBody({ targetBranch: "next" }),
+      {},
+      [404, "text/html", "Test run not found"],
+    ],
+    [
+      "a body that breaks a rule",
+      "listFailingTests",
+      listBody({ org_url_slug: 1 }),
+      {},
+      [400, "application/octet-stream", 'Error at "/org_url_slug": must be a string'],
+    ],
+    ["a body that is not JSON", "getTestRun", "{", {}, [400, "text/html", 'Error at "/": must be an object']],
+    [
+      "JSON that is not said to be",
+      "getTestRun",
+      runBody(),
+      { "content-type": "text/plain" },
+      [400, "text/html", 'Error at "/": must be an object'],
+    ],
+  ];
+  for (const [what, operation, body, headers, answer] of refusals) {
+    it(`refuses ${what} with ${answer[0]}`, async () => {
+      await withService({ history: harbour() }, async (service) => {
+        const response = await post(service, operation, body, { headers });
+        assert.deepEqual([response.status, response.headers.get("content-type"), await response.text()], answer);
+      });
+    });
+  }
+
+  it("refuses a request without a key with 401", async () => {
+    await withService({}, async (service) => {
+      const init = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(listBody()),
+      };
+      assert.equal((await fetch(service.url + list, init)).status, 401);
+    });
+  });
+
+  it("does not know a run before it was created", async () => {
+    await withService({ history: harbour(), clock: new ManualClock(noon - 1) }, async (service) => {
+      assert.equal((await post(service, "getTestRun", runBody())).status, 404);
+    });
+  });
+
+  it("refuses a body over 1 MiB with 413", async () => {
+    await withService({}, async (service) => {
+      assert.equal((await post(service, "getTestRun", "x".repeat(1024 * 1024 + 1))).status, 413);
+    });
+  });
+
+  for (const [method, path] of [
+    ["GET", list],
+    ["PUT", list],
+    ["POST", "/v2/flaky-tests/list-failing-tests"],
+    ["POST", `${list}/`],
+    ["GET", "/"],
+    ["GET", "/<script>"],
+    ["GET", "/web/acme/tests/none"],
+    ["GET", "/web/acme/constructor"],
+    ["GET", "/web/%E0%A4%A"],
+  ] as const) {
+    it(`has a 404 page for ${method} ${path}`, async () => {
+      await withService({ history: harbour() }, async (service) => {
+        const response = await fetch(service.url + path, { method, headers: { "x-api-token": apiKey } });
+        const text = await response.text();
+        assert.deepEqual(
+          [
+            response.status,
+            response.headers.get("content-type"),
+            /<h1>(.*)<\/h1>/.exec(text)?.[1],
+            /<script>/.test(text),
+          ],
+          [404, "text/html; charset=utf-8", "404 Not Found", false],
+        );
+      });
+    });
+  }
+
+  it("tells its own time and a request id", async () => {
+    await withService({}, async (service) => {
+      const { headers } = await post(service, "listFailingTests", listBody());
+      assert.equal(headers.get("date"), "Tue, 10 Mar 2026 12:00:00 GMT");
+      assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
+    });
+  });
+
+  for (const [accepted, encoding] of [
+    ["gzip, deflate", "gzip"],
+    ["br;q=1.0, gzip;q=0.5", "gzip"],
+    ["identity", null],
+    ["gzip;q=0", null],
+  ] as const) {
+    it(`answers ${encoding ? "compressed" : "plainly"} to Accept-Encoding: ${accepted}`, async () => {
+      await withService({ history: harbour() }, async (service) => {
+        const response = await post(service, "listFailingTests", listBody(), {
+          headers: { "accept-encoding": accepted },
+        });
+        const { page } = (await response.json()) as { page: Record<string, unknown> };
+        assert.deepEqual([response.headers.get("content-encoding"), page.total_rows], [encoding, 1]);
+      });
+    });
+  }
+
+  it("makes a key at random if none is given, and takes the slug it is given", async () => {
+    await withService({}, async () => {
+      const services = await Promise.all([
+        LocalService.start({ history: harbour(), orgUrlSlug: "boats" }),
+        LocalService.start({ history: harbour() }),
+      ]);
+      const [first, second] = services;
+      assert.match(first.apiKey, /^[0-9a-f]{40}$/);
+      assert.notEqual(first.apiKey, second.apiKey);
+      assert.deepEqual([first.orgUrlSlug, second.orgUrlSlug], ["boats", "acme"]);
+      await Promise.all(services.map((service) => service.stop()));
+    });
+  });
+
+  it("rejects if its port is taken", async () => {
+    await withService({}, async (service) => {
+      const port = Number(new URL(service.url).port);
+      await assert.rejects(LocalService.start({ history: harbour(), port }), { code: "EADDRINUSE", port });
+    });
+  });
+});
+
+describe("the pages of the local service", () => {
+  it("are where the links of both operations lead, without a key", async () => {
+    const clock = new ManualClock(noon);
+    await withService({ history: harbour(), clock }, async (service) => {
+      const listed = await (await post(service, "listFailingTests", listBody())).text();
+      clock.advance(2 * minuteMs);
+      const run = await (await post(service, "getTestRun", runBody())).text();
+      const urls = `${listed}${run}`.match(/http:[^"]+/g) ?? [];
+      const headings: Record<string, string | undefined> = {};
+      for (const url of urls) {
+        const html = await (await fetch(url)).text();
+        const [title, heading] = [/<title>(.*)<\/title>/.exec(html)?.[1], /<h1>(.*)<\/h1>/.exec(html)?.[1]];
+        assert.equal(title, heading);
+        headings[new URL(url).pathname.replace(/[0-9a-f-]{36}/, "ID")] = heading;
+      }
+      assert.deepEqual(headings, {
+        "/web/acme/repositories/github.com/acme/harbour": "Repository github.com/acme/harbour",
+        "/web/acme/tests/ID": "Test adds &lt;b&gt;",
+        "/web/acme/tickets/HRB-118": "Ticket HRB-118",
+        "/web/acme/checks/r-1/build": "Check build",
+        "/web/acme/repositories/github.com/acme/harbour/pull/412": "Pull request #412: Weigh &lt;anchor&gt;",
+      });
+    });
+  });
+});
+
+describe("the log of requests", () => {
+  it("holds what arrived, and when", async () => {
+    await withService({}, async (service) => {
+      await post(service, "listFailingTests", { a: 1 });
+      await fetch(`${service.url}/web/x?y=1`);
+      const [first, second] = service.requests.all;
+      assert.deepEqual(
+        [first?.time, first?.method, first?.path, first?.operation, first?.body, first?.headers["x-api-token"]],
+        [noon, "POST", operationPaths.listFailingTests, "listFailingTests", { a: 1 }, apiKey],
+      );
+      assert.deepEqual([second?.method, second?.path, second?.operation], ["GET", "/web/x?y=1", undefined]);
+      assert.deepEqual(service.requests.of("listFailingTests"), [first]);
+      service.requests.clear();
+      assert.deepEqual(service.requests.all, []);
+    });
+  });
+
+  it("can be waited for", async () => {
+    await withService({}, async (service) => {
+      const next = service.requests.nextRequest();
+      const nextRun = service.requests.nextRequest("getTestRun");
+      await post(service, "listFailingTests", 1);
+      await post(service, "getTestRun", 2);
+      assert.deepEqual([(await next).body, (await nextRun).body], [1, 2]);
+    });
+  });
+
+  it("tells that an answer was sent whole, and when the connection was closed", async () => {
+    await withService({}, async (service) => {
+      await (await post(service, "getTestRun", runBody(), { headers: { connection: "close" } })).text();
+      const [request] = service.requests.all;
+      assert.ok(request);
+      assert.equal(await request.answered, true);
+      assert.ok((await request.socketClosed) >= request.receivedAt);
+    });
+  });
+});
