@@ -1,6 +1,7 @@
 import type * as vscode from "vscode";
 import { parseApiKey } from "../api/apiKey";
 import { parseBaseUrl } from "../api/baseUrl";
+import type { Event } from "../base/event";
 import type { Session } from "../model/session";
 import type { TreeNode } from "../present/node";
 import type { EditorMarkers } from "./editorMarkers";
@@ -20,6 +21,8 @@ export interface ExtensionApi {
   /** The rows of the two views. */
   readonly failingTests: RowProvider;
   readonly testRuns: RowProvider;
+  /** Fires when the marked lines of a visible document have changed. */
+  readonly onDidChangeMarkedLines: Event<void>;
   /** The lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
   markedLines(
     document: vscode.TextDocument,
@@ -49,6 +52,7 @@ export function extensionApi(parts: {
     },
     failingTests: parts.failingTests,
     testRuns: parts.testRuns,
+    onDidChangeMarkedLines: parts.markers.onDidChange,
     markedLines: (document) =>
       parts.markers
         .of(document)

@@ -6,13 +6,9 @@ import { count, grouped } from "./numbers";
 import { type Message, serviceErrorMessage } from "./serviceError";
 import { ago } from "./time";
 
-const windowWords: Record<WindowPreset, string> = { "24h": "last 24 hours", "3d": "last 3 days", "7d": "last 7 days" };
+const windowWords: Record<WindowPreset, string> = { "24h": "24 hours", "3d": "3 days", "7d": "7 days" };
 
-export function windowInWords(preset: WindowPreset): string {
-  return windowWords[preset];
-}
-
-/** Beside the view's title: repository, window, count, age. */
+/** Beside the view's title, where little room is: what matters most first. `58 failing · 7 days · 3 min ago · acme/harbour` */
 export function viewDescription(states: readonly FailingTestsState[], now: number): string {
   const [first] = states;
   if (!first) return "";
@@ -21,9 +17,9 @@ export function viewDescription(states: readonly FailingTestsState[], now: numbe
       ? `${first.repository.owner}/${first.repository.name}`
       : count(states.length, "repository", "repositories");
   const loaded = states.filter((state) => state.asOf !== undefined);
-  if (loaded.length === 0) return `${where} · ${windowWords[first.preset]}`;
+  if (loaded.length === 0) return `${windowWords[first.preset]} · ${where}`;
   const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
-  return [where, windowWords[first.preset], progress(states), ago(oldest, now)].join(" · ");
+  return [progress(states), windowWords[first.preset], ago(oldest, now), where].join(" · ");
 }
 
 function progress(states: readonly FailingTestsState[]): string {

@@ -179,13 +179,13 @@ describe("failing tests view", () => {
   });
 
   it("tells repository, window, count and age in its title line", () => {
-    assert.equal(viewDescription([state()], now), "acme/harbour · last 7 days · 3 failing · 3 min ago");
+    assert.equal(viewDescription([state()], now), "3 failing · 7 days · 3 min ago · acme/harbour");
     assert.equal(
       viewDescription([state({ loading: true, totalRows: 1200 })], now),
-      "acme/harbour · last 7 days · 3 of 1,200 failing · 3 min ago",
+      "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour",
     );
     const { window: _, asOf: __, ...unloaded } = state({ tests: [], preset: "24h" });
-    assert.equal(viewDescription([unloaded], now), "acme/harbour · last 24 hours");
+    assert.equal(viewDescription([unloaded], now), "24 hours · acme/harbour");
     assert.equal(viewDescription([], now), "");
   });
 

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { systemClock } from "../../src/base/clock";
+import type { TreeNode } from "../../src/present/node";
+import type { ExtensionApi, RowProvider } from "../../src/ui/publicApi";
+import { loadDataSet } from "../service/dataSet";
+import { LocalService } from "../service/server";
+import { until } from "../support/until";
+import { projectRoot } from "../workbench/paths";
+
+const sample = join(projectRoot, "test", "fixtures", "sample");
+
+/** Where a failing test of the sample really stands; lines are 1-based. Made by the frameworks' own runners. */
+export interface Truth {
+  readonly report: string;
+  readonly name: string;
+  readonly classname: string | null;
+  readonly parent: string | null;
+  readonly filePath: string | null;
+  readonly file: string;
+  readonly first: number;
+  readonly last: number;
+  readonly alternatives?: readonly { readonly first: number; readonly last: number }[];
+}
+
+export function truths(): readonly Truth[] {
+  return JSON.parse(readFileSync(join(sample, "truth.json"), "utf8")) as Truth[];
+}
+
+/** A running service with the sample's recorded results. */
+export function startService(): Promise<LocalService> {
+  return LocalService.start({ history: loadDataSet(join(sample, "ci.json"), systemClock) });
+}
+
+export async function extensionApi(): Promise<ExtensionApi> {
+  const extension = vscode.extensions.getExtension<ExtensionApi>("test-health.test-health");
+  if (!extension) throw new Error("the extension is not installed");
+  return extension.activate();
+}
+
+/** Connects the extension to a service and waits until its failing tests are in the tree. */
+export async function connectTo(service: LocalService): Promise<ExtensionApi> {
+  const api = await extensionApi();
+  await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
+  await until([api.failingTests.onDidChangeTreeData ?? never], () =>
+    rows(api.failingTests).length > 0 ? true : undefined,
+  );
+  return api;
+}
+
+const never: vscode.Event<unknown> = () => ({ dispose() {} });
+
+/** The rows of a view as the view itself has them. */
+export function rows(provider: RowProvider, parent?: TreeNode): readonly TreeNode[] {
+  return (provider.getChildren(parent) ?? []) as TreeNode[];
+}
+
+/** A view as text: a row a line, two spaces a level, closed rows opened. */
+export function viewText(provider: RowProvider, parent?: TreeNode, indent = ""): string {
+  return rows(provider, parent)
+    .map((node) => {
+      const { label, description } = provider.getTreeItem(node) as vscode.TreeItem;
+      const row = `${indent}${label}${description ? ` | ${description}` : ""}`;
+      const below = viewText(provider, node, `${indent}  `);
+      return below ? `${row}\n${below}` : row;
+    })
+    .join("\n");
+}
+
+/** A record of the service as it goes over the wire. */
+export interface WireRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly classname?: string | null;
+  readonly parent?: string | null;
+  readonly file_path?: string | null;
+  readonly quarantined: boolean;
+}
+
+/** The failing tests of the last 7 days, asked for without the extension. */
+export async function recordsOf(service: LocalService): Promise<readonly WireRecord[]> {
+  const now = Date.now();
+  const answer = await fetch(`${service.url}/v1/flaky-tests/list-failing-tests`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "x-api-token": service.apiKey },
+    body: JSON.stringify({
+      repo: { host: "github.com", owner: "acme", name: "harbour" },
+      org_url_slug: service.orgUrlSlug,
+      start_time: new Date(now - 168 * 3_600_000).toISOString(),
+      end_time: new Date(now).toISOString(),
+      page_query: { page_size: 100, page_token: "" },
+    }),
+  });
+  return ((await answer.json()) as { tests: WireRecord[] }).tests;
+}
+
+/** Joins records with where they stand; throws if one has no truth. */
+export function withTruth(records: readonly WireRecord[]): { readonly record: WireRecord; readonly truth: Truth }[] {
+  const key = (...parts: (string | null | undefined)[]) => parts.map((part) => part ?? "").join("\n");
+  const byAddress = new Map(
+    truths().map((truth) => [key(truth.name, truth.classname, truth.parent, truth.filePath), truth]),
+  );
+  return records.map((record) => {
+    const truth = byAddress.get(key(record.name, record.classname, record.parent, record.file_path));
+    if (!truth) throw new Error(`no truth for ${record.name}`);
+    return { record, truth };
+  });
+}
+
+/** True if a 1-based line is one of the right ones. */
+export function isRight(truth: Truth, line: number): boolean {
+  return [truth, ...(truth.alternatives ?? [])].some(({ first, last }) => line >= first && line <= last);
+}
+
+/** Closes every editor. */
+export async function closeEditors(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+/** The folder that the window shows. */
+export function folder(): vscode.Uri {
+  const first = vscode.workspace.workspaceFolders?.[0];
+  if (!first) throw new Error("no folder is open");
+  return first.uri;
+}

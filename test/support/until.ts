@@ -1,0 +1,22 @@
+import type { Event } from "../../src/base/event";
+
+/** Resolves with the first defined value that `check` gives: now, or after one of the events. Waits without asking again and again. */
+export function until<T>(
+  events: readonly Event<unknown>[],
+  check: () => T | undefined | Promise<T | undefined>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let checks = Promise.resolve();
+    const attempt = () => {
+      checks = checks.then(async () => {
+        const value = await check();
+        if (value === undefined) return;
+        for (const subscription of subscriptions) subscription.dispose();
+        resolve(value);
+      });
+      checks.catch(reject);
+    };
+    const subscriptions = events.map((event) => event(attempt));
+    attempt();
+  });
+}
