@@ -6,6 +6,8 @@ export type Reported = "reported" | "notReportedYet" | "neverReported" | "notRep
 export interface RequiredStatus {
   readonly name: string;
   readonly reported: Reported;
+  /** In the service's own word, of the last report that carried one; absent where none did. */
+  readonly outcome?: string;
 }
 
 const ended: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
@@ -21,18 +23,13 @@ export function hasEnded(run: Pick<TestRun, "status">): boolean {
  * "not reported" where the service does not say which.
  */
 export function requiredStatuses(run: TestRun): RequiredStatus[] {
-  const names = new Set([
-    ...run.checkSuites.flatMap((suite) => suite.checkRuns.map((checkRun) => checkRun.name)),
-    ...run.statusChecks.map((check) => check.context),
-  ]);
-  const missing: Reported = hasEnded(run)
-    ? "neverReported"
-    : run.status === "in_progress"
-      ? "notReportedYet"
-      : "notReported";
-  const all = [...new Set(run.requiredStatuses)].map(
-    (name): RequiredStatus => ({ name, reported: names.has(name) ? "reported" : missing }),
-  );
+  const outcomes = new Map<string, string | undefined>();
+  for (const { name, outcome } of groupedChecks(run)) outcomes.set(name, outcome ?? outcomes.get(name));
+  const missing = run.status === "in_progress" ? "notReportedYet" : hasEnded(run) ? "neverReported" : "notReported";
+  const all = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
+    const outcome = outcomes.get(name);
+    return { name, reported: outcomes.has(name) ? "reported" : missing, ...(outcome === undefined ? {} : { outcome }) };
+  });
   return [
     ...all.filter(({ reported }) => reported !== "reported"),
     ...all.filter(({ reported }) => reported === "reported"),

@@ -1,8 +1,11 @@
-import type { Event } from "../../src/base/event";
+import type { Disposable } from "../../src/base/disposable";
+
+/** What an event of ours and one of the editor's have in common. */
+type Subscribable = (listener: () => unknown) => Disposable;
 
 /** Resolves with the first defined value that `check` gives: now, or after one of the events. Waits without asking again and again. */
 export function until<T>(
-  events: readonly Event<unknown>[],
+  events: readonly Subscribable[],
   check: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {

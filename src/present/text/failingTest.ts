@@ -80,18 +80,17 @@ function evidence(test: FailingTest, now: number): string {
 function statusLine({ status }: FailingTest, now: number): string | undefined {
   if (!status) return undefined;
   const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => markdownText(word));
-  if (status.since !== undefined)
-    words.push(`since ${ago(status.since, now).replace(/ ago$/, "")} (${pointInTime(status.since)})`);
+  if (status.since !== undefined) words.push(`since ${pointInTime(status.since)}, ${ago(status.since, now)}`);
   return words.length > 0 ? `Status: ${words.join(", ")}.` : undefined;
 }
 
 function facts(test: FailingTest): string {
-  const rows: [string, string | undefined][] = [
+  const rows: [string, string | false | undefined][] = [
     ["Owners", test.owners.length > 0 ? test.owners.map((owner) => markdownText(owner)).join(", ") : "none"],
     ["Ticket", test.ticketUrl ? markdownText(test.ticketUrl) : "none"],
     ["File", test.filePath && markdownText(test.filePath)],
     ["Class", test.classname && markdownText(test.classname)],
-    ["Suite", test.parent && markdownText(test.parent)],
+    ["Suite", test.parent && test.parent !== test.classname && markdownText(test.parent)],
     ...test.extra.map(({ name, value }): [string, string] => [markdownText(name), markdownText(String(value))]),
   ];
   return rows.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("  \n");

@@ -1,5 +1,5 @@
 import type { TestRun } from "../../api/records";
-import { hasEnded, type Reported, requiredStatuses } from "../../model/requiredStatuses";
+import { hasEnded, type Reported, type RequiredStatus, requiredStatuses } from "../../model/requiredStatuses";
 import type { LookedUpRun } from "../../model/testRuns";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
@@ -31,8 +31,9 @@ export function runStatusWords(status: string | undefined): string {
   return Object.hasOwn(statusWords, status) ? (statusWords[status] ?? status) : oneLine(status, 60);
 }
 
-export function reportedWords(reported: Reported): string {
-  return reportedText[reported];
+/** `reported`, with the outcome in the service's own word where it gave one. */
+export function reportedWords({ reported, outcome }: RequiredStatus): string {
+  return outcome === undefined ? reportedText[reported] : `${reportedText[reported]}: ${oneLine(outcome, 60)}`;
 }
 
 /** Where the required statuses came from; a value this version does not know is shown as it came. */
@@ -40,19 +41,17 @@ export function sourceWords(source: string): string {
   return Object.hasOwn(sources, source) ? (sources[source] ?? source) : `from ${oneLine(source, 60)}`;
 }
 
-/** The row's name: the pull requests under test, else the run's id. */
+/** The row's name, short so that what holds the run up fits beside it: the numbers of the pull requests, else the run's id. */
 export function runLabel({ run, query }: LookedUpRun): string {
-  const [first, ...others] = run.pullRequests;
-  if (!first) return oneLine(query.testRunId, 80);
-  if (others.length === 0) return first.title ? `#${first.number} ${oneLine(first.title, 80)}` : `#${first.number}`;
+  if (run.pullRequests.length === 0) return oneLine(query.testRunId, 80);
   const numbers = run.pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
   const rest = run.pullRequests.length - numbers.length;
   return `${numbers.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** What holds the run up, in words, with the age of the answer. */
+/** What holds the run up, in words, with its state and the age of the answer. */
 export function runSummary(run: TestRun, targetBranch: string, asOf: number, now: number): string {
-  return [runStatusWords(run.status), waitingFor(run), `into ${oneLine(targetBranch, 60)}`, ago(asOf, now)]
+  return [waitingFor(run), runStatusWords(run.status), `into ${oneLine(targetBranch, 60)}`, ago(asOf, now)]
     .filter(Boolean)
     .join(" · ");
 }

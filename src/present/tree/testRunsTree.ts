@@ -72,11 +72,12 @@ function requiredNode(id: string, run: TestRun): TreeNode {
   );
 }
 
-function requiredStatusNode(id: string, { name, reported }: RequiredStatus, index: number): TreeNode {
+function requiredStatusNode(id: string, status: RequiredStatus, index: number): TreeNode {
+  const { name, reported } = status;
   return {
     id: `required:${id}:${index}`,
     label: oneLine(name),
-    description: reportedWords(reported),
+    description: reportedWords(status),
     icon: reported === "reported" ? "reported" : "requiredMissing",
     context: "value",
     copyText: name,

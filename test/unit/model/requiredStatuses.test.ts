@@ -4,7 +4,7 @@ import { testRun } from "../../support/builders";
 
 const reports = {
   requiredStatuses: ["build", "e2e", "unit tests", "build"],
-  checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "build" }] }],
+  checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "build", conclusion: "failure" }] }],
   statusChecks: [{ context: "unit tests" }, { context: "E2E" }],
 };
 
@@ -12,7 +12,7 @@ describe("required statuses", () => {
   it("puts what is missing first and matches names exactly", () => {
     assert.deepEqual(requiredStatuses(testRun(reports)), [
       { name: "e2e", reported: "notReportedYet" },
-      { name: "build", reported: "reported" },
+      { name: "build", reported: "reported", outcome: "failure" },
       { name: "unit tests", reported: "reported" },
     ]);
   });

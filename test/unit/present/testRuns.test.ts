@@ -36,10 +36,10 @@ describe("test runs view", () => {
     assert.equal(
       text,
       [
-        "- [inProgress] #412 Fix tides | in progress · e2e not reported yet · into main · 2 min ago",
+        "- [inProgress] #412 | e2e not reported yet · in progress · into main · 2 min ago",
         "  - [list] Required statuses | 1 of 2 reported · from the merge queue's configuration",
         "    [requiredMissing] e2e | not reported yet",
-        "    [reported] build | reported",
+        "    [reported] build | reported: success",
         "  - [list] Pull requests under test | 1",
         "    [pullRequest] #412 Fix tides",
         "  + [list] Checks | 3 · 2 check suites",
@@ -94,7 +94,7 @@ describe("test runs view", () => {
     const [row] = testRunsTree([entry("a", run)], now);
     assert.deepEqual(
       [row?.label, row?.description],
-      ["#1, #2, #3, #4 and 1 more", "failed · 2 required statuses never reported · into main · 2 min ago"],
+      ["#1, #2, #3, #4 and 1 more", "2 required statuses never reported · failed · into main · 2 min ago"],
     );
   });
 
