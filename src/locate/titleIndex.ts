@@ -5,6 +5,7 @@ import { scannerFor } from "./languages/registry";
 import type { TestAddress } from "./locator";
 import type { FileIndex } from "./paths/index";
 import { isBuildOutput, looksLikeTest } from "./paths/kinds";
+import { Shared } from "./shared";
 
 /** Files that are read to find a test by its title. */
 const mostFiles = 5000;
@@ -17,35 +18,33 @@ const slice = 15;
 
 /** Which words stand in which test files: finds the few files that can hold a title. Read on the first question. */
 export class TitleIndex {
-  private words: Promise<readonly { file: SourceFile; words: Uint8Array }[]> | undefined;
+  private readonly words = new Shared((signal) => this.readAll(signal));
 
   constructor(
     private readonly index: FileIndex,
     private readonly files: SourceFiles,
   ) {}
 
-  /** Test files of a titled language that hold most of the words of a record's name, the likeliest first. */
-  async filesFor(test: TestAddress, signal?: AbortSignal): Promise<readonly SourceFile[]> {
+  /**
+   * Test files of a titled language that hold most of the words of a record's name, in groups of those that hold equally many,
+   * most first: a file of a later group lacks words that one before it has.
+   */
+  async filesFor(test: TestAddress, signal?: AbortSignal): Promise<readonly (readonly SourceFile[])[]> {
     const wanted = [...new Set(wordsOf(`${test.name} ${test.classname ?? ""}`))].slice(0, 100);
     if (wanted.length === 0) return [];
     const least = Math.ceil(wanted.length / 3);
     const ranked: { file: SourceFile; count: number }[] = [];
-    for (const { file, words } of await this.read(signal)) {
+    for (const { file, words } of await this.words.get(signal)) {
       const count = wanted.reduce((sum, word) => sum + (has(words, word) ? 1 : 0), 0);
       if (count >= least) ranked.push({ file, count });
     }
     ranked.sort((a, b) => b.count - a.count);
-    return ranked.slice(0, mostCandidates).map(({ file }) => file);
-  }
-
-  private read(signal?: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
-    if (this.words) return this.words;
-    const reading = this.readAll(signal);
-    this.words = reading;
-    reading.catch(() => {
-      if (this.words === reading) this.words = undefined;
-    });
-    return reading;
+    const groups: SourceFile[][] = [];
+    for (const [i, { file, count }] of ranked.slice(0, mostCandidates).entries()) {
+      if (count !== ranked[i - 1]?.count) groups.push([]);
+      groups.at(-1)?.push(file);
+    }
+    return groups;
   }
 
   private async readAll(signal?: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {

@@ -9,12 +9,15 @@ import { FileIndex } from "./paths/index";
 import { isBuildOutput, looksLikeTest } from "./paths/kinds";
 import { type GoModule, goFiles, goModFiles, goModule, jvmFiles, pythonFiles } from "./paths/modules";
 import { resolvePath } from "./paths/resolve";
+import { Shared } from "./shared";
 import { TitleIndex } from "./titleIndex";
 
 /** Files that a hint may mean; if not `sure`, one counts only if it holds the test. */
 interface Meant {
   readonly files: readonly SourceFile[];
   readonly sure: boolean;
+  /** They make up one package, in which no two can declare the same test. */
+  readonly onePackage?: boolean;
   readonly similar: readonly SourceFile[];
   readonly miss?: LocateMiss;
 }
@@ -35,28 +38,31 @@ const mostAncestors = 6;
  * the same; nothing is read before the first question.
  */
 export class WorkspaceLocator implements Locator, Disposable {
-  private workspace: Promise<Workspace> | undefined;
+  /** The workspace's files, listed once until they change. */
+  private readonly workspace = new Shared((signal) => this.list(signal));
   private readonly declarations: DeclarationCache;
+  /** Where the tests of a package of many files were found last. */
+  private readonly lastFound = new Map<string, SourceFile>();
   private readonly subscription: Disposable;
 
   constructor(private readonly files: SourceFiles) {
     this.declarations = new DeclarationCache(files);
     this.subscription = files.onDidChange(() => {
-      this.workspace = undefined;
+      this.workspace.forget();
+      this.lastFound.clear();
       this.declarations.forgetExistence();
     });
   }
 
   dispose(): void {
     this.subscription.dispose();
-    this.workspace = undefined;
+    this.workspace.forget();
     this.declarations.clear();
   }
 
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
   async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
-    const workspace = await this.read(signal);
-    throwIfCancelled(signal);
+    const workspace = await this.workspace.get(signal);
     const hints = fileHints(test);
     let fallback: Answer | undefined;
     let none: Answer | undefined;
@@ -74,17 +80,6 @@ export class WorkspaceLocator implements Locator, Disposable {
     return (
       (await this.search(test, workspace, signal)) ?? none ?? nowhere(hints.length === 0 ? "noPath" : "noSuchFile")
     );
-  }
-
-  /** The workspace's files, listed once until they change; a listing that fails is not kept. */
-  private read(signal?: AbortSignal): Promise<Workspace> {
-    if (this.workspace) return this.workspace;
-    const reading = this.list(signal);
-    this.workspace = reading;
-    reading.catch(() => {
-      if (this.workspace === reading) this.workspace = undefined;
-    });
-    return reading;
   }
 
   private async list(signal?: AbortSignal): Promise<Workspace> {
@@ -107,7 +102,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       case "pythonModule":
         return { files: pythonFiles(hint, index, importer), sure: true, similar: [] };
       case "goPackage":
-        return { files: goFiles(hint.importPath, index, goModules), sure: false, similar: [] };
+        return { ...goFiles(hint.importPath, index, goModules), onePackage: true, similar: [] };
     }
   }
 
@@ -115,23 +110,30 @@ export class WorkspaceLocator implements Locator, Disposable {
   private async choose(meant: Meant, test: TestAddress, workspace: Workspace, signal?: AbortSignal): Promise<Answer> {
     const found: FoundIn[] = [];
     const present: SourceFile[] = [];
-    for (const file of meant.files.slice(0, mostCandidates)) {
+    const key = meant.onePackage ? `${test.classname}\n${test.name.split("/", 1)[0]}` : undefined;
+    for (const file of this.inOrder(meant.files.slice(0, mostCandidates), key)) {
       if (!(await this.declarations.exists(file))) continue;
       present.push(file);
       const place = await this.findIn(file, test, workspace, mostAncestors, signal);
       if (place) found.push(place);
+      if (key === undefined || place?.answer.confidence !== "exact") continue;
+      this.lastFound.set(key, file);
+      break;
     }
     const best = bestOf(found);
     if (best.length === 1 && best[0]) return best[0].answer;
-    if (best.length > 1)
-      return nowhere(
-        "severalFiles",
-        best.map(({ file }) => file),
-      );
+    if (best.length > 1) return nowhere("severalFiles", filesOf(best));
     const left = likelier(present);
     if (meant.sure && left.length === 1 && left[0]) return this.declarations.answerWithout(left[0]);
     if (meant.sure && left.length > 1) return nowhere("severalFiles", left);
-    return nowhere(meant.miss ?? "noSuchFile", [...left, ...meant.similar].slice(0, 20));
+    const miss = meant.miss ?? (present.length > 0 ? "nameNotFound" : "noSuchFile");
+    return nowhere(miss, [...left, ...meant.similar].slice(0, 20));
+  }
+
+  /** Files with the one in which a test of that key was found last in front. */
+  private inOrder(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
+    const last = key === undefined ? undefined : this.lastFound.get(key);
+    return last && files.includes(last) ? [last, ...files.filter((file) => file !== last)] : files;
   }
 
   /** The test in one file, or in the class of another file that it is inherited from. */
@@ -160,20 +162,21 @@ export class WorkspaceLocator implements Locator, Disposable {
   /** A record that names no file: the files whose text holds the words of its title. */
   private async search(test: TestAddress, { titles }: Workspace, signal?: AbortSignal): Promise<Answer | undefined> {
     const found: FoundIn[] = [];
-    for (const file of await titles.filesFor(test, signal)) {
-      const place = await this.declarations.find(file, test);
-      if (place && place.answer.confidence !== "container") found.push(place);
-      throwIfCancelled(signal);
+    for (const group of await titles.filesFor(test, signal)) {
+      for (const file of group) {
+        const place = await this.declarations.find(file, test);
+        throwIfCancelled(signal);
+        if (place && place.answer.confidence !== "container") found.push(place);
+      }
+      // A title that is written out in one file cannot be so in a file that lacks words of it.
+      if (found.some(({ answer }) => answer.confidence === "exact")) break;
     }
     const best = bestOf(found);
-    if (best.length > 1)
-      return nowhere(
-        "severalFiles",
-        best.map(({ file }) => file),
-      );
-    return best[0]?.answer;
+    return best.length > 1 ? nowhere("severalFiles", filesOf(best)) : best[0]?.answer;
   }
 }
+
+const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
 
 function nowhere(miss: LocateMiss, files: readonly SourceFile[] = []): Answer & { confidence: "none" } {
   return { confidence: "none", miss, files };

@@ -13,6 +13,7 @@ const skipped = new Set([".git", "node_modules"]);
 /** A plain folder as the locator's one root: listed by Git if it is a repository of its own, else walked. */
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
+  const texts = new Map<string, { text: string; version: string }>();
   const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
   return {
     roots: [{ key: dir, repositoryPrefix: "" }],
@@ -22,8 +23,12 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
     read: async (file) => {
       try {
         const { size, mtimeMs } = await stat(pathOf(file));
-        if (size > largest) return undefined;
-        return { text: await readFile(pathOf(file), "utf8"), version: `${mtimeMs}:${size}` };
+        const version = `${mtimeMs}:${size}`;
+        const known = texts.get(file.path);
+        if (known?.version === version || size > largest) return size > largest ? undefined : known;
+        const read = { text: await readFile(pathOf(file), "utf8"), version };
+        texts.set(file.path, read);
+        return read;
       } catch {
         return undefined;
       }

@@ -80,18 +80,26 @@ function relativeModule(
   return file ? [file] : [];
 }
 
-/** The test files of a Go package, by the modules of the workspace, else by the longest end of its import path. */
-export function goFiles(importPath: string, index: FileIndex, modules: readonly GoModule[]): SourceFile[] {
+/**
+ * The test files of a Go package: surely by the modules of the workspace, else those in folders that end as its import path does.
+ */
+export function goFiles(
+  importPath: string,
+  index: FileIndex,
+  modules: readonly GoModule[],
+): { files: SourceFile[]; sure: boolean } {
   const owners = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
   const longest = Math.max(...owners.map(({ path }) => path.length), 0);
   const owned = owners.filter(({ path }) => path.length === longest);
-  if (owned.length > 0) {
-    return owned.flatMap((module) => {
-      const below = importPath.slice(module.path.length + 1);
-      return goTestsIn(index, module.root, [module.folder, below].filter((part) => part !== "").join("/"));
-    });
+  if (owned.length === 0) {
+    const folders = foldersEndingIn(importPath.split("/"), index);
+    return { files: folders.flatMap(({ root, path }) => goTestsIn(index, root, path)), sure: false };
   }
-  return foldersEndingIn(importPath.split("/"), index).flatMap(({ root, path }) => goTestsIn(index, root, path));
+  const files = owned.flatMap((module) => {
+    const below = importPath.slice(module.path.length + 1);
+    return goTestsIn(index, module.root, [module.folder, below].filter((part) => part !== "").join("/"));
+  });
+  return { files, sure: true };
 }
 
 function goTestsIn(index: FileIndex, root: string, folder: string): SourceFile[] {

@@ -79,7 +79,7 @@ function bySuffix(path: CleanPath, index: FileIndex): Resolution {
   const full = fullMatches(path, named);
   if (full.length > 0) return sure(full);
   const similar = named.map(({ file }) => file).slice(0, mostSimilar);
-  const partial = path.absolute ? partialMatches(named) : [];
+  const partial = path.absolute ? partialMatches(named) : named.filter(({ whole }) => whole).map(({ file }) => file);
   return { files: partial, sure: false, similar };
 }
 

@@ -39,20 +39,20 @@ const placesOf = (answer: Answer): { file: string; line: number }[] => {
 function judge(answer: Answer, { expected, alternatives = [] }: CorpusRecord): Verdict {
   if (expected.file === null) return answer.confidence === "none" ? "right" : "wrong";
   const { first, last } = expected;
-  const lines = first === null || last === null ? undefined : [[first, last] as const, ...alternatives];
-  if (!lines) {
-    const files = answer.confidence === "file" ? [answer.file.path] : placesOf(answer).map(({ file }) => file);
-    if (files.length === 0) return "notFound";
-    return files.every((file) => file === expected.file) ? "right" : "wrong";
-  }
+  if (first === null || last === null) return judgeFile(answer, expected.file);
   const isRight = ({ file, line }: { file: string; line: number }) =>
-    file === expected.file && lines.some(([from, to]) => from <= line && line <= to);
+    file === expected.file && [[first, last], ...alternatives].some(([from = 0, to = 0]) => from <= line && line <= to);
   const places = placesOf(answer);
   if (answer.confidence === "ambiguous") return places.some(isRight) ? "rightAmbiguous" : "wrong";
   if (answer.confidence === "exact" || answer.confidence === "pattern")
     return places.every(isRight) ? "right" : "wrong";
-  const file = answer.confidence === "none" ? undefined : answer.file.path;
-  return file === expected.file ? "rightFile" : "notFound";
+  return answer.confidence !== "none" && answer.file.path === expected.file ? "rightFile" : "notFound";
+}
+
+function judgeFile(answer: Answer, expected: string): Verdict {
+  const files = answer.confidence === "file" ? [answer.file.path] : placesOf(answer).map(({ file }) => file);
+  if (files.length === 0) return "notFound";
+  return files.every((file) => file === expected) ? "right" : "wrong";
 }
 
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

@@ -25,6 +25,8 @@ function find(outline: GoOutline, name: string, rest: readonly string[]): Findin
   const method = rest[0] === undefined ? undefined : suiteMethod(outline, name, rest[0]);
   if (method) return rest.length > 1 ? below(outline, method, rest.slice(1)) : at(method);
   const owner = outline.functions.find((candidate) => candidate.name === name && candidate.receiver === undefined);
+  // A fuzz test's inputs are files, not code.
+  if (owner && name.startsWith("Fuzz")) return at(owner);
   if (owner) return rest.length > 0 ? below(outline, owner, rest) : at(owner);
   const alone = outline.functions.filter((candidate) => candidate.name === name);
   return alone.length > 0 ? { confidence: "exact", places: alone.map(({ span }) => span) } : undefined;

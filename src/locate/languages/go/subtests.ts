@@ -23,12 +23,17 @@ const titleFields = new Set([
  * together at run time, or else the one `t.Run` whose title is a variable. `path` is what follows the function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const withoutNumber = path.replace(/#\d+$/, "");
-  for (const name of new Set([path, withoutNumber])) {
-    const found = inRegion(outline, owner, owner.body, name);
-    if (found) return found;
-  }
-  return dynamic(outline, owner.body);
+  const [, plain = path, number = ""] = /^(.*)#(\d+)$/s.exec(path) ?? [];
+  const whole = inRegion(outline, owner, owner.body, path);
+  if (whole) return number === "" ? numbered(whole, 0) : whole;
+  const found = number === "" ? undefined : inRegion(outline, owner, owner.body, plain);
+  return found ? numbered(found, Number(number)) : dynamic(outline, owner.body);
+}
+
+/** Go numbers sub-tests of one name in the order in which they run: the first has no number, the second is `#01`. */
+function numbered(found: Finding, index: number): Finding {
+  const place = found.places[index];
+  return found.confidence === "exact" && found.places.length > 1 && place ? { ...found, places: [place] } : found;
 }
 
 function inRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {

@@ -121,34 +121,58 @@ function wordsIn(tokens: Tokens, { from, to }: Range): string[] {
 
 const longestChain = 12;
 
+/** A chain of names and brackets, read so far. */
+interface Chain {
+  readonly names: readonly string[];
+  /** The token after it. */
+  readonly at: number;
+  readonly table?: Range;
+}
+
 /** Follows `.only`, `.each(…)` and the like from after the first name to the bracket of the call with the title. */
-function followChain(tokens: Tokens, chain: string[], from: number): TitleCall | undefined {
-  let table: Range | undefined;
-  let at = from;
-  for (let steps = 0; steps < longestChain; steps++) {
-    const last = chain.at(-1);
-    if (tokens.is(at, ".") || tokens.is(at, "?.")) {
-      if (tokens.kind(at + 1) !== Kind.identifier) return undefined;
-      chain.push(tokens.source(at + 1));
-      at += 2;
-    } else if (tokens.kind(at) === Kind.templateHead || tokens.kind(at) === Kind.template) {
-      if (last !== "each" && last !== "for") return undefined;
-      table = { from: at, to: tokens.after(at) };
-      at = table.to;
-    } else if (tokens.is(at, "<")) {
-      at = afterTypes(tokens, at);
-      if (at < 0) return undefined;
-    } else if (tokens.is(at, "(") && tokens.partner(at) > 0) {
-      const after = tokens.after(at);
-      const called = tokens.is(after, "(") || tokens.kind(after) === Kind.templateHead;
-      if (!called && !(takesParameters(last) && tokens.is(after, "."))) return titleCall(chain, at, table);
-      if (last === "each" || last === "for") table = { from: at + 1, to: after - 1 };
-      at = after;
+function followChain(tokens: Tokens, names: readonly string[], from: number): TitleCall | undefined {
+  let chain: Chain | undefined = { names, at: from };
+  for (let steps = 0; chain && steps < longestChain; steps++) {
+    const { at } = chain;
+    if (tokens.is(at, "(") && tokens.partner(at) > 0) {
+      if (!goesOnAfter(tokens, at, chain)) return titleCall(chain.names, at, chain.table);
+      chain = afterArguments(tokens, at, chain);
     } else {
-      return undefined;
+      chain = afterLink(tokens, chain);
     }
   }
   return undefined;
+}
+
+/** True if these brackets hold a table or a condition, and those with the title are still to come. */
+function goesOnAfter(tokens: Tokens, open: number, { names }: Chain): boolean {
+  const after = tokens.after(open);
+  if (tokens.is(after, "(") || tokens.kind(after) === Kind.templateHead) return true;
+  return takesParameters(names.at(-1)) && tokens.is(after, ".");
+}
+
+function afterArguments(tokens: Tokens, open: number, chain: Chain): Chain {
+  const at = tokens.after(open);
+  return takesTable(chain) ? { ...chain, at, table: { from: open + 1, to: at - 1 } } : { ...chain, at };
+}
+
+/** The chain with its next link: a property, a template of values, or type arguments. */
+function afterLink(tokens: Tokens, chain: Chain): Chain | undefined {
+  const { names, at } = chain;
+  if (tokens.is(at, ".") || tokens.is(at, "?.")) {
+    if (tokens.kind(at + 1) !== Kind.identifier) return undefined;
+    return { ...chain, names: [...names, tokens.source(at + 1)], at: at + 2 };
+  }
+  if (tokens.kind(at) === Kind.templateHead || tokens.kind(at) === Kind.template) {
+    const to = tokens.after(at);
+    return takesTable(chain) ? { ...chain, at: to, table: { from: at, to } } : undefined;
+  }
+  const after = tokens.is(at, "<") ? afterTypes(tokens, at) : -1;
+  return after < 0 ? undefined : { ...chain, at: after };
+}
+
+function takesTable({ names }: Chain): boolean {
+  return names.at(-1) === "each" || names.at(-1) === "for";
 }
 
 function titleCall(chain: readonly string[], open: number, table: Range | undefined): TitleCall | undefined {

@@ -97,22 +97,33 @@ function statementEnd(text: string, from: number): number {
   let depth = 0;
   let i = from;
   while (i < text.length) {
-    const mark = text[i];
-    if (mark === "\n" || (mark === "\r" && text[i + 1] !== "\n")) {
+    const mark = text[i] ?? "";
+    if (endsLine(text, i)) {
       i++;
       if (depth <= 0 || matchesAt(declaration, text, indentationAt(text, i).start)) return i;
-    } else if (mark === '"' || mark === "'") {
-      i = stringEnd(text, i);
-    } else if (mark === "#") {
-      while (i < text.length && text[i] !== "\n" && text[i] !== "\r") i++;
-    } else if (mark === "\\") {
-      i += text.startsWith("\r\n", i + 1) ? 3 : 2;
-    } else {
-      depth += mark === "(" || mark === "[" || mark === "{" ? 1 : mark === ")" || mark === "]" || mark === "}" ? -1 : 0;
-      i++;
+      continue;
     }
+    depth += nesting[mark] ?? 0;
+    i = afterMark(text, i, mark);
   }
   return text.length;
+}
+
+const nesting: Readonly<Record<string, number>> = { "(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1 };
+
+/** True at the last character of a line end. */
+function endsLine(text: string, at: number): boolean {
+  return text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n");
+}
+
+/** The offset after a character, or after the string, the comment or the escaped line end that begins with it. */
+function afterMark(text: string, at: number, mark: string): number {
+  if (mark === '"' || mark === "'") return stringEnd(text, at);
+  if (mark === "\\") return at + (text.startsWith("\r\n", at + 1) ? 3 : 2);
+  if (mark !== "#") return at + 1;
+  let i = at;
+  while (i < text.length && text[i] !== "\n" && text[i] !== "\r") i++;
+  return i;
 }
 
 function stringEnd(text: string, start: number): number {
