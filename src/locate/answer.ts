@@ -4,6 +4,10 @@ export interface SourceFile {
   readonly path: string;
 }
 
+export function isSame(one: SourceFile, other: SourceFile): boolean {
+  return one.root === other.root && one.path === other.path;
+}
+
 /** A place in a file, 0-based as in VS Code: the title or name of the declaration. */
 export interface SourceRange {
   readonly line: number;

@@ -1,6 +1,6 @@
 import type { FailingTest } from "../api/records";
 import { throwIfCancelled } from "../base/errors";
-import type { Answer, SourceFile, SourceRange } from "./answer";
+import { type Answer, isSame, type SourceFile, type SourceRange } from "./answer";
 import type { Locator } from "./locator";
 
 /** A failing test at its declaration in a file. */
@@ -38,8 +38,4 @@ function rangesIn(file: SourceFile, answer: Answer): SourceRange[] {
     default:
       return [];
   }
-}
-
-function isSame(one: SourceFile, other: SourceFile): boolean {
-  return one.root === other.root && one.path === other.path;
 }

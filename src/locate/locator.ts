@@ -12,8 +12,13 @@ export interface TestAddress {
 export interface Locator {
   locate(test: TestAddress, signal?: AbortSignal): Promise<Answer>;
   /**
-   * Those of the tests whose path, class or module may mean this file, without reading any file: cheap enough for thousands of tests
-   * each time an editor shows. Tests without any hint of a file are left out.
+   * Those of the tests that this file may declare: their path, class or module means it, or they name none and it has their title.
+   * Reads no other file: cheap enough for thousands of tests each time an editor shows. Rejects with `CancelledError`.
    */
   testsThatMayBeIn<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]>;
+  /**
+   * The one file that the record's path, class or module means, without a look into any file; `undefined` if there is none or more than
+   * one. Rejects with `CancelledError`.
+   */
+  fileOf(test: TestAddress, signal?: AbortSignal): Promise<SourceFile | undefined>;
 }

@@ -1,0 +1,195 @@
+import type { TitleNode } from "../titles/node";
+import { isFixed, type Pattern } from "../titles/pattern";
+import { argumentAt, type Rows, readRows, withPlaceholders } from "./each";
+import { foldTitle } from "./fold";
+import { isFunctionStart, isMember, type Range, readFunction, type Scopes, splitAtCommas } from "./scopes";
+import { Kind, type Tokens } from "./tokens";
+import type { Values } from "./values";
+import { kindOfChain, takesParameters, type WordKind } from "./words";
+
+/** A call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the title. */
+interface TitleCall {
+  readonly kind: Exclude<WordKind, "none">;
+  readonly open: number;
+  /** The table of `.each` or `.for`: what stands in its brackets, or its template. */
+  readonly table: Range | undefined;
+  /** `each` spreads a row over the arguments, `for` does not. */
+  readonly spread: boolean;
+}
+
+/** Every suite and test that a text declares by title, in order, each with the one around it. */
+export function readTitles(tokens: Tokens, scopes: Scopes, values: Values): readonly TitleNode[] {
+  const nodes: TitleNode[] = [];
+  const open: { node: TitleNode; close: number }[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    while (open.length > 0 && i >= (open.at(-1)?.close ?? 0)) open.pop();
+    const call = callAt(tokens, i);
+    if (!call) continue;
+    const close = tokens.partner(call.open);
+    const node = titleNode(values, scopes, call, { from: call.open + 1, to: close }, open.at(-1)?.node);
+    if (!node) continue;
+    nodes.push(node);
+    open.push({ node, close });
+  }
+  return nodes;
+}
+
+function titleNode(
+  values: Values,
+  scopes: Scopes,
+  call: TitleCall,
+  inside: Range,
+  parent: TitleNode | undefined,
+): TitleNode | undefined {
+  const { tokens } = values;
+  if (!mayBeTitle(tokens, inside.from, call.kind)) return undefined;
+  const [title, ...rest] = splitAtCommas(tokens, inside);
+  if (!title || !hasBody(tokens, call.kind, rest)) return undefined;
+  const rows = call.table && readRows(values, call.table);
+  if (call.table) bindArguments(tokens, scopes, rows, call.spread, rest);
+  const folded = foldTitle(values, title);
+  const pattern = call.table ? withPlaceholders(folded, rows) : folded;
+  if (rest.length === 0 && !isFixed(pattern)) return undefined;
+  if (call.kind === "other" && !isTelling(pattern)) return undefined;
+  const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
+  return { kind: call.kind, title: span, pattern, parent };
+}
+
+/** A title begins with a text or, for known words, with anything that can become one. */
+function mayBeTitle(tokens: Tokens, first: number, kind: WordKind): boolean {
+  const token = tokens.kind(first);
+  if (token === Kind.string || token === Kind.template || token === Kind.templateHead) return true;
+  if (kind === "other") return false;
+  if (token === Kind.identifier) return !isFunctionStart(tokens, first) && !tokens.isWord(first, "async");
+  return (
+    (tokens.is(first, "(") && !isFunctionStart(tokens, first)) ||
+    (tokens.is(first, "[") && tokens.is(tokens.after(first), "."))
+  );
+}
+
+/** Known words may stand without a body (`it("pending")`); other calls need a function to be a test's. */
+function hasBody(tokens: Tokens, kind: WordKind, rest: readonly Range[]): boolean {
+  if (kind !== "other") return true;
+  return rest.slice(-2).some(({ from }) => isFunctionStart(tokens, tokens.isWord(from, "async") ? from + 1 : from));
+}
+
+function isTelling(pattern: Pattern): boolean {
+  return pattern.some((part) => part.kind === "literal" && /[\p{L}\p{N}]/u.test(part.text));
+}
+
+/** Inside a parameterized suite its callback's parameters stand for the table's values. */
+function bindArguments(tokens: Tokens, scopes: Scopes, rows: Rows, spread: boolean, rest: readonly Range[]): void {
+  for (const { from } of rest) {
+    const start = tokens.isWord(from, "async") ? from + 1 : from;
+    if (!isFunctionStart(tokens, start)) continue;
+    const { parameters, body } = readFunction(tokens, start);
+    for (const [position, names] of parameters.entries()) {
+      const known = argumentAt(rows, position, spread);
+      for (const { name, path } of names) {
+        scopes.add(
+          name,
+          known ? { kind: "known", values: known, path, region: body } : { kind: "unknown", region: body },
+        );
+      }
+    }
+  }
+}
+
+/** The title call that begins at a token, if one does. */
+function callAt(tokens: Tokens, index: number): TitleCall | undefined {
+  const kind = tokens.kind(index);
+  if (kind === Kind.identifier) {
+    if (isMember(tokens, index) || tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new"))
+      return undefined;
+    return followChain(tokens, [tokens.source(index)], index + 1);
+  }
+  // `(condition ? describe : describe.skip)("title", …)`: the words in the brackets say what it is.
+  if (tokens.is(index, "(") && tokens.is(tokens.after(index), "(")) {
+    const words = wordsIn(tokens, { from: index + 1, to: tokens.partner(index) });
+    const known = words.find((word) => kindOfChain([word]) === "suite" || kindOfChain([word]) === "test");
+    return known === undefined ? undefined : followChain(tokens, [known], tokens.after(index));
+  }
+  return undefined;
+}
+
+function wordsIn(tokens: Tokens, { from, to }: Range): string[] {
+  const words: string[] = [];
+  for (let i = from; i < Math.min(to, from + 30); i++)
+    if (tokens.kind(i) === Kind.identifier) words.push(tokens.source(i));
+  return words;
+}
+
+const longestChain = 12;
+
+/** A chain of names and brackets, read so far. */
+interface Chain {
+  readonly names: readonly string[];
+  /** The token after it. */
+  readonly at: number;
+  readonly table?: Range;
+}
+
+/** Follows `.only`, `.each(…)` and the like from after the first name to the bracket of the call with the title. */
+function followChain(tokens: Tokens, names: readonly string[], from: number): TitleCall | undefined {
+  let chain: Chain | undefined = { names, at: from };
+  for (let steps = 0; chain && steps < longestChain; steps++) {
+    const { at } = chain;
+    if (tokens.is(at, "(") && tokens.partner(at) > 0) {
+      if (!goesOnAfter(tokens, at, chain)) return titleCall(chain.names, at, chain.table);
+      chain = afterArguments(tokens, at, chain);
+    } else {
+      chain = afterLink(tokens, chain);
+    }
+  }
+  return undefined;
+}
+
+/** True if these brackets hold a table or a condition, and those with the title are still to come. */
+function goesOnAfter(tokens: Tokens, open: number, { names }: Chain): boolean {
+  const after = tokens.after(open);
+  if (tokens.is(after, "(") || tokens.kind(after) === Kind.templateHead) return true;
+  return takesParameters(names.at(-1)) && tokens.is(after, ".");
+}
+
+function afterArguments(tokens: Tokens, open: number, chain: Chain): Chain {
+  const at = tokens.after(open);
+  return takesTable(chain) ? { ...chain, at, table: { from: open + 1, to: at - 1 } } : { ...chain, at };
+}
+
+/** The chain with its next link: a property, a template of values, or type arguments. */
+function afterLink(tokens: Tokens, chain: Chain): Chain | undefined {
+  const { names, at } = chain;
+  if (tokens.is(at, ".") || tokens.is(at, "?.")) {
+    if (tokens.kind(at + 1) !== Kind.identifier) return undefined;
+    return { ...chain, names: [...names, tokens.source(at + 1)], at: at + 2 };
+  }
+  if (tokens.kind(at) === Kind.templateHead || tokens.kind(at) === Kind.template) {
+    const to = tokens.after(at);
+    return takesTable(chain) ? { ...chain, at: to, table: { from: at, to } } : undefined;
+  }
+  const after = tokens.is(at, "<") ? afterTypes(tokens, at) : -1;
+  return after < 0 ? undefined : { ...chain, at: after };
+}
+
+function takesTable({ names }: Chain): boolean {
+  return names.at(-1) === "each" || names.at(-1) === "for";
+}
+
+function titleCall(chain: readonly string[], open: number, table: Range | undefined): TitleCall | undefined {
+  const kind = kindOfChain(chain);
+  if (kind === "none" || (takesParameters(chain.at(-1)) && chain.length > 1 && !table && chain.at(-1) === "each"))
+    return undefined;
+  return { kind, open, table, spread: !chain.includes("for") };
+}
+
+/** The index after `<…>` between a name and its bracket; -1 if these are no type arguments. */
+function afterTypes(tokens: Tokens, less: number): number {
+  let depth = 0;
+  for (let i = less; i < Math.min(less + 200, tokens.length); i = tokens.after(i)) {
+    if (tokens.is(i, "<")) depth++;
+    else if (tokens.is(i, ">")) depth--;
+    else if (tokens.is(i, ";")) return -1;
+    if (depth === 0) return tokens.is(i + 1, "(") ? i + 1 : -1;
+  }
+  return -1;
+}

@@ -1,0 +1,23 @@
+import type { Declarations, Scanner } from "../scanner";
+import type { SourceText } from "../text";
+import { TitleSearch } from "../titles/search";
+import { readTitles } from "./calls";
+import { tokenize } from "./lexer";
+import { readScopes } from "./scopes";
+import { Values } from "./values";
+
+/** jest, vitest, mocha, jasmine, cypress, playwright, node:test and what else declares tests by `describe` and `it`. */
+export const javascript: Scanner = {
+  extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
+  titled: true,
+  read: readJavaScript,
+};
+
+/** In plain TypeScript `<T>` is a type, never markup. */
+const withoutMarkup = /\.[mc]?ts$/i;
+
+function readJavaScript(source: SourceText, path: string): Declarations {
+  const tokens = tokenize(source.text, !withoutMarkup.test(path));
+  const scopes = readScopes(tokens);
+  return new TitleSearch(readTitles(tokens, scopes, new Values(tokens, scopes)));
+}

@@ -1,0 +1,90 @@
+/** Kinds of tokens. A template with substitutions is a head, expressions, middles and a tail; head and tail are brackets. */
+export const Kind = {
+  identifier: 1,
+  string: 2,
+  /** A template without substitutions. */
+  template: 3,
+  templateHead: 4,
+  templateMiddle: 5,
+  templateTail: 6,
+  number: 7,
+  regex: 8,
+  open: 9,
+  close: 10,
+  punctuation: 11,
+} as const;
+
+/** The tokens of a JavaScript or TypeScript text, as parallel lists; comments, blanks and JSX markup are not among them. */
+export class Tokens {
+  readonly kinds: number[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  /** For a bracket the index of its partner, else -1. */
+  readonly partners: number[] = [];
+
+  constructor(readonly text: string) {}
+
+  get length(): number {
+    return this.kinds.length;
+  }
+
+  push(kind: number, start: number, end: number): number {
+    this.kinds.push(kind);
+    this.starts.push(start);
+    this.ends.push(end);
+    this.partners.push(-1);
+    return this.kinds.length - 1;
+  }
+
+  pair(open: number, close: number): void {
+    this.partners[open] = close;
+    this.partners[close] = open;
+  }
+
+  kind(index: number): number {
+    return this.kinds[index] ?? 0;
+  }
+
+  start(index: number): number {
+    return this.starts[index] ?? this.text.length;
+  }
+
+  end(index: number): number {
+    return this.ends[index] ?? this.text.length;
+  }
+
+  /** The token's source. */
+  source(index: number): string {
+    return index < 0 || index >= this.kinds.length ? "" : this.text.slice(this.starts[index], this.ends[index]);
+  }
+
+  /** True if the token is this punctuation mark or bracket. */
+  is(index: number, mark: string): boolean {
+    const kind = this.kind(index);
+    if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) return false;
+    const start = this.start(index);
+    return this.end(index) - start === mark.length && this.text.startsWith(mark, start);
+  }
+
+  /** True if the token is this word. */
+  isWord(index: number, word: string): boolean {
+    return this.kind(index) === Kind.identifier && this.source(index) === word;
+  }
+
+  /** The partner of a bracket; -1 if the token is none or its partner is missing. */
+  partner(index: number): number {
+    return this.partners[index] ?? -1;
+  }
+
+  /** The index after the token, or after the brackets that it opens. */
+  after(index: number): number {
+    const partner = this.partner(index);
+    return partner > index ? partner + 1 : index + 1;
+  }
+
+  /** True if a line ends between a token and the one before it. */
+  startsLine(index: number): boolean {
+    if (index <= 0) return true;
+    return /[\n\r]/.test(this.text.slice(this.end(index - 1), this.start(index)));
+  }
+}

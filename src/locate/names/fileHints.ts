@@ -1,0 +1,74 @@
+import type { TestAddress } from "../locator";
+import { extensionOf } from "../paths/kinds";
+
+/** What a record says about the file of its test, in one of the forms that reporters use. */
+export type FileHint =
+  /** A path, as the report wrote it. */
+  | { readonly kind: "path"; readonly path: string }
+  /** A dotted name that begins with a Python module; `level` counts the dots of a relative import, 1 for the file's own folder. */
+  | { readonly kind: "pythonModule"; readonly name: string; readonly level?: number }
+  /** A fully qualified class of the JVM, `$` before nested ones. */
+  | { readonly kind: "jvmClass"; readonly name: string }
+  /** A Go package: an import path, or its last components. */
+  | { readonly kind: "goPackage"; readonly importPath: string };
+
+const sourceExtensions = new Set(
+  (
+    "js jsx mjs cjs ts tsx mts cts vue svelte py pyi go java kt kts groovy scala rb php cs fs vb rs c cc cpp cxx h hpp hh " +
+    "swift m mm ex exs dart robot feature bats lua pl t sh clj cljs hs ml erl nim zig jl r"
+  ).split(" "),
+);
+
+/** Every hint of a record, likeliest first. Wrong ones do no harm: they find no file. */
+export function fileHints(test: TestAddress): readonly FileHint[] {
+  const hints: FileHint[] = [];
+  if (test.filePath !== undefined) hints.push(...hintsOfPathField(test.filePath));
+  for (const text of [test.classname, test.parent]) {
+    if (text !== undefined && looksLikePath(text)) hints.push({ kind: "path", path: text });
+  }
+  const names = [test.classname, test.parent].filter((text) => text !== undefined).map(withoutTimestamp);
+  for (const name of names) hints.push(...goHints(name, test));
+  for (const name of names) hints.push(...dottedHints(name));
+  return hints;
+}
+
+function hintsOfPathField(path: string): FileHint[] {
+  const hints: FileHint[] = [{ kind: "path", path }];
+  const dotted = withoutTimestamp(path);
+  if (!looksLikePath(path)) hints.push(...dottedHints(dotted));
+  return hints;
+}
+
+/** True for a text that is a path to a source file: no line ends, and the ending of a language. */
+export function looksLikePath(text: string): boolean {
+  if (text.length > 4096 || /[\n\r<>|"*]/.test(text)) return false;
+  const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.length > 0 && !/ › | > /.test(text) && sourceExtensions.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
+}
+
+/** unittest-xml-reporting adds the time of the run to a suite's name. */
+function withoutTimestamp(name: string): string {
+  return name.replace(/-\d{14}$/, "").trim();
+}
+
+const goTest = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
+
+function goHints(name: string, test: TestAddress): FileHint[] {
+  if (!goTest.test(test.name) || !/^[\w.~/-]+$/.test(name) || looksLikePath(name)) return [];
+  return [{ kind: "goPackage", importPath: name.replace(/^\.?\/+|\/+$/g, "") }];
+}
+
+const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const jvmName = new RegExp(`^(?:${identifier}\\.)*${identifier}(?:\\$[\\p{L}\\p{N}_$]+)*`, "u");
+const pythonName = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;
+
+function dottedHints(name: string): FileHint[] {
+  const hints: FileHint[] = [];
+  if (name.length > 1000) return hints;
+  const jvm = jvmName.exec(name)?.[0];
+  // `com.acme.FooTest (suite)` and the like: what follows the name is decoration.
+  if (jvm !== undefined && /^(?:$|[\s([{])/.test(name.slice(jvm.length))) hints.push({ kind: "jvmClass", name: jvm });
+  if (pythonName.test(name)) hints.unshift({ kind: "pythonModule", name });
+  return hints;
+}

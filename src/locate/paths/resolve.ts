@@ -1,0 +1,150 @@
+import type { LocateMiss, SourceFile } from "../answer";
+import type { Root } from "../files";
+import { type CleanPath, cleanPath } from "./clean";
+import type { FileIndex, SuffixMatch } from "./index";
+import { isBuildOutput } from "./kinds";
+
+/** The files that a report's path may mean. */
+export interface Resolution {
+  readonly files: readonly SourceFile[];
+  /**
+   * The path says so in full (it, or the file's whole path, was matched to its start).
+   * If not, only the file's end fits, and the file counts only if it holds the test.
+   */
+  readonly sure: boolean;
+  /** Files with the same name that do not fit: to be offered, never opened. */
+  readonly similar: readonly SourceFile[];
+  /** Why there are no files. */
+  readonly miss?: LocateMiss;
+}
+
+const mostSimilar = 20;
+
+/**
+ * Files of the workspace that a path of a CI report may mean, in the order of "Path resolution": exact below a root or
+ * below the Git repository around it, the source of compiled output, then the longest matching end.
+ * Never a file outside the index, whatever the path says.
+ */
+export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[]): Resolution {
+  const readings = cleanPath(raw);
+  const found: Resolution[] = [];
+  for (const path of readings) {
+    const resolution = resolveOne(path, index, roots);
+    if (resolution.files.length > 0 && resolution.sure) return resolution;
+    found.push(resolution);
+  }
+  const best = found.find(({ files }) => files.length > 0) ?? found.at(-1);
+  if (best && best.files.length > 0) return best;
+  const escapes = readings.some(({ climbs }) => climbs) || raw.includes("\0");
+  return { files: [], sure: false, similar: best?.similar ?? [], miss: escapes ? "outside" : "noSuchFile" };
+}
+
+function resolveOne(path: CleanPath, index: FileIndex, roots: readonly Root[]): Resolution {
+  const exact = exactFiles(path, index, roots);
+  const found = exact.length > 0 ? sure(exact) : bySuffix(path, index);
+  const written = found.files.every((file) => isBuildOutput(file.path));
+  if (found.sure && !written) return found;
+  return sourceFiles(path, index, roots) ?? found;
+}
+
+const sure = (files: readonly SourceFile[]): Resolution => ({ files, sure: true, similar: [] });
+
+/** Places where the path may start: every root, the repository around it, and the root's folders named in the path's start. */
+function exactFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): SourceFile[] {
+  const starts = path.belowCheckout ? [path.belowCheckout] : [];
+  if (!path.absolute && !path.climbs) starts.unshift(path.parts);
+  const files: SourceFile[] = [];
+  for (const parts of starts) {
+    const joined = parts.join("/");
+    for (const root of roots) {
+      for (const inRoot of pathsInRoot(joined, root)) {
+        const file = index.get(root.key, inRoot);
+        if (file && !files.includes(file)) files.push(file);
+      }
+    }
+    if (files.length > 0) break;
+  }
+  return files;
+}
+
+function pathsInRoot(path: string, root: Root): string[] {
+  const prefix = root.repositoryPrefix;
+  // Below a folder that is itself part of a repository, a path relative to the repository is the likelier reading.
+  if (prefix !== "" && path.startsWith(`${prefix}/`)) return [path.slice(prefix.length + 1), path];
+  return [path];
+}
+
+function bySuffix(path: CleanPath, index: FileIndex): Resolution {
+  const named = index.endingIn(path.parts);
+  const full = fullMatches(path, named);
+  if (full.length > 0) return sure(full);
+  const similar = named.map(({ file }) => file).slice(0, mostSimilar);
+  const partial = path.absolute ? partialMatches(named) : named.filter(({ whole }) => whole).map(({ file }) => file);
+  return { files: partial, sure: false, similar };
+}
+
+/** Matches in which the shorter of the two paths is used up: a package's path in a repository, or a repository's on a disk. */
+function fullMatches(path: CleanPath, named: readonly SuffixMatch[]): SourceFile[] {
+  const all = path.parts.length;
+  const below = path.belowCheckout?.length ?? all;
+  const usedUp = named.filter(({ components }) => components >= below);
+  const best = longest(usedUp.length > 0 ? usedUp : named.filter(({ whole, components }) => whole && components >= 2));
+  return best.map(({ file }) => file);
+}
+
+/** For a path on another machine's disk: the longest matching end, of at least two components unless the name is unique. */
+function partialMatches(named: readonly SuffixMatch[]): SourceFile[] {
+  const best = longest(named);
+  const enough = named.length === 1 || (best[0]?.components ?? 0) >= 2;
+  return enough ? best.map(({ file }) => file) : [];
+}
+
+function longest(matches: readonly SuffixMatch[]): readonly SuffixMatch[] {
+  const most = Math.max(...matches.map(({ components }) => components), 0);
+  return matches.filter(({ components }) => components === most);
+}
+
+const compiledFolder = /^(?:dist|build|out|lib|output|compiled|\.?tsc|es|esm|cjs|dist-[\w-]+|build-[\w-]+)$/;
+const sourceEndings: Readonly<Record<string, readonly string[]>> = {
+  js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
+  jsx: ["tsx", "jsx"],
+  mjs: ["mts", "ts", "mjs", "js"],
+  cjs: ["cts", "ts", "cjs", "js"],
+};
+
+/** The sources from which a compiled file may come: `dist/a.test.js` -> `src/a.test.ts`. */
+function sourceFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): Resolution | undefined {
+  for (const parts of sourcePaths(path.parts)) {
+    const clean: CleanPath = { ...path, parts, ...belowSame(path, parts) };
+    const exact = exactFiles(clean, index, roots);
+    const resolution = exact.length > 0 ? sure(exact) : bySuffix(clean, index);
+    const files = resolution.files.filter((file) => !isBuildOutput(file.path));
+    if (resolution.sure && files.length > 0) return sure(files);
+  }
+  return undefined;
+}
+
+/** `belowCheckout` of a variant: the same number of leading components is not part of it. */
+function belowSame(path: CleanPath, parts: readonly string[]): { belowCheckout?: readonly string[] } {
+  if (!path.belowCheckout) return {};
+  const outside = path.parts.length - path.belowCheckout.length;
+  return { belowCheckout: parts.slice(outside) };
+}
+
+function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
+  const name = parts.at(-1) ?? "";
+  const dot = name.lastIndexOf(".");
+  const endings = sourceEndings[name.slice(dot + 1).toLowerCase()];
+  if (dot < 1 || !endings) return;
+  const names = endings.map((ending) => `${name.slice(0, dot)}.${ending}`);
+  for (let i = parts.length - 2; i >= 0; i--) {
+    if (!compiledFolder.test(parts[i] ?? "")) continue;
+    const before = parts.slice(0, i);
+    const after = parts.slice(i + 1, -1);
+    for (const source of names) {
+      yield [...before, "src", ...after, source];
+      yield [...before, ...after, source];
+    }
+  }
+  for (const source of names) if (source !== name) yield [...parts.slice(0, -1), source];
+}

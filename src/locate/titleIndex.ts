@@ -1,0 +1,96 @@
+import { yieldToOthers } from "../base/async";
+import type { SourceFile } from "./answer";
+import type { SourceFiles } from "./files";
+import { scannerFor } from "./languages/registry";
+import type { TestAddress } from "./locator";
+import type { FileIndex } from "./paths/index";
+import { isBuildOutput, looksLikeTest } from "./paths/kinds";
+import { Shared } from "./shared";
+
+/** Files that are read to find a test by its title. */
+const mostFiles = 5000;
+/** Files with the most words of a title in which the test itself is looked for. */
+const mostCandidates = 25;
+/** Bits of a file's word set. */
+const bits = 8192;
+/** Milliseconds of work after which the event loop gets a turn. */
+const slice = 15;
+
+/** Which words stand in which test files: finds the few files that can hold a title. Read on the first question. */
+export class TitleIndex {
+  private readonly words = new Shared((signal) => this.readAll(signal));
+
+  constructor(
+    private readonly index: FileIndex,
+    private readonly files: SourceFiles,
+  ) {}
+
+  /**
+   * Test files of a titled language that hold most of the words of a record's name, in groups of those that hold equally many,
+   * most first: a file of a later group lacks words that one before it has.
+   */
+  async filesFor(test: TestAddress, signal?: AbortSignal): Promise<readonly (readonly SourceFile[])[]> {
+    const wanted = [...new Set(wordsOf(`${test.name} ${test.classname ?? ""}`))].slice(0, 100);
+    if (wanted.length === 0) return [];
+    const least = Math.ceil(wanted.length / 3);
+    const ranked: { file: SourceFile; count: number }[] = [];
+    for (const { file, words } of await this.words.get(signal)) {
+      const count = wanted.reduce((sum, word) => sum + (has(words, word) ? 1 : 0), 0);
+      if (count >= least) ranked.push({ file, count });
+    }
+    ranked.sort((a, b) => b.count - a.count);
+    const groups: SourceFile[][] = [];
+    for (const [i, { file, count }] of ranked.slice(0, mostCandidates).entries()) {
+      if (count !== ranked[i - 1]?.count) groups.push([]);
+      groups.at(-1)?.push(file);
+    }
+    return groups;
+  }
+
+  private async readAll(signal?: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
+    const all: { file: SourceFile; words: Uint8Array }[] = [];
+    let turn = performance.now();
+    for (const file of this.candidates()) {
+      const read = await this.files.read(file);
+      if (read) all.push({ file, words: wordSet(read.text) });
+      if (performance.now() - turn < slice) continue;
+      await yieldToOthers(signal);
+      turn = performance.now();
+    }
+    return all;
+  }
+
+  private candidates(): readonly SourceFile[] {
+    const titled = this.index.files.filter(({ path }) => scannerFor(path)?.titled && !isBuildOutput(path));
+    const tests = titled.filter(({ path }) => looksLikeTest(path));
+    return (tests.length > 0 ? tests : titled).slice(0, mostFiles);
+  }
+}
+
+function* wordsOf(text: string): Iterable<number> {
+  let hash = 0;
+  let length = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 0;
+    const inWord =
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127;
+    if (inWord) {
+      hash = (Math.imul(hash, 31) + (code | 32)) | 0;
+      length++;
+    } else {
+      if (length > 2) yield (hash >>> 0) % bits;
+      hash = 0;
+      length = 0;
+    }
+  }
+}
+
+function wordSet(text: string): Uint8Array {
+  const words = new Uint8Array(bits / 8);
+  for (const word of wordsOf(text)) words[word >> 3] = (words[word >> 3] ?? 0) | (1 << (word & 7));
+  return words;
+}
+
+function has(words: Uint8Array, word: number): boolean {
+  return ((words[word >> 3] ?? 0) & (1 << (word & 7))) !== 0;
+}

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { Emitter } from "../../src/base/event";
+import type { SourceFile } from "../../src/locate/answer";
+import type { SourceFiles } from "../../src/locate/files";
+
+const run = promisify(execFile);
+const largest = 2 * 1024 * 1024;
+const skipped = new Set([".git", "node_modules"]);
+
+/** A plain folder as the locator's one root: listed by Git if it is a repository of its own, else walked. */
+export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
+  const changed = new Emitter<void>();
+  const texts = new Map<string, { text: string; version: string }>();
+  const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
+  return {
+    roots: [{ key: dir, repositoryPrefix: "" }],
+    changed,
+    onDidChange: changed.event,
+    list: async () => ((await gitFiles(dir)) ?? (await walk(dir))).map((path) => ({ root: dir, path })),
+    read: async (file) => {
+      try {
+        const { size, mtimeMs } = await stat(pathOf(file));
+        const version = `${mtimeMs}:${size}`;
+        const known = texts.get(file.path);
+        if (known?.version === version || size > largest) return size > largest ? undefined : known;
+        const read = { text: await readFile(pathOf(file), "utf8"), version };
+        texts.set(file.path, read);
+        return read;
+      } catch {
+        return undefined;
+      }
+    },
+    exists: async (file) => {
+      try {
+        const [root, real] = await Promise.all([realpath(dir), realpath(pathOf(file))]);
+        return real.startsWith(root + sep);
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+async function gitFiles(dir: string): Promise<string[] | undefined> {
+  try {
+    const { stdout: top } = await run("git", ["-C", dir, "rev-parse", "--show-toplevel"]);
+    if ((await realpath(top.trim())) !== (await realpath(dir))) return undefined;
+    const { stdout } = await run("git", ["-C", dir, "ls-files", "-z", "-co", "--exclude-standard"], {
+      maxBuffer: 1 << 28,
+    });
+    return stdout.split("\0").filter((path) => path !== "");
+  } catch {
+    return undefined;
+  }
+}
+
+async function walk(dir: string): Promise<string[]> {
+  const files: string[] = [];
+  const folders = [dir];
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !skipped.has(entry.name)) folders.push(path);
+      else if (entry.isFile()) files.push(relative(dir, path).split(sep).join("/"));
+    }
+  }
+  return files;
+}
