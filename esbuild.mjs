@@ -5,7 +5,7 @@
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 
 const production = process.argv.includes("--production");
@@ -21,13 +21,18 @@ const node = {
   logLevel: "warning",
 };
 
-/** The client is its own file, so that axios and zod are read from disk on the first request and not at activation. */
-const clientIsItsOwnFile = {
-  name: "client-is-its-own-file",
+/** Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners. */
+const onDemand = { client: "src/api/client.ts", locator: "src/locate/workspaceLocator.ts" };
+
+const loadedOnDemand = {
+  name: "loaded-on-demand",
   setup(build) {
-    build.onResolve({ filter: /\/api\/client$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./client.js", external: true } : undefined,
-    );
+    build.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
+      if (kind !== "dynamic-import") return undefined;
+      const file = relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
+      const [name] = Object.entries(onDemand).find(([, entry]) => entry === file) ?? [];
+      return name ? { path: `./${name}.js`, external: true } : undefined;
+    });
   },
 };
 
@@ -56,14 +61,14 @@ const problemMatcher = {
 
 const extension = {
   ...node,
-  entryPoints: { extension: "src/extension.ts", client: "src/api/client.ts" },
+  entryPoints: { extension: "src/extension.ts", ...onDemand },
   outdir: outdir ?? "dist",
   bundle: true,
   external: ["vscode"],
   minify: production,
   sourcemap: production ? false : "linked",
   sourcesContent: false,
-  plugins: [clientIsItsOwnFile, withoutFormData, ...(watch ? [problemMatcher] : [])],
+  plugins: [loadedOnDemand, withoutFormData, ...(watch ? [problemMatcher] : [])],
 };
 
 /** @param {string} dir @returns {Promise<string[]>} every TypeScript file below it, fixtures left out */

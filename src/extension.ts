@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
 import { FileTests } from "./locate/fileTests";
-import { WorkspaceLocator } from "./locate/workspaceLocator";
+import { LocatorOnDemand } from "./locate/locatorOnDemand";
 import { AutoRefresh } from "./model/autoRefresh";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
@@ -51,7 +51,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const runs = own(new TestRuns(session, new StoredRuns(new WorkspaceStorage(context.storageUri, log)), clock));
 
   const files = own(new WorkspaceFiles((folder) => repositories.prefixOf(folder), clock));
-  const locator = own(new WorkspaceLocator(files));
+  const locator = own(new LocatorOnDemand(files));
   const opener = new SourceOpener(locator, files);
 
   const failingTestsView = own(new FailingTestsView(tests, session, repositories, clock));

@@ -47,16 +47,21 @@ describe("layers", () => {
     );
   });
 
+  it("reach what is loaded on demand through one door each", () => {
+    const doors = src.filter(({ text }) =>
+      imported(text).some((target) => /\/(client|workspaceLocator)$/.test(target)),
+    );
+    assert.deepEqual(
+      doors.map(({ path }) => path),
+      ["src/api/service.ts", "src/locate/locatorOnDemand.ts"],
+    );
+  });
+
   it("reach axios and zod from the client's own file alone", () => {
     const users = src.filter(({ text }) => imported(text).some((target) => target === "axios" || target === "zod"));
     assert.deepEqual(
       users.filter(({ path }) => !path.startsWith("src/api/")).map(({ path }) => path),
       [],
-    );
-    const entry = src.filter(({ text }) => imported(text).some((target) => /\/client$/.test(target)));
-    assert.deepEqual(
-      entry.map(({ path }) => path),
-      ["src/api/service.ts"],
     );
   });
 });

@@ -1,0 +1,43 @@
+import type { Disposable } from "../base/disposable";
+import type { Answer, SourceFile } from "./answer";
+import type { SourceFiles } from "./files";
+import type { Locator, TestAddress } from "./locator";
+import type { WorkspaceLocator } from "./workspaceLocator";
+
+/** The workspace's locator, loaded with its language scanners on the first question. */
+export class LocatorOnDemand implements Locator, Disposable {
+  private loaded: Promise<WorkspaceLocator> | undefined;
+  private disposed = false;
+
+  constructor(private readonly files: SourceFiles) {}
+
+  async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
+    return (await this.load()).locate(test, signal);
+  }
+
+  async testsThatMayBeIn<T extends TestAddress>(
+    file: SourceFile,
+    tests: readonly T[],
+    signal?: AbortSignal,
+  ): Promise<T[]> {
+    return tests.length === 0 ? [] : (await this.load()).testsThatMayBeIn(file, tests, signal);
+  }
+
+  async fileOf(test: TestAddress, signal?: AbortSignal): Promise<SourceFile | undefined> {
+    return (await this.load()).fileOf(test, signal);
+  }
+
+  private load(): Promise<WorkspaceLocator> {
+    this.loaded ??= import("../locate/workspaceLocator").then((module) => {
+      const locator = new module.WorkspaceLocator(this.files);
+      if (this.disposed) locator.dispose();
+      return locator;
+    });
+    return this.loaded;
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    void this.loaded?.then((locator) => locator.dispose());
+  }
+}
