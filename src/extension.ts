@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
 import { FileTests } from "./locate/fileTests";
+import { KnownFiles } from "./locate/knownFiles";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
 import { AutoRefresh } from "./model/autoRefresh";
 import { type Connect, Session } from "./model/session";
@@ -52,9 +53,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
 
   const files = own(new WorkspaceFiles((folder) => repositories.prefixOf(folder), clock));
   const locator = own(new LocatorOnDemand(files));
+  const knownFiles = own(new KnownFiles(locator, files));
   const opener = new SourceOpener(locator, files);
 
-  const failingTestsView = own(new FailingTestsView(tests, session, repositories, clock));
+  const failingTestsView = own(new FailingTestsView(tests, session, repositories, knownFiles, clock));
   const testRunsView = own(new TestRunsView(runs, clock));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
@@ -76,7 +78,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     removeApiKey(session, runs, log),
     ...refreshCommands(tests),
     openTestSource(tests, opener),
-    goToFailingTest(tests, opener),
+    goToFailingTest(tests, knownFiles, opener),
     ...moveCommands(markers),
     ...linkCommands(tests),
     copyName,

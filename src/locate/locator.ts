@@ -17,8 +17,8 @@ export interface Locator {
    */
   testsThatMayBeIn<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]>;
   /**
-   * The one file that the record's path, class or module means, without a look into any file; `undefined` if there is none or more than
-   * one. Rejects with `CancelledError`.
+   * For each test the one file that its path, class or module means, without a look into any file; `undefined` where there is none or more
+   * than one. Rejects with `CancelledError`.
    */
-  fileOf(test: TestAddress, signal?: AbortSignal): Promise<SourceFile | undefined>;
+  filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]>;
 }

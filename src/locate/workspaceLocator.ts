@@ -96,16 +96,12 @@ export class WorkspaceLocator implements Locator, Disposable {
     const workspace = await this.workspace.get(signal);
     const titled = scannerFor(file.path)?.titled ?? false;
     const found: T[] = [];
-    let turn = performance.now();
-    for (const test of tests) {
+    await inTurns(tests, signal, async (test) => {
       const files = this.filesMeant(test, workspace);
       const here =
         files.length > 0 ? files.some((other) => isSame(other, file)) : titled && (await this.declares(file, test));
       if (here) found.push(test);
-      if (performance.now() - turn < slice) continue;
-      await yieldToOthers(signal);
-      turn = performance.now();
-    }
+    });
     return found;
   }
 
@@ -113,9 +109,14 @@ export class WorkspaceLocator implements Locator, Disposable {
     return (await this.declarations.find(file, test)) !== undefined;
   }
 
-  async fileOf(test: TestAddress, signal?: AbortSignal): Promise<SourceFile | undefined> {
-    const files = likelier(this.filesMeant(test, await this.workspace.get(signal)));
-    return files.length === 1 ? files[0] : undefined;
+  async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
+    const workspace = await this.workspace.get(signal);
+    const meant: (SourceFile | undefined)[] = [];
+    await inTurns(tests, signal, (test) => {
+      const files = likelier(this.filesMeant(test, workspace));
+      meant.push(files.length === 1 ? files[0] : undefined);
+    });
+    return meant;
   }
 
   /** The files that a record's path, class or module may mean, without a look into them. Kept for each record until the files change. */
@@ -222,6 +223,21 @@ export class WorkspaceLocator implements Locator, Disposable {
 }
 
 const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
+
+/** Visits all, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
+async function inTurns<T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  visit: (item: T) => unknown,
+): Promise<void> {
+  let turn = performance.now();
+  for (const item of items) {
+    await visit(item);
+    if (performance.now() - turn < slice) continue;
+    await yieldToOthers(signal);
+    turn = performance.now();
+  }
+}
 
 function nowhere(miss: LocateMiss, files: readonly SourceFile[] = []): Answer & { confidence: "none" } {
   return { confidence: "none", miss, files };

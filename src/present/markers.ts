@@ -1,7 +1,7 @@
 import type { FailingTest } from "../api/records";
 import type { SourceRange } from "../locate/answer";
 import type { LocatedTest } from "../locate/fileTests";
-import { testDetails } from "./text/failingTest";
+import { testHover } from "./text/failingTest";
 import { count } from "./text/numbers";
 
 /** A line with a mark: one mark, however many failing tests are declared there. */
@@ -87,7 +87,7 @@ export function hoverText(marker: Marker, now: number, linkTo: (link: HoverLink,
       "copyAsMarkdown",
     ];
     const row = links.map((link) => `[${linkTexts[link]}](${linkTo(link, test.id)})`).join(" · ");
-    return `${testDetails(test, now)}\n\n${row}`;
+    return testHover(test, now, row);
   });
   const rest = marker.tests.length - shown.length;
   if (rest > 0) shown.push(`and ${count(rest, "more failing test")} on this line`);

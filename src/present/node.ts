@@ -2,6 +2,7 @@
 export type NodeIcon =
   | "repository"
   | "file"
+  | "suite"
   | "failing"
   | "quarantined"
   | "failure"

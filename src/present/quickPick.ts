@@ -2,7 +2,7 @@ import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
-import { fileOf } from "./tree/failingTestsTree";
+import { type FileOf, placeOf } from "./tree/failingTestsTree";
 
 /** A row of a quick pick; texts of the service cannot become icons. */
 export interface PickItem<T> {
@@ -13,10 +13,9 @@ export interface PickItem<T> {
 }
 
 /** A failing test, found by any part of its name, file, class or owners. */
-export function testPick(test: FailingTest): PickItem<FailingTest> {
-  const detail = [fileOf(test), test.classname !== fileOf(test) && test.classname, test.owners.join(" ")].filter(
-    (part) => part,
-  );
+export function testPick(test: FailingTest, fileOf?: FileOf): PickItem<FailingTest> {
+  const place = placeOf(test, fileOf);
+  const detail = [place, test.classname !== place && test.classname, test.owners.join(" ")].filter((part) => part);
   return {
     label: withoutIcons(test.name, 200),
     description: [test.quarantined ? "quarantined" : "", testDescription(test)].filter(Boolean).join(" · "),

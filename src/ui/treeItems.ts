@@ -5,6 +5,7 @@ import { commands } from "./ids";
 const icons: Record<NodeIcon, [id: string, color?: string]> = {
   repository: ["repo"],
   file: ["file"],
+  suite: ["symbol-class"],
   failing: ["error", "testing.iconFailed"],
   quarantined: ["circle-slash", "testing.iconSkipped"],
   failure: ["output"],

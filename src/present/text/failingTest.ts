@@ -54,9 +54,27 @@ export function failureDescription({ count: times, lastOccurrence }: CommonFailu
   return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now)}`;
 }
 
-/** Everything the record holds, as Markdown: the tooltip of a row and the body of a hover. */
+/** Everything the record holds, as Markdown: the tooltip of a row. */
 export function testDetails(test: FailingTest, now: number): string {
-  return [heading(test), evidence(test, now), facts(test), failures(test, now)].filter(Boolean).join("\n\n");
+  return paragraphs(
+    heading(test),
+    evidence(test, now),
+    [owners(test), ...facts(test)].join("  \n"),
+    failures(test, now),
+  );
+}
+
+/** What a person at the test's own source wants to know, as Markdown; `links` stand where they can be clicked without scrolling. */
+export function testHover(test: FailingTest, now: number, links: string): string {
+  return paragraphs(heading(test), links, `${evidence(test, now)}  \n${owners(test)}`, failures(test, now));
+}
+
+function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n\n");
+}
+
+function owners(test: FailingTest): string {
+  return `Owners: ${test.owners.length > 0 ? test.owners.map((owner) => markdownText(owner)).join(", ") : "none"}`;
 }
 
 function heading(test: FailingTest): string {
@@ -84,16 +102,17 @@ function statusLine({ status }: FailingTest, now: number): string | undefined {
   return words.length > 0 ? `Status: ${words.join(", ")}.` : undefined;
 }
 
-function facts(test: FailingTest): string {
-  const rows: [string, string | false | undefined][] = [
-    ["Owners", test.owners.length > 0 ? test.owners.map((owner) => markdownText(owner)).join(", ") : "none"],
-    ["Ticket", test.ticketUrl ? markdownText(test.ticketUrl) : "none"],
-    ["File", test.filePath && markdownText(test.filePath)],
-    ["Class", test.classname && markdownText(test.classname)],
-    ["Suite", test.parent && test.parent !== test.classname && markdownText(test.parent)],
-    ...test.extra.map(({ name, value }): [string, string] => [markdownText(name), markdownText(String(value))]),
+function facts(test: FailingTest): string[] {
+  const rows: [string, string | undefined][] = [
+    ["Ticket", test.ticketUrl ?? "none"],
+    ["File", test.filePath],
+    ["Class", test.classname],
+    ["Suite", test.parent === test.classname ? undefined : test.parent],
+    ...test.extra.map(({ name, value }): [string, string] => [name, String(value)]),
   ];
-  return rows.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("  \n");
+  return rows.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`],
+  );
 }
 
 /** How many failures a hover shows; the tree shows all. */
@@ -113,5 +132,5 @@ export function testAsMarkdown(test: FailingTest, now: number): string {
   const links = [test.url && `[test page](<${test.url}>)`, test.ticketUrl && `[ticket](<${test.ticketUrl}>)`].filter(
     Boolean,
   );
-  return [testDetails(test, now), links.join(" · ")].filter(Boolean).join("\n\n");
+  return paragraphs(testDetails(test, now), links.join(" · "));
 }

@@ -1,4 +1,5 @@
 import type { CommonFailure, FailingTest } from "../../api/records";
+import type { SourceFile } from "../../locate/answer";
 import { cleanPath } from "../../locate/paths/clean";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
@@ -6,16 +7,33 @@ import type { TreeNode } from "../node";
 import { failureDescription, failureLabel, spokenTest, testDescription, testDetails } from "../text/failingTest";
 import { incompleteSentence, unreadableSentence } from "../text/failingTests";
 import { markdownBlock, oneLine, plain } from "../text/inert";
-import { count } from "../text/numbers";
+import { count, grouped } from "../text/numbers";
 
-/** The rows of the failing tests view: by repository where there are several, then by file. */
-export function failingTestsTree(states: readonly FailingTestsState[], now: number): readonly TreeNode[] {
-  const [only, ...others] = states;
-  if (!only) return [];
-  return others.length === 0 ? ofRepository(only, now) : states.map((state) => repositoryNode(state, now));
+/** The workspace's file that a record means, where it is known. */
+export type FileOf = (test: FailingTest) => SourceFile | undefined;
+
+/** What a test's row stands below: a file, or the suite that stands for it where the record names no file. */
+interface Group {
+  readonly kind: "file" | "suite";
+  /** The file's path or the suite's name, as it is shown. */
+  readonly name: string;
+  readonly tests: FailingTest[];
 }
 
-function repositoryNode(state: FailingTestsState, now: number): TreeNode {
+/** The rows of the failing tests view: by repository where there are several, then by file. */
+export function failingTestsTree(
+  states: readonly FailingTestsState[],
+  now: number,
+  fileOf: FileOf = () => undefined,
+): readonly TreeNode[] {
+  const [only, ...others] = states;
+  if (!only) return [];
+  return others.length === 0
+    ? ofRepository(only, now, fileOf)
+    : states.map((state) => repositoryNode(state, now, fileOf));
+}
+
+function repositoryNode(state: FailingTestsState, now: number, fileOf: FileOf): TreeNode {
   const { owner, name } = state.repository;
   return {
     id: `repository:${repositoryKey(state.repository)}`,
@@ -24,53 +42,69 @@ function repositoryNode(state: FailingTestsState, now: number): TreeNode {
     icon: "repository",
     context: "repository",
     expanded: true,
-    children: () => ofRepository(state, now),
+    children: () => ofRepository(state, now, fileOf),
   };
 }
 
-function ofRepository(state: FailingTestsState, now: number): readonly TreeNode[] {
+function ofRepository(state: FailingTestsState, now: number, fileOf: FileOf): readonly TreeNode[] {
   const scope = repositoryKey(state.repository);
-  const files = [...byFile(state.tests)].map(([file, tests]) => fileNode(scope, file, tests, now));
-  return [...files, ...notices(state, scope)];
+  return [...groups(state.tests, fileOf).map((group) => groupNode(scope, group, now)), ...notices(state, scope)];
 }
 
-/** What the file is called where the record names none. */
-const noFile = "No file named";
-
-function byFile(tests: readonly FailingTest[]): Map<string, FailingTest[]> {
-  const files = new Map<string, FailingTest[]>();
+/** Files by path, then suites by name. Within each, tests keep the service's order. */
+function groups(tests: readonly FailingTest[], fileOf: FileOf): Group[] {
+  const byName = new Map<string, Group>();
   for (const test of tests) {
-    const file = fileOf(test);
-    const group = files.get(file);
-    if (group) group.push(test);
-    else files.set(file, [test]);
+    const { kind, name } = groupOf(test, fileOf);
+    const key = `${kind}:${name}`;
+    const group = byName.get(key);
+    if (group) group.tests.push(test);
+    else byName.set(key, { kind, name, tests: [test] });
   }
-  return files;
+  return [...byName.values()].sort((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name));
 }
 
-/** The file's path as CI recorded it, without the CI machine's own folders; else the class or suite that stands for it. */
-export function fileOf({ filePath, classname, parent }: FailingTest): string {
-  return (filePath && withoutCheckout(filePath)) || classname || parent || noFile;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
+function groupOf(test: FailingTest, fileOf: FileOf): Omit<Group, "tests"> {
+  const file = fileOf(test);
+  if (file) return { kind: "file", name: file.path };
+  const path = test.filePath && withoutCheckout(test.filePath);
+  return path ? { kind: "file", name: path } : { kind: "suite", name: suiteOf(test) };
+}
+
+/** A path as CI recorded it, without the folders of the CI's own machine. */
 function withoutCheckout(path: string): string {
   const [clean] = cleanPath(path);
   return clean ? (clean.belowCheckout ?? clean.parts).join("/") : path;
 }
 
-function fileNode(scope: string, file: string, tests: readonly FailingTest[], now: number): TreeNode {
-  const shown = oneLine(file);
-  const slash = shown.lastIndexOf("/");
-  const folder = slash > 0 ? `${shown.slice(0, slash)} · ` : "";
+/** A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it is. */
+function suiteOf({ classname, parent }: FailingTest): string {
+  const qualified = classname !== undefined && /[./\\:]/.test(classname) ? classname : undefined;
+  return qualified ?? parent ?? classname ?? "No file named";
+}
+
+/** Where a test is, in one line: its file's path, else its suite. */
+export function placeOf(test: FailingTest, fileOf: FileOf = () => undefined): string {
+  return groupOf(test, fileOf).name;
+}
+
+function groupNode(scope: string, { kind, name, tests }: Group, now: number): TreeNode {
+  const shown = oneLine(name);
+  const slash = kind === "file" ? shown.lastIndexOf("/") : -1;
+  const folder = slash > 0 ? ` · ${shown.slice(0, slash)}` : "";
   return {
-    id: `file:${scope}:${file}`,
+    id: `${kind}:${scope}:${name}`,
     label: shown.slice(slash + 1) || shown,
-    description: `${folder}${tests.length}`,
+    description: `${grouped(tests.length)}${folder}`,
     spoken: `${shown}, ${count(tests.length, "failing test")}`,
-    tooltip: () => markdownBlock(file),
-    icon: "file",
-    iconPath: shown,
-    context: "file",
+    tooltip: () => markdownBlock(name),
+    icon: kind,
+    ...(kind === "file" ? { iconPath: shown } : {}),
+    context: kind,
     expanded: false,
     children: () => tests.map((test) => testNode(test, now)),
   };

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import { viewDescription, viewMessage } from "../../present/text/failingTests";
@@ -26,6 +27,7 @@ export class FailingTestsView implements Disposable {
     private readonly tests: WorkspaceTests,
     private readonly session: Session,
     private readonly repositories: Repositories,
+    private readonly files: KnownFiles,
     private readonly clock: Clock,
   ) {
     this.view = this.disposables.add(
@@ -33,7 +35,7 @@ export class FailingTestsView implements Disposable {
     );
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
-    for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange]) {
+    for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
@@ -51,7 +53,8 @@ export class FailingTestsView implements Disposable {
   private paint(): void {
     const states = this.tests.current;
     const now = this.clock.now();
-    this.tree.show(failingTestsTree(states, now));
+    this.tree.show(failingTestsTree(states, now, (test) => this.files.of(test)));
+    void this.files.learn(states.flatMap(({ tests }) => tests));
     this.showProgress();
     this.tellAge();
     const welcome = welcomeOf(this.session.current, this.repositories.current, states);

@@ -132,14 +132,36 @@ describe("failing tests view", () => {
     assert.equal(
       treeText(failingTestsTree([state({ unreadable: 2 })], now)),
       [
-        "+ [file] cart.test.ts | web · 2",
+        "+ [file] cart.test.ts | 2 · web",
         "  + [quarantined] Cart > adds *tax* | 12 % ↗ 40 % in 24 h · 4 PRs",
         "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
         "    [failure] timeout | 1 time",
         "  [failing] removes | 50 %",
-        "+ [file] No file named | 1",
+        "+ [suite] No file named | 1",
         "  [failing] plain",
         "[notice] 2 records could not be read. The log says which",
+      ].join("\n"),
+    );
+  });
+
+  it("puts tests below the workspace's file that they mean, files before suites", () => {
+    const java = failingTest({ id: "j", name: "weighs", classname: "com.acme.CartTest", parent: "com.acme.CartTest" });
+    const node = failingTest({ id: "n", name: "retries", classname: "test", parent: "ledger" });
+    const go = failingTest({ id: "g", name: "TestEta", classname: "github.com/acme/harbour/route" });
+    const file = { root: "r", path: "pricing/src/CartTest.java" };
+    assert.equal(
+      treeText(
+        failingTestsTree([state({ tests: [node, go, full, java] })], now, (test) => (test === java ? file : undefined)),
+      ).replace(/\n +\[failure.*/g, ""),
+      [
+        "+ [file] CartTest.java | 1 · pricing/src",
+        "  [failing] weighs",
+        "+ [file] cart.test.ts | 1 · web",
+        "  + [quarantined] Cart > adds *tax* | 12 % ↗ 40 % in 24 h · 4 PRs",
+        "+ [suite] github.com/acme/harbour/route | 1",
+        "  [failing] TestEta",
+        "+ [suite] ledger | 1",
+        "  [failing] retries",
       ].join("\n"),
     );
   });
@@ -151,7 +173,7 @@ describe("failing tests view", () => {
       [
         "- [repository] acme/harbour | 0 failing tests",
         "- [repository] acme/lighthouse | 1 failing test",
-        "  + [file] No file named | 1",
+        "  + [suite] No file named | 1",
         "    [failing] plain",
       ].join("\n"),
     );
@@ -174,7 +196,7 @@ describe("failing tests view", () => {
       ["3 of 1,200 loaded. Select to load them all", { kind: "loadMore" }],
     );
     assert.equal(last({ incomplete: "capped" })?.action, undefined);
-    assert.equal(last({ incomplete: "stopped", loading: true })?.icon, "file");
+    assert.equal(last({ incomplete: "stopped", loading: true })?.icon, "suite");
   });
 
   it("tells repository, window, count and age in its title line", () => {

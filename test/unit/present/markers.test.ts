@@ -65,8 +65,8 @@ describe("hover", () => {
     ]);
     assert.equal(
       hoverText(marker as Marker, 0, link),
-      "**adds**\n\nThe service gave no failure rate.\n\nOwners: none  \nTicket: https\\:\\/\\/t\\.example\\/1\n\n" +
-        "[Ticket](command:openTicket?a) · [Details](command:openTestPage?a) · [Copy](command:copyAsMarkdown?a)",
+      "**adds**\n\n[Ticket](command:openTicket?a) · [Details](command:openTestPage?a) · [Copy](command:copyAsMarkdown?a)\n\n" +
+        "The service gave no failure rate.  \nOwners: none",
     );
   });
 
