@@ -24,28 +24,7 @@ export class LocatorOnDemand implements Locator, Disposable {
   }
 
   async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
-    return (await this.load()).filesOf(tests, signal);
-  }
-
-  private loaded: Promise<WorkspaceLocator> | undefined;
-  private disposed = false;
-
-  constructor(private readonly files: SourceFiles) {}
-
-  async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
-    return (await this.load()).locate(test, signal);
-  }
-
-  async testsThatMayBeIn<T extends TestAddress>(
-    file: SourceFile,
-    tests: readonly T[],
-    signal?: AbortSignal,
-  ): Promise<T[]> {
-    return tests.length === 0 ? [] : (await this.load()).testsThatMayBeIn(file, tests, signal);
-  }
-
-  async fileOf(test: TestAddress, signal?: AbortSignal): Promise<SourceFile | undefined> {
-    return (await this.load()).fileOf(test, signal);
+    return tests.length === 0 ? [] : (await this.load()).filesOf(tests, signal);
   }
 
   private load(): Promise<WorkspaceLocator> {
