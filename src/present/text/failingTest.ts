@@ -7,10 +7,11 @@ import { ago, pointInTime } from "./time";
 const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
 const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading: "↘" };
 
-/** Behind the name in a row: the rates with their trend, and the pull requests hit. `12 % ↗ 40 % in 24 h · 4 PRs` */
+/** Behind the name in a row: the variant, the rates with their trend, the pull requests hit. `linux · 12 % ↗ 40 % in 24 h · 4 PRs` */
 export function testDescription(test: FailingTest): string {
   const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
-  return [ratesInShort(test), pullRequests].filter(Boolean).join(" · ");
+  const variant = test.variant && oneLine(test.variant, 40);
+  return [variant, ratesInShort(test), pullRequests].filter(Boolean).join(" · ");
 }
 
 function ratesInShort(test: FailingTest): string | undefined {
@@ -35,6 +36,7 @@ export function ratesInWords(test: FailingTest): string {
 export function spokenTest(test: FailingTest): string {
   const parts = [
     oneLine(test.name),
+    test.variant && `variant ${oneLine(test.variant, 40)}`,
     test.quarantined ? "quarantined" : "failing",
     ratesInWords(test),
     test.pullRequestsImpacted7d ? `${count(test.pullRequestsImpacted7d, "pull request")} hit` : undefined,

@@ -55,7 +55,7 @@ const offline = new ServiceError("unreachable", { operation: "listFailingTests",
 
 describe("failing test in words", () => {
   it("has a short row", () => {
-    assert.deepEqual([testDescription(full), testDescription(bare)], ["12 % ↗ 40 % in 24 h · 4 PRs", ""]);
+    assert.deepEqual([testDescription(full), testDescription(bare)], ["linux · 12 % ↗ 40 % in 24 h · 4 PRs", ""]);
     assert.equal(
       testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0.41, pullRequestsImpacted7d: 1 })),
       "40 % · 1 PR",
@@ -120,7 +120,7 @@ describe("failing test in words", () => {
       [label, description, detail],
       [
         "Cart > adds *tax*",
-        "quarantined · 12 % ↗ 40 % in 24 h · 4 PRs",
+        "quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
         "web/cart.test.ts · cart.test.ts · @acme/cart @kim",
       ],
     );
@@ -133,7 +133,7 @@ describe("failing tests view", () => {
       treeText(failingTestsTree([state({ unreadable: 2 })], now)),
       [
         "+ [file] cart.test.ts | 2 · web",
-        "  + [quarantined] Cart > adds *tax* | 12 % ↗ 40 % in 24 h · 4 PRs",
+        "  + [quarantined] Cart > adds *tax* | linux · 12 % ↗ 40 % in 24 h · 4 PRs",
         "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
         "    [failure] timeout | 1 time",
         "  [failing] removes | 50 %",
@@ -157,7 +157,7 @@ describe("failing tests view", () => {
         "+ [file] CartTest.java | 1 · pricing/src",
         "  [failing] weighs",
         "+ [file] cart.test.ts | 1 · web",
-        "  + [quarantined] Cart > adds *tax* | 12 % ↗ 40 % in 24 h · 4 PRs",
+        "  + [quarantined] Cart > adds *tax* | linux · 12 % ↗ 40 % in 24 h · 4 PRs",
         "+ [suite] github.com/acme/harbour/route | 1",
         "  [failing] TestEta",
         "+ [suite] ledger | 1",
