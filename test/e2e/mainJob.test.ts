@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../src/base/clock";
+import { loadDataSet } from "../service/dataSet";
+import { LocalService } from "../service/server";
+import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
+import { Session } from "../workbench/session";
+import type { WorkbenchWindow } from "../workbench/workbenchWindow";
+import { Person } from "./person";
+
+const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
+
+/** One visit, from the first look to the key's removal: each test goes on where the one before it stopped. */
+describe("a person", function () {
+  this.timeout(120_000);
+  let scratch: string;
+  let service: LocalService;
+  let session: Session;
+  let window: WorkbenchWindow;
+  let person: Person;
+
+  before(async () => {
+    scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
+    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock) });
+    session = await Session.start({ folder: copySampleWorkspace(scratch) });
+    window = await session.openWindow();
+    person = new Person(window);
+  });
+
+  after(async () => {
+    await session?.stop();
+    await service?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  it("is told how to begin, and nothing is sent", async () => {
+    await window.openContainer("Test Health");
+    const welcome = window.page.locator(".part.sidebar .welcome-view-content", {
+      hasText: "See which tests fail in CI",
+    });
+    await welcome.waitFor();
+    assert.deepEqual(await welcome.locator(".monaco-button").allTextContents(), ["Connect"]);
+    assert.deepEqual(service.requests.all, []);
+  });
+
+  it("is told what is wrong while entering the service, and can go back", async () => {
+    await window.page.locator(".part.sidebar .monaco-button", { hasText: "Connect" }).first().click();
+    await window.quickInput.fill("http://api.example.com");
+    assert.match(await person.complaint(), /Only https is accepted/);
+    await person.answer(/./, service.url);
+    await person.answer(/Organization/, "https://app.example.com/acme/settings");
+    await window.page.locator(".quick-input-widget .quick-input-message", { hasText: /API key/ }).waitFor();
+    await window.page.locator(".quick-input-titlebar .codicon-quick-input-back").click();
+    await person.answer(/Organization/, "acme");
+    assert.deepEqual(service.requests.all, []);
+  });
+
+  it("is told that a key is wrong, after one request", async () => {
+    await person.answer(/API key/, "not-the-key");
+    await window.page.locator(".quick-input-widget .quick-input-message", { hasText: /refused the API key/ }).waitFor();
+    assert.equal(service.requests.all.length, 1);
+    assert.equal(await window.quickInput.getAttribute("type"), "password");
+  });
+
+  it("sees the failing tests by file as soon as the key is right", async () => {
+    await window.answerQuickInput(service.apiKey);
+    const row = await window.waitForTreeRow("bookingCart.test.ts");
+    assert.match((await row.textContent()) ?? "", /bookingCart\.test\.ts8 · web\/src\/booking/);
+  });
+
+  it("jumps from a failing test to the line that declares it, and sees its mark", async () => {
+    await (await window.waitForTreeRow("bookingCart.test.ts")).click();
+    await (await window.waitForTreeRow("counts until the end of its last day")).click();
+    await person.waitForEditor("bookingCart.test.ts");
+    await person.waitForLine(49);
+    await person.waitForMark(49);
+  });
+
+  it("reads in the hover what is known of the test, and follows its ticket", async () => {
+    await window.runCommand("Go to Previous Failing Test in File");
+    await person.waitForLine(42);
+    await window.runCommand("Go to Previous Failing Test in File");
+    await person.waitForLine(31);
+    const hover = await person.hover("charges $total");
+    assert.match(
+      (await hover.textContent()) ?? "",
+      /charges 59\.7 € for 3 night\(s\) at 19\.9 €.*Ticket · Details · Copy.*Failed in 100 % of runs in 7 days.*Owners: @acme\/web/s,
+    );
+    const { url, heading } = await person.follow(() => hover.locator("a", { hasText: "Ticket" }).first().click());
+    assert.deepEqual([url, heading], [`${service.url}/web/acme/tickets/HRB-164`, "Ticket HRB-164"]);
+  });
+
+  it("is asked which one is meant where two tests have the same name", async () => {
+    await (await window.waitForTreeRow("refuses an expired voucher")).click();
+    const picks = await person.picks();
+    assert.equal(picks.length, 2);
+    await window.page.keyboard.press("ArrowDown");
+    await window.page.keyboard.press("Enter");
+    await window.page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
+    await person.waitForEditor("bookingCart.test.ts");
+  });
+
+  it("finds a failing test by any part of its name, file or owner", async () => {
+    await window.runCommand("Go to Failing Test");
+    await window.quickInput.fill("dispatch/berth");
+    assert.ok((await person.picks()).length > 0);
+    await window.quickInput.fill("TestAllocateLeavesNobody");
+    await window.page
+      .locator(".quick-input-list .monaco-list-row", { hasText: "TestAllocateLeavesNobodyOutside" })
+      .first()
+      .waitFor();
+    await window.page.keyboard.press("Enter");
+    await person.waitForEditor("allocator_test.go");
+    await person.waitForLine(75);
+  });
+
+  it("looks up a test run by its branch, sees what holds it up, and follows its pull request", async () => {
+    await window.runCommand("Look Up Test Run");
+    await person.answer(/Test run/, `origin/queue-merge/pr-421/${run}`);
+    await person.answer(/Target branch/, "main");
+    const row = await window.waitForTreeRow(/#421\s*e2e not reported yet/);
+    assert.match((await row.textContent()) ?? "", /in progress · into main · just now/);
+    const { url, heading } = await person.follow(async () =>
+      (await window.waitForTreeRow("#421 Show the tide next to each free berth")).click(),
+    );
+    assert.match(url, /\/421$/);
+    assert.match(heading, /421/);
+    assert.deepEqual(service.requests.all.at(-1)?.body, {
+      repo: { host: "github.com", owner: "acme", name: "harbour" },
+      testRunId: run,
+      targetBranch: "main",
+    });
+  });
+
+  it("is told at once that an address names a queue and no run", async () => {
+    const before = service.requests.all.length;
+    await window.runCommand("Look Up Test Run");
+    await window.quickInput.fill(`https://app.example.com/acme/merge-queue/${run}/421`);
+    assert.match(await person.complaint(), /address of a whole merge queue/);
+    await window.page.keyboard.press("Escape");
+    assert.equal(service.requests.all.length, before);
+  });
+
+  it("removes the key, and everything that was loaded goes with it", async () => {
+    await window.runCommand("Remove API Key");
+    await window.page
+      .locator(".part.sidebar .welcome-view-content", { hasText: "See which tests fail in CI" })
+      .waitFor();
+    const before = service.requests.all.length;
+    assert.deepEqual(await person.markedLines(), []);
+    assert.equal(service.requests.all.length, before);
+  });
+});

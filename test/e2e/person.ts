@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import type { WorkbenchWindow } from "../workbench/workbenchWindow";
+
+/** What a person sees and does in the workbench, beyond commands and rows. */
+export class Person {
+  private readonly page: Page;
+
+  constructor(private readonly window: WorkbenchWindow) {
+    this.page = window.page;
+  }
+
+  /** The line numbers that carry a picture of the extension in the gutter, as they are painted now. */
+  markedLines(): Promise<number[]> {
+    return this.page.evaluate(() => {
+      const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
+      const numbers = new Map(
+        [...document.querySelectorAll(".editor-instance .line-numbers")].map((line) => [
+          top(line),
+          Number(line.textContent),
+        ]),
+      );
+      const marks = [...document.querySelectorAll(".editor-instance .cgmr")].filter(
+        (mark) => getComputedStyle(mark).backgroundImage !== "none",
+      );
+      const lines = marks.map((mark) => numbers.get(top(mark)) ?? -1);
+      return [...new Set(lines)].sort((a, b) => a - b);
+    });
+  }
+
+  /** Resolves once that line carries a mark. */
+  async waitForMark(line: number): Promise<void> {
+    await this.page.locator(".editor-instance .cgmr").first().waitFor();
+    await this.page.waitForFunction((wanted) => {
+      const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
+      const number = [...document.querySelectorAll(".editor-instance .line-numbers")].find(
+        (each) => each.textContent === String(wanted),
+      );
+      return (
+        number !== undefined &&
+        [...document.querySelectorAll(".editor-instance .cgmr")].some((mark) => top(mark) === top(number))
+      );
+    }, line);
+  }
+
+  /** Resolves once the status bar says that the cursor is in that line. */
+  async waitForLine(line: number): Promise<void> {
+    await this.page.locator(".part.statusbar .statusbar-item", { hasText: `Ln ${line},` }).waitFor();
+  }
+
+  /** Resolves once an editor with that file name is the active one. */
+  async waitForEditor(name: string): Promise<void> {
+    await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor();
+  }
+
+  /** Hovers the text in the editor and gives the hover that shows. */
+  async hover(text: string) {
+    await this.page.locator(".editor-instance .view-line span", { hasText: text }).last().hover();
+    const hover = this.page.locator(".monaco-hover:not(.hidden) .hover-contents", { hasText: "Most common failures" });
+    await hover.first().waitFor();
+    return hover.first();
+  }
+
+  /** Does something that opens a page in the browser, and gives the heading and the address of that page. */
+  async follow(action: () => Promise<void>): Promise<{ readonly url: string; readonly heading: string }> {
+    const [opened] = await Promise.all([this.page.context().waitForEvent("page"), action()]);
+    await opened.waitForLoadState();
+    const seen = { url: opened.url(), heading: (await opened.locator("h1").textContent()) ?? "" };
+    await opened.close();
+    await this.page.bringToFront();
+    return seen;
+  }
+
+  /** What the open input box says is wrong; resolves once it says something. */
+  async complaint(): Promise<string> {
+    const message = this.page.locator(".quick-input-widget .quick-input-message", { hasText: /\.|:/ });
+    await this.page
+      .locator(".quick-input-widget .monaco-inputbox.error, .quick-input-widget .monaco-inputbox.idle")
+      .first()
+      .waitFor();
+    return (await message.textContent()) ?? "";
+  }
+
+  /** Types into the input box that asks that question, and accepts. */
+  async answer(question: RegExp, text: string): Promise<void> {
+    await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-message", { hasText: question }).waitFor();
+    await this.window.answerQuickInput(text);
+  }
+
+  /** The labels of the rows of the open quick pick. */
+  async picks(): Promise<string[]> {
+    const rows = this.page.locator(".quick-input-list .monaco-list-row");
+    await rows.first().waitFor();
+    return rows.locator(".quick-input-list-label .label-name").allTextContents();
+  }
+}
