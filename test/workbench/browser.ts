@@ -19,11 +19,14 @@ const flags = [
 ];
 
 /** The path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */
-export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (environment.CHROME_PATH) return environment.CHROME_PATH;
-  const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications];
-  return candidates.find(isExecutable);
+export function findBrowser(): string | undefined {
+  return process.env.CHROME_PATH || findOnPath(names) || applications.find(isExecutable);
+}
+
+/** The path of the first of these programs that a folder of `PATH` has. */
+export function findOnPath(programs: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return programs.flatMap((program) => folders.map((folder) => join(folder, program))).find(isExecutable);
 }
 
 /** Starts a browser without a window. It ends with this process. Rejects with a line for a person if there is none. */

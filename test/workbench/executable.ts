@@ -1,12 +1,13 @@
-import { mkdtempSync } from "node:fs";
+import { appendFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { format, parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser";
 import { serverVersion } from "./paths";
 import { VsCodeServer } from "./server";
+import { suiteMark } from "./totals";
 import { workbenchUrl } from "./url";
 
 /** A suite that has not ended after this many milliseconds is given up. */
@@ -17,7 +18,7 @@ type Outcome = { readonly code: number } | { readonly problem: string };
 
 /**
  * Stands in for a desktop VS Code's executable: understands the arguments that `runTests` of `@vscode/test-electron` starts it with, runs the
- * suite in a browser-hosted VS Code, prints what the suite prints, and resolves with its exit code. The environment variable
+ * suite in a browser-hosted VS Code, prints the suite's report, and resolves with its exit code. The environment variable
  * `TEST_HEALTH_VSCODE` says which version (`newest` if it is not set).
  */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -32,9 +33,10 @@ export async function main(argv: readonly string[]): Promise<number> {
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      const { outcome } = await observe(page, server);
+      const log = join(scratch, "vscode.log");
+      const { outcome } = await observe(page, server, log);
       await page.goto(workbenchUrl(server.authority, folder === undefined ? target : { ...target, folder }));
-      return await report(await outcome, page, join(scratch, "page.png"));
+      return await report(await outcome, page, join(scratch, "page.png"), log);
     } finally {
       await browser.close();
     }
@@ -72,26 +74,25 @@ function parse(argv: readonly string[]) {
 
 /**
  * Gives the page the two functions through which the workbench reports, and resolves once they are there with a promise of whatever ends the
- * suite first: its own exit, a crash, a closed page or server, the deadline.
+ * suite first: its own exit, a crash, a closed page or server, the deadline. The suite's lines are printed, everything goes into `log`.
  */
-async function observe(page: Page, server: VsCodeServer): Promise<{ readonly outcome: Promise<Outcome> }> {
+async function observe(page: Page, server: VsCodeServer, log: string): Promise<{ readonly outcome: Promise<Outcome> }> {
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => {
-    if (level === "error") console.error(...args);
-    else console.log(...args);
+    const text = format(...args);
+    appendFileSync(log, `${level} ${text}\n`);
+    if (text.startsWith(suiteMark)) console.log(text);
   });
-  let exited: (code: number) => void = () => {};
-  const exit = new Promise<number>((resolvePromise) => {
-    exited = resolvePromise;
+  let exit: (code: number) => void = () => {};
+  const exited = new Promise<number>((resolvePromise) => {
+    exit = resolvePromise;
   });
-  await page.exposeFunction("codeAutomationExit", (code: number) => exited(code));
+  await page.exposeFunction("codeAutomationExit", (code: number) => exit(code));
   const outcome = Promise.race<Outcome>([
-    exit.then((code) => ({ code })),
+    exited.then((code) => ({ code })),
     server.exited.then(() => ({ problem: "VS Code's server ended" })),
     once(page, "crash").then(() => ({ problem: "the page crashed" })),
     once(page, "close").then(() => ({ problem: "the browser was closed" })),
-    delay(suiteDeadlineMs, undefined, { ref: false }).then(() => ({
-      problem: `no result within ${suiteDeadlineMs / 1000} s`,
-    })),
+    delay(suiteDeadlineMs, { problem: `no result within ${suiteDeadlineMs / 1000} s` }, { ref: false }),
   ]);
   return { outcome };
 }
@@ -100,13 +101,16 @@ function once(page: Page, event: "crash" | "close"): Promise<unknown> {
   return new Promise((resolvePromise) => page.on(event as "close", resolvePromise));
 }
 
-/** The exit code; if the suite did not get to its end, 1 after a line that says why and where a picture of the page is. */
-async function report(outcome: Outcome, page: Page, picture: string): Promise<number> {
-  if ("code" in outcome) return outcome.code;
+/** The exit code; if the suite did not get to its end, 1 after a line that says why and where a picture of the page and the log are. */
+async function report(outcome: Outcome, page: Page, picture: string, log: string): Promise<number> {
+  if ("code" in outcome) {
+    if (outcome.code !== 0) console.error(`VS Code's own log: ${log}`);
+    return outcome.code;
+  }
   const taken = await page.screenshot({ path: picture, timeout: 10_000 }).then(
     () => `; the page as it was: ${picture}`,
     () => "",
   );
-  console.error(`The host tests did not end: ${outcome.problem}${taken}`);
+  console.error(`The host tests did not end: ${outcome.problem}${taken}; VS Code's own log: ${log}`);
   return 1;
 }

@@ -103,10 +103,8 @@ async function unpack(name, path, folder) {
 
 function npm(args, cwd) {
   const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
-  return execute(process.platform === "win32" ? "npm.cmd" : "npm", [...args, ...quiet], {
-    cwd,
-    shell: process.platform === "win32",
-  });
+  const onWindows = process.platform === "win32";
+  return execute(onWindows ? "npm.cmd" : "npm", [...args, ...quiet], { cwd, shell: onWindows, downloads: true });
 }
 
 /** Installs Chromium with apt-get where `findBrowser` sees no browser and that is possible. */
@@ -117,9 +115,9 @@ export async function installBrowser(findBrowser) {
     const command = isDebian ? "sudo apt-get install chromium" : "install Chrome or Chromium";
     throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);
   }
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, downloads: true };
   await step("installing Chromium", async () => {
-    await execute("apt-get", ["update", "-qq"], { env });
-    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+    await execute("apt-get", ["update", "-qq"], options);
+    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
   });
 }

@@ -31,7 +31,7 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
   "git.autofetch": false,
-  "git.openRepositoryInParentFolders": "never",
+  "git.openRepositoryInParentFolders": "always",
 };
 
 const startDeadlineMs = 60_000;
@@ -82,7 +82,8 @@ export async function installPackage(
 ): Promise<void> {
   const group = new ProcessGroup(options.version.node, [...baseArgs(options), "--install-extension", file]);
   const code = await group.exited;
-  if (code !== 0) throw new Error(`VS Code ${options.version.version} could not install ${file}:\n${group.output}`);
+  if (code !== 0)
+    throw new Error(`VS Code ${options.version.version} could not install ${file}:\n${group.output.slice(-600)}`);
 }
 
 function baseArgs({ version, dataDir, extensionsDir }: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">) {

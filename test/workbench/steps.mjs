@@ -17,41 +17,28 @@ export async function step(what, work) {
 }
 
 const noNetwork =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|Could not resolve|network/i;
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|Could not resolve|Failed to fetch/;
 
 /**
- * Runs a program to its end and resolves with what it wrote to its output. Nothing of it is shown unless it fails: then the last lines
- * go into the error, or one line alone if it could not reach the network.
+ * Runs a program to its end. Nothing of what it writes is shown unless it fails: then the last lines go into the error, or, for a program
+ * that downloads and could not reach the network, one line alone.
  */
-export function execute(command, args, options = {}) {
-  return new Promise((resolvePromise, reject) => {
+export function execute(command, args, { downloads = false, ...options } = {}) {
+  return new Promise((done, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
     let output = "";
-    let errors = "";
-    child.stdout.on("data", (data) => {
-      output += data;
-    });
-    child.stderr.on("data", (data) => {
-      errors += data;
-    });
-    const onExit = () => child.kill();
-    process.once("exit", onExit);
-    child.on("error", (error) => reject(new SetupError(`${command} could not be started: ${error.message}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (data) => {
+        output += data;
+      });
+    }
+    const what = [command === process.execPath ? "node" : command, ...args].join(" ");
+    child.on("error", ({ message }) => reject(new SetupError(`"${what}" could not be started: ${message}`)));
     child.on("close", (code) => {
-      process.removeListener("exit", onExit);
-      if (code === 0) resolvePromise(output);
-      else reject(failure(command, args, `${output}\n${errors}`));
+      if (code === 0) done();
+      else if (downloads && noNetwork.test(output))
+        reject(new SetupError(`No network: "${what}" could not reach its server.`));
+      else reject(new SetupError(`"${what}" failed:\n${output.trim().split("\n").slice(-15).join("\n")}`));
     });
   });
-}
-
-function failure(command, args, text) {
-  const what = [command === process.execPath ? "node" : command, ...args].join(" ");
-  if (noNetwork.test(text)) {
-    return new SetupError(
-      `No network: "${what}" could not reach its server. Connect to the network and run this again.`,
-    );
-  }
-  const lines = text.trim().split("\n").slice(-15).join("\n");
-  return new SetupError(`"${what}" failed:\n${lines}`);
 }

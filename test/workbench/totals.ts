@@ -10,6 +10,9 @@ export interface Totals {
 /** Names the file into which a mocha run that uses `TotalsReporter` writes its totals. */
 export const totalsVariable = "TEST_HEALTH_TOTALS";
 
+/** Begins each line of a report that is written inside VS Code, among the lines of its own log. */
+export const suiteMark = "host |";
+
 /** Mocha's spec reporter, which also writes the totals into the file that the environment names. */
 export default class TotalsReporter extends reporters.Spec {
   constructor(runner: Runner, options?: MochaOptions) {

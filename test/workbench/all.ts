@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { desktopVersions, runInBrowser, runOnDesktop } from "./hostTests";
+import { projectRoot, serverVersions } from "./paths";
+import { ProcessGroup } from "./processGroup";
+import { readTotals, sum, type Totals, totalsVariable } from "./totals";
+
+/** One heading of the run. A check that has no tests of its own counts when it fails and only then. */
+interface Step {
+  readonly heading: string;
+  run(scratch: string): Promise<Totals>;
+}
+
+const nothing: Totals = { passed: 0, failed: 0 };
+
+/**
+ * `npm test`: runs every step, whatever became of the ones before, and ends with the line `N passed, N failed`. With `--desktop`: the host
+ * tests alone, in desktop VS Codes. Resolves with the exit code: 0 only if something passed and nothing failed.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), "test-health-"));
+  try {
+    const totals: Totals[] = [];
+    for (const step of args.includes("--desktop") ? desktopSteps() : steps()) totals.push(await runStep(step, scratch));
+    const { passed, failed } = sum(totals);
+    console.log(`${passed} passed, ${failed} failed`);
+    return passed > 0 && failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function steps(): readonly Step[] {
+  return [
+    script("lint"),
+    script("types"),
+    mocha("unit and contract", []),
+    script("package"),
+    ...serverVersions().map(({ version }) => ({
+      heading: `host tests, VS Code ${version}`,
+      run: () => runInBrowser(version),
+    })),
+    endToEnd(),
+  ];
+}
+
+function desktopSteps(): readonly Step[] {
+  const hosts = desktopVersions.map((version) => ({
+    heading: `host tests, desktop VS Code ${version}`,
+    run: () => runOnDesktop(version),
+  }));
+  return [script("package"), ...hosts];
+}
+
+/** A script of package.json. */
+function script(name: string): Step {
+  return {
+    heading: name,
+    run: async () => ((await execute("npm", ["run", "--silent", name])) === 0 ? nothing : { passed: 0, failed: 1 }),
+  };
+}
+
+/** A mocha run in plain Node; its files are those of `.mocharc.json` if none are given. */
+function mocha(heading: string, args: readonly string[]): Step {
+  return {
+    heading,
+    async run(scratch) {
+      const file = join(scratch, `${heading}.json`);
+      const reporter = join(__dirname, "totals.js");
+      const program = join(projectRoot, "node_modules", "mocha", "bin", "mocha.js");
+      const env = { ...process.env, [totalsVariable]: file };
+      const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env);
+      const { passed, failed } = readTotals(file);
+      return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+    },
+  };
+}
+
+function endToEnd(): Step {
+  const heading = "end to end";
+  const folder = join(projectRoot, "out", "test", "e2e");
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  const tests = files.filter((file) => file.endsWith(".test.js")).sort();
+  if (tests.length > 0) {
+    const paths = tests.map((file) => join(folder, file));
+    return mocha(heading, ["--no-config", "--enable-source-maps", "--timeout", "120000", ...paths]);
+  }
+  return {
+    heading,
+    async run() {
+      console.log("no end-to-end tests yet");
+      return nothing;
+    },
+  };
+}
+
+async function runStep({ heading, run }: Step, scratch: string): Promise<Totals> {
+  console.log(`\n== ${heading}`);
+  const started = performance.now();
+  const totals = await run(scratch).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`== ${heading}: ${totals.failed === 0 ? "ok" : "failed"}, ${seconds} s`);
+  return totals;
+}
+
+function execute(command: string, args: readonly string[], env = process.env): Promise<number> {
+  return new ProcessGroup(command, args, { cwd: projectRoot, env, inheritOutput: true }).exited;
+}

@@ -1,0 +1,9 @@
+/** What the companion connects the extension with. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly orgUrlSlug: string;
+  readonly apiKey: string;
+}
+
+/** The environment variable of the server that carries a `Connection` as JSON to the companion. */
+export const connectionVariable = "TEST_HEALTH_DEMO";

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Connection } from "./connection";
+import { projectRoot } from "./paths";
+import { ProcessGroup } from "./processGroup";
+
+const startDeadlineMs = 60_000;
+
+/** The local service in a process of its own, with a key made for it. */
+export class ServiceProcess {
+  private constructor(
+    private readonly group: ProcessGroup,
+    readonly connection: Connection,
+  ) {}
+
+  /** Starts the service with its own command-line arguments. Rejects with what it printed if it does not come up. */
+  static async start(args: readonly string[]): Promise<ServiceProcess> {
+    const apiKey = randomBytes(20).toString("hex");
+    const program = join(projectRoot, "out", "test", "service", "main.js");
+    const group = new ProcessGroup(process.execPath, [program, ...args, "--key", apiKey]);
+    try {
+      const introduction = /^Base URL +(\S+)$[\s\S]*^Organization +(\S+)$/m;
+      const [, baseUrl = "", orgUrlSlug = ""] = await group.waitForOutput(
+        introduction,
+        AbortSignal.timeout(startDeadlineMs),
+      );
+      return new ServiceProcess(group, { baseUrl, orgUrlSlug, apiKey });
+    } catch (error) {
+      await group.stop();
+      throw new Error(`The local service did not start: ${group.output.trim() || error}`, { cause: error });
+    }
+  }
+
+  /** Resolves when the service has ended, for whatever reason. */
+  get exited(): Promise<unknown> {
+    return this.group.exited;
+  }
+
+  stop(): Promise<void> {
+    return this.group.stop();
+  }
+}

@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
+import { launchBrowser } from "./browser";
+import { type Connection, connectionVariable } from "./connection";
+import { companionPath, packagePath, projectRoot, serverVersion } from "./paths";
+import { installPackage, VsCodeServer } from "./server";
+import { workbenchUrl } from "./url";
+import { WorkbenchWindow } from "./workbenchWindow";
+
+/** Colour themes by what they are for. */
+export const themes = {
+  light: "Default Light Modern",
+  dark: "Default Dark Modern",
+  highContrast: "Default High Contrast",
+} as const;
+
+export interface SessionOptions {
+  /** `newest` (if not given), `oldest`, or a version that `servers.json` names. */
+  readonly version?: string;
+  /** An empty window if not given. */
+  readonly folder?: string;
+  /** The packaged extension, as `npm run package` left it, if not given. */
+  readonly extension?: "package" | "source";
+  /** Added to `quietSettings`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly theme?: keyof typeof themes;
+  /** Connected as soon as a window opens; not at all if not given. */
+  readonly connection?: Connection;
+}
+
+/** A browser-hosted VS Code with the extension, in a data folder of its own, and a browser to look at it. */
+export class Session {
+  private constructor(
+    private readonly server: VsCodeServer,
+    private readonly browser: Browser,
+    /** All windows of the session share it: a page for each. */
+    readonly context: BrowserContext,
+    private readonly scratch: string,
+    private readonly address: string,
+  ) {}
+
+  /** Starts server and browser; the first `openWindow` loads the page. Nothing is left behind if it rejects. */
+  static async start(options: SessionOptions = {}): Promise<Session> {
+    const scratch = mkdtempSync(join(tmpdir(), "test-health-"));
+    let server: VsCodeServer | undefined;
+    try {
+      const { version, folders, extensionDevelopmentPath } = await install(options, scratch);
+      server = await VsCodeServer.start({
+        version,
+        ...folders,
+        settings: { "workbench.colorTheme": themes[options.theme ?? "dark"], ...options.settings },
+        ...(options.connection ? { env: { [connectionVariable]: JSON.stringify(options.connection) } } : {}),
+      });
+      const browser = await launchBrowser();
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      const folder = options.folder === undefined ? {} : { folder: options.folder };
+      const address = workbenchUrl(server.authority, { ...folder, extensionDevelopmentPath });
+      return new Session(server, browser, context, scratch, address);
+    } catch (error) {
+      await server?.stop();
+      rmSync(scratch, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Opens one more window on the folder and resolves when its workbench stands. */
+  async openWindow(): Promise<WorkbenchWindow> {
+    const page = await this.context.newPage();
+    await page.goto(this.address);
+    const window = new WorkbenchWindow(page);
+    await window.waitUntilReady();
+    return window;
+  }
+
+  /** The folder in which VS Code keeps its state and logs on disk. */
+  get dataDir(): string {
+    return join(this.scratch, "data");
+  }
+
+  /** Ends browser and server and removes the data folder. */
+  async stop(): Promise<void> {
+    await Promise.allSettled([this.browser.close(), this.server.stop()]);
+    rmSync(this.scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Brings the extension, and the companion that connects it, where the server finds them. */
+async function install({ version: name, extension = "package" }: SessionOptions, scratch: string) {
+  const version = serverVersion(name ?? "newest");
+  const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
+  if (extension === "package") {
+    await installPackage({ version, ...folders }, packagePath);
+    return { version, folders, extensionDevelopmentPath: companionPath };
+  }
+  cpSync(companionPath, join(folders.extensionsDir, "companion"), { recursive: true });
+  return { version, folders, extensionDevelopmentPath: projectRoot };
+}

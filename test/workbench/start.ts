@@ -1,0 +1,129 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findOnPath } from "./browser";
+import { connectionVariable } from "./connection";
+import { companionPath, projectRoot, serverVersion } from "./paths";
+import { ProcessGroup } from "./processGroup";
+import { copySampleWorkspace, sampleDataPath } from "./sampleWorkspace";
+import { quietSettings, VsCodeServer } from "./server";
+import { ServiceProcess } from "./serviceProcess";
+import { parseStartOptions, repositoryOf, StartError, type StartOptions, usage } from "./startOptions";
+import { workbenchUrl } from "./url";
+
+/** A running editor: a server with a page to open, or a desktop window. */
+interface Editor {
+  readonly exited: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** What the editor shows. */
+interface Demonstration {
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly env: Readonly<Record<string, string>>;
+  /** A folder of this run's own. */
+  readonly scratch: string;
+}
+
+/** `npm start`: runs until a signal ends it and leaves neither process nor file behind. Resolves with the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    const options = parseStartOptions(args);
+    if (options.help) console.log(usage);
+    else await run(options);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function run(options: StartOptions): Promise<void> {
+  const interrupted = nextSignal();
+  const scratch = mkdtempSync(join(tmpdir(), "test-health-"));
+  const running: Editor[] = [];
+  try {
+    await checkPort(options.port);
+    const { folder, serviceArgs, settings } = subject(options, scratch);
+    const service = await ServiceProcess.start(serviceArgs);
+    running.push(service);
+    const env = { [connectionVariable]: JSON.stringify(service.connection) };
+    const editor = await openEditor(options, { folder, settings, env, scratch });
+    running.push(editor);
+    await Promise.race([interrupted, editor.exited, failWhenEnded(service)]);
+  } finally {
+    await Promise.allSettled(running.map((each) => each.stop()));
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The folder to open, and what the local service is to serve for it. */
+function subject({ folder, junit }: StartOptions, scratch: string) {
+  if (folder === undefined) {
+    return { folder: copySampleWorkspace(scratch), serviceArgs: ["--data", sampleDataPath], settings: {} };
+  }
+  const { repository, fromRemote } = repositoryOf(folder);
+  const serviceArgs = ["--repository", repository, ...junit.flatMap((file) => ["--junit", file])];
+  return { folder, serviceArgs, settings: fromRemote ? {} : { "testHealth.repository": repository } };
+}
+
+function openEditor(options: StartOptions, demonstration: Demonstration): Promise<Editor> | Editor {
+  const code = options.desktop ? findOnPath(["code"]) : undefined;
+  if (code !== undefined) return openDesktop(code, demonstration);
+  if (options.desktop) console.log("`code` is not on PATH: VS Code is served for the browser instead.");
+  return serve(options.port, demonstration);
+}
+
+async function serve(port: number, { folder, settings, env, scratch }: Demonstration): Promise<Editor> {
+  const extensionsDir = join(scratch, "extensions");
+  cpSync(companionPath, join(extensionsDir, "companion"), { recursive: true });
+  const dataDir = join(scratch, "data");
+  const server = await VsCodeServer.start({
+    version: serverVersion("newest"),
+    dataDir,
+    extensionsDir,
+    port,
+    settings,
+    env,
+  });
+  console.log(`Open ${workbenchUrl(server.authority, { folder, extensionDevelopmentPath: projectRoot })}`);
+  return server;
+}
+
+function openDesktop(code: string, { folder, settings, env, scratch }: Demonstration): Editor {
+  const dataDir = join(scratch, "data");
+  mkdirSync(join(dataDir, "User"), { recursive: true });
+  writeFileSync(join(dataDir, "User", "settings.json"), JSON.stringify({ ...quietSettings, ...settings }));
+  const extensions = [projectRoot, companionPath].map((path) => `--extensionDevelopmentPath=${path}`);
+  const profile = [`--user-data-dir=${dataDir}`, `--extensions-dir=${join(scratch, "extensions")}`];
+  console.log(`Opening ${folder} in VS Code`);
+  return new ProcessGroup(code, ["--new-window", "--wait", ...profile, ...extensions, folder], {
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Rejects with a plain line if the port is not free; 0 is any free port. */
+function checkPort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", ({ code }: NodeJS.ErrnoException) => {
+      const problem = code === "EADDRINUSE" ? "is taken" : `cannot be used (${code})`;
+      reject(new StartError(`Port ${port} ${problem}: give another with --port, or leave it out for a free one.`));
+    });
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve()));
+  });
+}
+
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function failWhenEnded(service: ServiceProcess): Promise<never> {
+  await service.exited;
+  throw new StartError("The local service ended.");
+}

@@ -1,0 +1,60 @@
+import type { Locator, Page } from "playwright-core";
+
+/** How long something may take to appear on a slow machine, in milliseconds. */
+const deadlineMs = 60_000;
+
+/** One window of VS Code, and what a person does in it. Every method waits for what it needs, a minute at most. */
+export class WorkbenchWindow {
+  constructor(readonly page: Page) {
+    page.setDefaultTimeout(deadlineMs);
+  }
+
+  /** Resolves when the workbench has restored its parts and its extension host is up. */
+  async waitUntilReady(): Promise<void> {
+    await this.page.locator(".monaco-workbench .part.statusbar").waitFor();
+    await this.page.locator(".part.statusbar .statusbar-item", { hasText: /\S/ }).first().waitFor();
+  }
+
+  /** Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.quickInput.fill(`>${title}`);
+    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Types into the quick input that is open, or opens next, and accepts it. */
+  async answerQuickInput(text: string): Promise<void> {
+    await this.quickInput.fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** The text box of the palette, quick picks and input boxes. */
+  get quickInput(): Locator {
+    return this.page.locator(".quick-input-widget:not(.hidden) .quick-input-filter input");
+  }
+
+  /** Shows a view container by the title of its icon in the activity bar. */
+  async openContainer(title: string): Promise<void> {
+    const tab = this.page.getByRole("tab", { name: title });
+    await tab.waitFor();
+    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+  }
+
+  /** The row of a tree view in the side bar that contains the text. */
+  treeRow(text: string | RegExp): Locator {
+    return this.page.locator(".part.sidebar .monaco-list-row", { hasText: text });
+  }
+
+  /** Resolves once a row of a tree view in the side bar contains the text. */
+  async waitForTreeRow(text: string | RegExp): Promise<Locator> {
+    const row = this.treeRow(text).first();
+    await row.waitFor();
+    return row;
+  }
+
+  /** Writes a picture of the window, as a PNG. */
+  async screenshot(path: string): Promise<void> {
+    await this.page.screenshot({ path });
+  }
+}
