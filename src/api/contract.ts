@@ -10,7 +10,7 @@
  */
 import * as z from "zod";
 import type { Operation } from "./errors";
-import { extraFields, list, maybe, time, trimmed, withoutUndefined } from "./fields";
+import { extraFields, list, maybe, texts, time, trimmed, withoutUndefined } from "./fields";
 import type { FailingTest, TestRun } from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
@@ -98,7 +98,7 @@ const testRecord = z
     most_common_failures: maybe(list(commonFailure)),
     failure_rate_last_7d: maybe(z.number()),
     failure_rate_last_24h: maybe(z.number()),
-    codeowners: maybe(list(z.string())),
+    codeowners: maybe(texts),
     pull_requests_impacted_last_7d: maybe(z.int()),
     quarantined: maybe(z.boolean()),
   })
@@ -191,7 +191,7 @@ const testedPullRequest = z
 /** An answer of "get merge queue testing details". The first six fields are required by the contract. */
 export const testRunAnswer = z
   .looseObject({
-    requiredStatuses: list(z.string()),
+    requiredStatuses: texts,
     testBranch: z.string(),
     testBranchSha: z.string(),
     checkSuites: list(checkSuite),
@@ -200,8 +200,8 @@ export const testRunAnswer = z
     requiredStatusesSource: maybe(z.string()),
     createdAt: maybe(time),
     status: maybe(z.string()),
-    impactedTargets: maybe(list(z.string())),
-    impactedTargetsForTestedPrs: maybe(list(z.string())),
+    impactedTargets: maybe(texts),
+    impactedTargetsForTestedPrs: maybe(texts),
     dependentPrs: maybe(list(z.number())),
   })
   .transform((answer): TestRun => {

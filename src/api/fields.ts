@@ -24,13 +24,12 @@ export const trimmed = z.string().transform((text) => text.trim() || undefined);
 /** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
 export const time = z.string().transform(parseTime);
 
-/** A list whose unreadable rows are left out and counted. Rows that are missing (`null`, `""`) are left out silently. */
+/** A list whose unreadable rows are left out and counted. */
 export function list<S extends z.ZodType>(row: S) {
   return z.array(z.unknown()).transform((values): List<z.output<S>> => {
     const rows: z.output<S>[] = [];
     let unreadable = Math.max(0, values.length - maxRows);
     for (const value of values.slice(0, maxRows)) {
-      if (value === null || value === "") continue;
       const result = row.safeParse(value);
       if (result.success) rows.push(result.data);
       else unreadable++;
@@ -38,6 +37,11 @@ export function list<S extends z.ZodType>(row: S) {
     return { rows, unreadable };
   });
 }
+
+/** A list of texts; empty ones say nothing and are left out. */
+export const texts = list(z.string()).transform(
+  ({ rows, unreadable }): List<string> => ({ rows: rows.filter((text) => text !== ""), unreadable }),
+);
 
 /** Of the fields that the contract does not name: the scalars, in the order in which they came. */
 export function extraFields(unknown: Readonly<Record<string, unknown>>): ExtraField[] {
