@@ -10,7 +10,7 @@
  */
 import * as z from "zod";
 import type { Operation } from "./errors";
-import { extraFields, list, maybe, time, trimmed, withoutUndefined } from "./fields";
+import { extraFields, list, record, texts, time, trimmed, withoutUndefined } from "./fields";
 import type { FailingTest, TestRun } from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
@@ -57,175 +57,159 @@ function dateTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
 
-const link = z.looseObject({ html_url: maybe(z.string()) });
+const link = record({ html_url: z.string().optional() });
 
-const commonFailure = z
-  .looseObject({
-    summary: maybe(z.string()),
-    occurrence_count: z.int(),
-    last_occurrence: maybe(time),
-  })
-  .transform((row) =>
-    withoutUndefined({
-      summary: row.summary ?? "",
-      count: row.occurrence_count,
-      lastOccurrence: row.last_occurrence,
-    }),
-  );
+const commonFailure = record({
+  summary: z.string().optional(),
+  occurrence_count: z.int(),
+  last_occurrence: time.optional(),
+}).transform((row) =>
+  withoutUndefined({
+    summary: row.summary ?? "",
+    count: row.occurrence_count,
+    lastOccurrence: row.last_occurrence,
+  }),
+);
 
-const testStatus = z
-  .looseObject({
-    reason: maybe(trimmed),
-    timestamp: maybe(time),
-    /** Not of the contract; seen on servers. */
-    value: maybe(trimmed),
-  })
-  .transform((status) => withoutUndefined({ value: status.value, reason: status.reason, since: status.timestamp }));
+const testStatus = record({
+  reason: trimmed.optional(),
+  timestamp: time.optional(),
+  /** Not of the contract; seen on servers. */
+  value: trimmed.optional(),
+}).transform((status) => withoutUndefined({ value: status.value, reason: status.reason, since: status.timestamp }));
 
 /** A record of `tests`. Only the id and the name are required: the contract does not say which fields are. */
-const testRecord = z
-  .looseObject({
-    id: z.string().min(1),
-    name: z.string().min(1),
-    variant: maybe(z.string()),
-    classname: maybe(z.string()),
-    parent: maybe(z.string()),
-    file_path: maybe(z.string()),
-    html_url: maybe(z.string()),
-    repository: maybe(link),
-    ticket: maybe(link),
-    status: maybe(testStatus),
-    most_common_failures: maybe(list(commonFailure)),
-    failure_rate_last_7d: maybe(z.number()),
-    failure_rate_last_24h: maybe(z.number()),
-    codeowners: maybe(list(z.string())),
-    pull_requests_impacted_last_7d: maybe(z.int()),
-    quarantined: maybe(z.boolean()),
-  })
-  .transform((record) => {
-    const { id, name, variant, classname, parent, file_path, html_url, repository, ticket, status, ...others } = record;
-    const {
-      most_common_failures: failures,
-      failure_rate_last_7d,
-      failure_rate_last_24h,
-      codeowners: owners,
-      pull_requests_impacted_last_7d,
-      quarantined,
-      ...unknown
-    } = others;
-    const test: FailingTest = withoutUndefined({
-      id,
-      name,
-      variant,
-      classname,
-      parent,
-      filePath: file_path,
-      url: html_url,
-      repositoryUrl: repository?.html_url,
-      ticketUrl: ticket?.html_url,
-      status: status && Object.keys(status).length > 0 ? status : undefined,
-      mostCommonFailures: failures?.rows ?? [],
-      failureRate7d: failure_rate_last_7d,
-      failureRate24h: failure_rate_last_24h,
-      owners: owners?.rows ?? [],
-      pullRequestsImpacted7d: pull_requests_impacted_last_7d,
-      quarantined,
-      extra: extraFields(unknown),
-    });
-    return { test, unreadable: (failures?.unreadable ?? 0) + (owners?.unreadable ?? 0) };
+const testRecord = record({
+  id: z.string(),
+  name: z.string(),
+  variant: z.string().optional(),
+  classname: z.string().optional(),
+  parent: z.string().optional(),
+  file_path: z.string().optional(),
+  html_url: z.string().optional(),
+  repository: link.optional(),
+  ticket: link.optional(),
+  status: testStatus.optional(),
+  most_common_failures: list(commonFailure).optional(),
+  failure_rate_last_7d: z.number().optional(),
+  failure_rate_last_24h: z.number().optional(),
+  codeowners: texts.optional(),
+  pull_requests_impacted_last_7d: z.int().optional(),
+  quarantined: z.boolean().optional(),
+}).transform((record) => {
+  const { id, name, variant, classname, parent, file_path, html_url, repository, ticket, status, ...others } = record;
+  const {
+    most_common_failures: failures,
+    failure_rate_last_7d,
+    failure_rate_last_24h,
+    codeowners: owners,
+    pull_requests_impacted_last_7d,
+    quarantined,
+    ...unknown
+  } = others;
+  const test: FailingTest = withoutUndefined({
+    id,
+    name,
+    variant,
+    classname,
+    parent,
+    filePath: file_path,
+    url: html_url,
+    repositoryUrl: repository?.html_url,
+    ticketUrl: ticket?.html_url,
+    status: status && Object.keys(status).length > 0 ? status : undefined,
+    mostCommonFailures: failures?.rows ?? [],
+    failureRate7d: failure_rate_last_7d,
+    failureRate24h: failure_rate_last_24h,
+    owners: owners?.rows ?? [],
+    pullRequestsImpacted7d: pull_requests_impacted_last_7d,
+    quarantined,
+    extra: extraFields(unknown),
   });
+  return { test, unreadable: (failures?.unreadable ?? 0) + (owners?.unreadable ?? 0) };
+});
 
 /**
  * An answer of "list failing tests". Of `page` only what is needed is read: whether a page follows is decided by
  * `next_page_token` alone, because the other tokens (`prev_page_token`, `last_page_token`) can be set on a single page.
  */
-export const failingTestsAnswer = z
-  .looseObject({
-    tests: list(testRecord),
-    page: z.looseObject({
-      next_page_token: maybe(z.string()),
-      total_rows: maybe(z.int().nonnegative()).catch(undefined),
-    }),
-  })
-  .transform(({ tests, page }) =>
-    withoutUndefined({
-      tests: tests.rows.map(({ test }) => test),
-      unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
-      totalRows: page.total_rows,
-      nextPageToken: page.next_page_token,
-    }),
-  );
+export const failingTestsAnswer = record({
+  tests: list(testRecord),
+  page: record({
+    next_page_token: z.string().optional(),
+    total_rows: z.int().nonnegative().optional().catch(undefined),
+  }),
+}).transform(({ tests, page }) =>
+  withoutUndefined({
+    tests: tests.rows.map(({ test }) => test),
+    unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
+    totalRows: page.total_rows,
+    nextPageToken: page.next_page_token,
+  }),
+);
 
 /** A page as it was read, with the token of the page that follows, if one does. */
 export type FailingTestsAnswer = z.output<typeof failingTestsAnswer>;
 
-const checkRun = z
-  .looseObject({
-    name: z.string().min(1),
-    url: maybe(z.string()),
-    /** Not of the contract; seen on servers, as is `conclusion`. */
-    status: maybe(z.string()),
-    conclusion: maybe(z.string()),
-  })
-  .transform(({ name, url, status, conclusion }) => withoutUndefined({ name, url, status, conclusion }));
+const checkRun = record({
+  name: z.string(),
+  url: z.string().optional(),
+  /** Not of the contract; seen on servers, as is `conclusion`. */
+  status: z.string().optional(),
+  conclusion: z.string().optional(),
+}).transform(({ name, url, status, conclusion }) => withoutUndefined({ name, url, status, conclusion }));
 
-const checkSuite = z.looseObject({ checkRuns: maybe(list(checkRun)) });
+const checkSuite = record({ checkRuns: list(checkRun).optional() });
 
-const statusCheck = z
-  .looseObject({
-    context: z.string().min(1),
-    url: maybe(z.string()),
-    /** Not of the contract; seen on servers. */
-    state: maybe(z.string()),
-  })
-  .transform(({ context, url, state }) => withoutUndefined({ context, url, state }));
+const statusCheck = record({
+  context: z.string(),
+  url: z.string().optional(),
+  /** Not of the contract; seen on servers. */
+  state: z.string().optional(),
+}).transform(({ context, url, state }) => withoutUndefined({ context, url, state }));
 
-const testedPullRequest = z
-  .looseObject({
-    prNumber: z.number(),
-    prUrl: maybe(z.string()),
-    title: maybe(z.string()),
-  })
-  .transform(({ prNumber, prUrl, title }) => withoutUndefined({ number: prNumber, url: prUrl, title }));
+const testedPullRequest = record({
+  prNumber: z.number(),
+  prUrl: z.string().optional(),
+  title: z.string().optional(),
+}).transform(({ prNumber, prUrl, title }) => withoutUndefined({ number: prNumber, url: prUrl, title }));
 
 /** An answer of "get merge queue testing details". The first six fields are required by the contract. */
-export const testRunAnswer = z
-  .looseObject({
-    requiredStatuses: list(z.string()),
-    testBranch: z.string(),
-    testBranchSha: z.string(),
-    checkSuites: list(checkSuite),
-    statusChecks: list(statusCheck),
-    testedPullRequests: list(testedPullRequest),
-    requiredStatusesSource: maybe(z.string()),
-    createdAt: maybe(time),
-    status: maybe(z.string()),
-    impactedTargets: maybe(list(z.string())),
-    impactedTargetsForTestedPrs: maybe(list(z.string())),
-    dependentPrs: maybe(list(z.number())),
-  })
-  .transform((answer): TestRun => {
-    const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests, ...optional } =
-      answer;
-    const { requiredStatusesSource, createdAt, status, ...lists } = optional;
-    const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs, ...unknown } = lists;
-    const suites = checkSuites.rows.map(({ checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 });
-    const read = [requiredStatuses, checkSuites, ...suites, statusChecks, testedPullRequests];
-    const readIfThere = [impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
-    return withoutUndefined({
-      requiredStatuses: requiredStatuses.rows,
-      requiredStatusesSource,
-      testBranch,
-      testBranchSha,
-      checkSuites: suites.map(({ rows }) => ({ checkRuns: rows })),
-      statusChecks: statusChecks.rows,
-      pullRequests: testedPullRequests.rows,
-      status,
-      createdAt,
-      impactedTargets: impactedTargets?.rows,
-      impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
-      dependentPullRequests: dependentPrs?.rows,
-      unreadable: [...read, ...readIfThere].reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
-      extra: extraFields(unknown),
-    });
+export const testRunAnswer = record({
+  requiredStatuses: texts,
+  testBranch: z.string(),
+  testBranchSha: z.string(),
+  checkSuites: list(checkSuite),
+  statusChecks: list(statusCheck),
+  testedPullRequests: list(testedPullRequest),
+  requiredStatusesSource: z.string().optional(),
+  createdAt: time.optional(),
+  status: z.string().optional(),
+  impactedTargets: texts.optional(),
+  impactedTargetsForTestedPrs: texts.optional(),
+  dependentPrs: list(z.number()).optional(),
+}).transform((answer): TestRun => {
+  const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests, ...optional } =
+    answer;
+  const { requiredStatusesSource, createdAt, status, ...lists } = optional;
+  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs, ...unknown } = lists;
+  const suites = checkSuites.rows.map(({ checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 });
+  const read = [requiredStatuses, checkSuites, ...suites, statusChecks, testedPullRequests];
+  const readIfThere = [impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
+  return withoutUndefined({
+    requiredStatuses: requiredStatuses.rows,
+    requiredStatusesSource,
+    testBranch,
+    testBranchSha,
+    checkSuites: suites.map(({ rows }) => ({ checkRuns: rows })),
+    statusChecks: statusChecks.rows,
+    pullRequests: testedPullRequests.rows,
+    status,
+    createdAt,
+    impactedTargets: impactedTargets?.rows,
+    impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
+    dependentPullRequests: dependentPrs?.rows,
+    unreadable: [...read, ...readIfThere].reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
+    extra: extraFields(unknown),
   });
+});

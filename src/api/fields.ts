@@ -13,9 +13,21 @@ export interface List<T> {
   readonly unreadable: number;
 }
 
-/** A field that may be missing: absent, `null` and `""` all give `undefined`. */
-export function maybe<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional()).optional();
+/**
+ * An object of these fields and any others. Fields that are `null` or `""` become `undefined` before it is looked at (in place:
+ * freshly parsed JSON is nobody else's), so that `optional()` says all there is to say about a missing field.
+ */
+export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.preprocess(withoutMissing, z.looseObject(shape));
+}
+
+function withoutMissing(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  for (const name in fields) {
+    if (fields[name] === null || fields[name] === "") fields[name] = undefined;
+  }
+  return fields;
 }
 
 /** Free text, without the white space around it. Nothing but white space is missing. */
@@ -24,13 +36,12 @@ export const trimmed = z.string().transform((text) => text.trim() || undefined);
 /** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
 export const time = z.string().transform(parseTime);
 
-/** A list whose unreadable rows are left out and counted. Rows that are missing (`null`, `""`) are left out silently. */
+/** A list whose unreadable rows are left out and counted. */
 export function list<S extends z.ZodType>(row: S) {
   return z.array(z.unknown()).transform((values): List<z.output<S>> => {
     const rows: z.output<S>[] = [];
     let unreadable = Math.max(0, values.length - maxRows);
     for (const value of values.slice(0, maxRows)) {
-      if (value === null || value === "") continue;
       const result = row.safeParse(value);
       if (result.success) rows.push(result.data);
       else unreadable++;
@@ -38,6 +49,11 @@ export function list<S extends z.ZodType>(row: S) {
     return { rows, unreadable };
   });
 }
+
+/** A list of texts; empty ones say nothing and are left out. */
+export const texts = list(z.string()).transform(
+  ({ rows, unreadable }): List<string> => ({ rows: rows.filter((text) => text !== ""), unreadable }),
+);
 
 /** Of the fields that the contract does not name: the scalars, in the order in which they came. */
 export function extraFields(unknown: Readonly<Record<string, unknown>>): ExtraField[] {
@@ -50,8 +66,7 @@ export function extraFields(unknown: Readonly<Record<string, unknown>>): ExtraFi
 }
 
 function isScalar(value: unknown): value is ExtraField["value"] {
-  if (typeof value === "string") return value !== "";
-  return typeof value === "boolean" || Number.isFinite(value);
+  return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
 const isoTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?$/;
@@ -69,10 +84,11 @@ type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Removes the properties that are `undefined`, so that a missing field is a missing property. Changes its argument. */
+/** A copy without the properties that are `undefined`: a missing field is a missing property. */
 export function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
-  for (const name of Object.keys(fields) as (keyof T)[]) {
-    if (fields[name] === undefined) delete fields[name];
+  const defined: Partial<T> = {};
+  for (const name in fields) {
+    if (fields[name] !== undefined) defined[name] = fields[name];
   }
-  return fields as WithoutUndefined<T>;
+  return defined as unknown as WithoutUndefined<T>;
 }

@@ -5,13 +5,16 @@ const shownInstead = "[redacted]";
 /** Shorter pieces of base64 would match ordinary words. */
 const minEncodedLength = 6;
 
+/** What may stand between two characters of a secret: line breaks, invisible characters, a tag. Short, so that no text takes long. */
+const gap = "(?:<[^<>]{0,100}>|[\\s\\p{Cc}\\p{Cf}]){0,9}";
+
 /**
  * Makes a redaction by value: finds the key as it is, percent-encoded, escaped as in JSON or HTML, and inside base64
- * (plain or URL-safe, at any alignment), whatever the letters' case.
+ * (plain or URL-safe, at any alignment), whatever the letters' case, and also where line breaks or tags split it.
  */
 export function redactor(apiKey: string): Redact {
-  const forms = [apiKey, ...insideBase64(apiKey)].map((form) => [...form].map(anyEscapeOf).join(""));
-  const pattern = new RegExp(forms.join("|"), "gi");
+  const forms = [apiKey, ...insideBase64(apiKey)].map((form) => [...form].map(anyEscapeOf).join(gap));
+  const pattern = new RegExp(forms.join("|"), "giu");
   return (text) => text.replace(pattern, shownInstead);
 }
 

@@ -14,14 +14,14 @@ export function serviceText(body: string, redact: Redact): string | undefined {
 
 /** One line of at most 300 characters without tags and control characters, redacted. */
 export function plainText(text: string, redact: Redact): string {
-  // Redacted before, because a key may hold what looks like a tag, and after, because a tag may split a key; both before the cut.
+  // Redacted before anything is taken away: a tag that looks like one may be a part of the key, and a cut would leave a piece of it.
   const lookedAt = redact(text).slice(0, maxLookedAt);
   const plain = lookedAt
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
     .replace(/<[^<>]*>/g, " ")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  return redact(plain).slice(0, maxShown);
+  return plain.slice(0, maxShown);
 }
 
 /** The message of `{message}`, `{error}` and `{error: {message}}`, the shapes of error bodies that were seen. */

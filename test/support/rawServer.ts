@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import * as net from "node:net";
+import * as tls from "node:tls";
+
+/** A request as it came over the wire. Names of headers are in lower case. */
+export interface RawRequest {
+  readonly line: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Writes whatever it likes to the socket; `count` is 1 for the first request. */
+export type Script = (socket: net.Socket, request: RawRequest, count: number) => void;
+
+/** A TCP server on loopback that speaks as much HTTP as it takes to read a request, and answers what a script says. */
+export class RawServer {
+  readonly requests: RawRequest[] = [];
+  private readonly sockets = new Set<net.Socket>();
+  private readonly server: net.Server;
+  private waiting: (() => void)[] = [];
+
+  /** With `tlsOptions` (key and certificate) it speaks TLS. */
+  constructor(
+    private readonly script: Script,
+    private readonly tlsOptions?: tls.TlsOptions,
+  ) {
+    const accept = (socket: net.Socket) => this.accept(socket);
+    this.server = tlsOptions ? tls.createServer(tlsOptions, accept) : net.createServer(accept);
+    // A client that refuses the certificate is what some tests are about.
+    this.server.on("tlsClientError", () => {});
+  }
+
+  /** Starts to listen; gives the base URL. */
+  async start(): Promise<string> {
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    return `${this.tlsOptions ? "https" : "http"}://127.0.0.1:${this.port}`;
+  }
+
+  get port(): number {
+    return (this.server.address() as net.AddressInfo).port;
+  }
+
+  /** Sockets that are open now. */
+  get openSockets(): number {
+    return this.sockets.size;
+  }
+
+  /** Resolves when so many requests have been read in full. */
+  async received(count: number): Promise<void> {
+    while (this.requests.length < count) await this.change();
+  }
+
+  /** Resolves when no socket is open. */
+  async allClosed(): Promise<void> {
+    while (this.sockets.size > 0) await this.change();
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    if (!this.server.listening) return;
+    this.server.close();
+    await once(this.server, "close");
+  }
+
+  private accept(socket: net.Socket): void {
+    this.sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      this.sockets.delete(socket);
+      this.changed();
+    });
+    let buffered = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk: string) => {
+      buffered += chunk;
+      for (let read = readRequest(buffered); read; read = readRequest(buffered)) {
+        buffered = read.rest;
+        this.requests.push(read.request);
+        this.changed();
+        this.script(socket, read.request, this.requests.length);
+      }
+    });
+  }
+
+  private change(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  private changed(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}
+
+/** The text of an HTTP/1.1 answer with a right `Content-Length`. */
+export function httpAnswer(status: number, body = "", headers: Readonly<Record<string, string | number>> = {}): string {
+  const all = { "Content-Length": Buffer.byteLength(body), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} Text\r\n${lines.join("")}\r\n${body}`;
+}
+
+function readRequest(buffered: string): { readonly request: RawRequest; readonly rest: string } | undefined {
+  const headEnd = buffered.indexOf("\r\n\r\n");
+  if (headEnd < 0) return undefined;
+  const [line = "", ...headerLines] = buffered.slice(0, headEnd).split("\r\n");
+  const headers = Object.fromEntries(
+    headerLines.map((header) => {
+      const colon = header.indexOf(":");
+      return [header.slice(0, colon).toLowerCase(), header.slice(colon + 1).trim()];
+    }),
+  );
+  const bodyEnd = headEnd + 4 + Number(headers["content-length"] ?? 0);
+  if (buffered.length < bodyEnd) return undefined;
+  const body = Buffer.from(buffered.slice(headEnd + 4, bodyEnd), "latin1").toString("utf8");
+  return { request: { line, headers, body }, rest: buffered.slice(bodyEnd) };
+}

@@ -1,0 +1,279 @@
+import * as assert from "node:assert/strict";
+import { readAnswer } from "../../../src/api/answer";
+import { failingTestsAnswer, failingTestsBodies, testRunBody } from "../../../src/api/contract";
+import type { FailingTest } from "../../../src/api/records";
+import { runQuery, testsQuery } from "./fixture";
+
+const minute = 60_000;
+
+/** Reads an answer with these records, given as JSON texts, as "list failing tests" sends them. */
+function readTests(...records: string[]) {
+  return readAnswer(failingTestsAnswer, `{"tests":[${records.join()}],"page":{}}`);
+}
+
+/** The one test that `fields` (the inside of a JSON object) make with an id and a name. */
+function readTest(fields: string): FailingTest | undefined {
+  return readTests(`{"id":"1","name":"adds",${fields}}`)?.tests[0];
+}
+
+const bareTest: FailingTest = { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] };
+describe("contract: list failing tests", () => {
+  it("reads every field of a record and of the page", () => {
+    const answer = readAnswer(
+      failingTestsAnswer,
+      `{
+        "tests": [{
+          "id": "a0a8a2b4-0000-4000-8000-000000000001",
+          "repository": {"html_url": "https://git.example/group/sub/shop"},
+          "html_url": "https://app.example/acme/tests/1?repo=group%2Fsub%2Fshop",
+          "name": "cart > adds a product",
+          "variant": "linux",
+          "status": {"reason": " Failed 3 times in a row ", "timestamp": "2026-01-14T08:00:00Z", "value": "flaky"},
+          "most_common_failures": [
+            {"summary": "expected 2, got 3", "occurrence_count": 12, "last_occurrence": "2026-01-15T10:00:00.123456789Z"},
+            {"summary": "timed out", "occurrence_count": 1}
+          ],
+          "failure_rate_last_7d": 0.25,
+          "failure_rate_last_24h": 0,
+          "codeowners": ["@acme/cart", "ann@acme.example"],
+          "pull_requests_impacted_last_7d": 4,
+          "quarantined": false,
+          "file_path": "src/cart.test.ts",
+          "parent": "cart",
+          "classname": "Cart",
+          "ticket": {"html_url": "https://tickets.example/CART-1"},
+          "priority": "high"
+        }],
+        "page": {
+          "total_rows": 201, "total_pages": 3, "next_page_token": "two",
+          "prev_page_token": "zero", "last_page_token": "three", "page_index": 0
+        }
+      }`,
+    );
+    assert.deepEqual(answer, {
+      tests: [
+        {
+          id: "a0a8a2b4-0000-4000-8000-000000000001",
+          name: "cart > adds a product",
+          variant: "linux",
+          classname: "Cart",
+          parent: "cart",
+          filePath: "src/cart.test.ts",
+          url: "https://app.example/acme/tests/1?repo=group%2Fsub%2Fshop",
+          repositoryUrl: "https://git.example/group/sub/shop",
+          ticketUrl: "https://tickets.example/CART-1",
+          status: { value: "flaky", reason: "Failed 3 times in a row", since: Date.UTC(2026, 0, 14, 8) },
+          mostCommonFailures: [
+            { summary: "expected 2, got 3", count: 12, lastOccurrence: Date.UTC(2026, 0, 15, 10, 0, 0, 123) },
+            { summary: "timed out", count: 1 },
+          ],
+          failureRate7d: 0.25,
+          failureRate24h: 0,
+          owners: ["@acme/cart", "ann@acme.example"],
+          pullRequestsImpacted7d: 4,
+          quarantined: false,
+          extra: [{ name: "priority", value: "high" }],
+        },
+      ],
+      unreadable: 0,
+      totalRows: 201,
+      nextPageToken: "two",
+    });
+  });
+
+  const optional = [
+    "variant",
+    "classname",
+    "parent",
+    "file_path",
+    "html_url",
+    "repository",
+    "ticket",
+    "status",
+    "most_common_failures",
+    "failure_rate_last_7d",
+    "failure_rate_last_24h",
+    "codeowners",
+    "pull_requests_impacted_last_7d",
+    "quarantined",
+  ];
+  for (const missing of ["null", '""']) {
+    it(`reads ${missing} as missing in every optional field`, () => {
+      assert.deepEqual(readTest(optional.map((field) => `"${field}":${missing}`).join()), bareTest);
+    });
+  }
+
+  it("needs an id and a name and nothing else", () => {
+    assert.deepEqual(readTests('{"id":"1","name":"adds"}'), { tests: [bareTest], unreadable: 0 });
+  });
+
+  it("reads missing parts of a part as missing", () => {
+    const fields = `"repository":{},"ticket":{"html_url":""},"status":{"reason":" ","timestamp":null},"most_common_failures":[{"summary":null,"occurrence_count":0,"last_occurrence":""}]`;
+    assert.deepEqual(readTest(fields), { ...bareTest, mostCommonFailures: [{ summary: "", count: 0 }] });
+  });
+
+  for (const record of [
+    "{}",
+    "null",
+    '""',
+    '"x"',
+    "7",
+    "[]",
+    '{"id":"","name":"adds"}',
+    '{"id":null,"name":"adds"}',
+    '{"id":7,"name":"adds"}',
+    '{"id":"2"}',
+    '{"id":"2","name":""}',
+    '{"id":"2","name":"n","failure_rate_last_7d":"0.5"}',
+    '{"id":"2","name":"n","failure_rate_last_7d":1e400}',
+    '{"id":"2","name":"n","pull_requests_impacted_last_7d":1.5}',
+    '{"id":"2","name":"n","quarantined":"false"}',
+    '{"id":"2","name":"n","codeowners":"@acme"}',
+    '{"id":"2","name":"n","repository":"https://git.example"}',
+    '{"id":"2","name":"n","status":"flaky"}',
+    '{"id":"2","name":"n","status":{"timestamp":1768000000}}',
+    '{"id":"2","name":"n","file_path":["a.ts"]}',
+  ]) {
+    it(`leaves out and counts ${record}`, () => {
+      assert.deepEqual(readTests('{"id":"1","name":"adds"}', record), { tests: [bareTest], unreadable: 1 });
+    });
+  }
+
+  it("leaves out and counts unreadable rows inside a record, and keeps the record", () => {
+    const fields = `"codeowners":["@a",7,""],"most_common_failures":[{"summary":"s","occurrence_count":"3"},{"summary":"t","occurrence_count":3}]`;
+    assert.deepEqual(readTests(`{"id":"1","name":"adds",${fields}}`), {
+      tests: [{ ...bareTest, owners: ["@a"], mostCommonFailures: [{ summary: "t", count: 3 }] }],
+      unreadable: 2,
+    });
+  });
+
+  for (const rate of [0, 0.004, 1, 37, -1]) {
+    it(`keeps the failure rate ${rate} as it came`, () => {
+      assert.deepEqual(readTest(`"failure_rate_last_7d":${rate}`), { ...bareTest, failureRate7d: rate });
+    });
+  }
+
+  for (const [text, ms] of [
+    ["2026-01-14T08:00:00Z", Date.UTC(2026, 0, 14, 8)],
+    ["2026-01-14t08:00:00.5z", Date.UTC(2026, 0, 14, 8, 0, 0, 500)],
+    ["2026-01-14T08:00:00+02:00", Date.UTC(2026, 0, 14, 6)],
+    ["2026-01-14T08:00:00-0330", Date.UTC(2026, 0, 14, 11, 30)],
+    ["2026-01-14 08:00:00", Date.UTC(2026, 0, 14, 8)],
+    ["2026-01-14T08:00Z", Date.UTC(2026, 0, 14, 8)],
+  ] as const) {
+    it(`reads the time ${text}`, () =>
+      assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`)?.status, { since: ms }));
+  }
+
+  for (const text of ["yesterday", "2026-13-01T00:00:00Z", "0001-01-01T00:00:00Z", "1", "2026-01-14T25:00:00Z"]) {
+    it(`takes the time ${text} as missing`, () => {
+      assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`), bareTest);
+    });
+  }
+
+  it("keeps unknown scalar fields, whatever their names, and no others", () => {
+    const fields = `"__proto__":"p","constructor":1,"toString":false,"list":[1],"object":{"a":1},"none":null,"empty":"","big":1e400`;
+    assert.deepEqual(readTest(fields)?.extra, [
+      { name: "constructor", value: 1 },
+      { name: "toString", value: false },
+    ]);
+    assert.equal(Object.hasOwn(Object.prototype, "p"), false);
+  });
+
+  it("keeps at most 50 unknown fields", () => {
+    const fields = Array.from({ length: 100_000 }, (_, index) => `"x${index}":${index}`).join();
+    const extra = readTest(fields)?.extra ?? [];
+    assert.deepEqual([extra.length, extra[0], extra[49]], [50, { name: "x0", value: 0 }, { name: "x49", value: 49 }]);
+  });
+
+  it("does not mind a record that is nested 100,000 deep", () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    assert.deepEqual(readTest(`"deep":${deep}`), bareTest);
+    assert.deepEqual(readTests(deep), { tests: [], unreadable: 1 });
+  });
+
+  for (const page of [
+    "{}",
+    '{"next_page_token":""}',
+    '{"next_page_token":null,"prev_page_token":"x","last_page_token":"x"}',
+  ]) {
+    it(`sees no further page in ${page}`, () => {
+      assert.deepEqual(readAnswer(failingTestsAnswer, `{"tests":[],"page":${page}}`), { tests: [], unreadable: 0 });
+    });
+  }
+
+  it("does not need a number of rows that makes sense", () => {
+    for (const total of ['"7"', "-1", "1.5", "null", "{}"]) {
+      const answer = readAnswer(failingTestsAnswer, `{"tests":[],"page":{"total_rows":${total}}}`);
+      assert.deepEqual(answer, { tests: [], unreadable: 0 });
+    }
+  });
+
+  for (const text of [
+    "",
+    " ",
+    "null",
+    "[]",
+    '"x"',
+    "7",
+    "{}",
+    "<!doctype html><p>hello",
+    '{"tests":[]',
+    '{"tests":[]}',
+    '{"page":{}}',
+    '{"tests":null,"page":{}}',
+    '{"tests":[],"page":null}',
+    '{"tests":{},"page":{}}',
+    '{"tests":[],"page":{"next_page_token":5}}',
+  ]) {
+    it(`does not take for an answer: ${JSON.stringify(text)}`, () => {
+      assert.equal(readAnswer(failingTestsAnswer, text), undefined);
+    });
+  }
+
+  it("tolerates a byte order mark", () => {
+    assert.deepEqual(readAnswer(failingTestsAnswer, '\uFEFF{"tests":[],"page":{}}'), { tests: [], unreadable: 0 });
+  });
+});
+
+describe("contract: requests", () => {
+  it("asks for the first page with an empty token and for whole seconds without milliseconds", () => {
+    assert.equal(
+      failingTestsBodies(testsQuery)(""),
+      '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"org_url_slug":"acme",' +
+        '"start_time":"2026-01-08T12:00:00Z","end_time":"2026-01-15T12:00:00Z","page_query":{"page_size":100,"page_token":""}}',
+    );
+  });
+
+  it("sends milliseconds where there are any, the page size and the token as they were given", () => {
+    const query = { ...testsQuery, start: testsQuery.end - minute + 1, pageSize: 7 };
+    assert.deepEqual(JSON.parse(failingTestsBodies(query)('"t/2"')), {
+      repo: { host: "git.example", owner: "group/sub", name: "shop" },
+      org_url_slug: "acme",
+      start_time: "2026-01-15T11:59:00.001Z",
+      end_time: "2026-01-15T12:00:00Z",
+      page_query: { page_size: 7, page_token: '"t/2"' },
+    });
+  });
+
+  for (const [what, wrong] of [
+    ["over 7 x 24 hours by a millisecond", { start: testsQuery.start - 1 }],
+    ["empty", { start: testsQuery.end }],
+    ["backwards", { start: testsQuery.end + 1 }],
+    ["not a time", { start: Number.NaN }],
+    ["of no rows", { pageSize: 0 }],
+    ["of 101 rows", { pageSize: 101 }],
+    ["of one and a half rows", { pageSize: 1.5 }],
+  ] as const) {
+    it(`refuses a query that is ${what}`, () => {
+      assert.throws(() => failingTestsBodies({ ...testsQuery, ...wrong }), RangeError);
+    });
+  }
+
+  it("asks for a run by the id as it is", () => {
+    assert.equal(
+      testRunBody(runQuery),
+      '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"testRunId":"run-1-bisection1","targetBranch":"main"}',
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { HttpService } from "../../../src/api/client";
+import type { FailingTestsPage, TestRun } from "../../../src/api/records";
+import type { FailingTestsQuery, ServiceOptions, TestRunQuery } from "../../../src/api/service";
+import type { Log } from "../../../src/base/log";
+import { FakeClock } from "../../support/clock";
+import { RawServer, type Script } from "../../support/rawServer";
+
+/** A key with every kind of character that some encoding changes. */
+export const apiKey = 'kH7+/=%&"<q>\\zW3kH7-_~9!Jx.(canary)#42';
+
+export const repository = { host: "git.example", owner: "group/sub", name: "shop" };
+export const testsQuery: FailingTestsQuery = {
+  repository,
+  orgUrlSlug: "acme",
+  start: Date.UTC(2026, 0, 8, 12),
+  end: Date.UTC(2026, 0, 15, 12),
+};
+export const runQuery: TestRunQuery = { repository, testRunId: "run-1-bisection1", targetBranch: "main" };
+export const never = new AbortController().signal;
+
+export const emptyPage = '{"tests":[],"page":{"next_page_token":""}}';
+export const smallRun =
+  '{"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]}';
+
+/** A log that keeps its lines. */
+export class Lines implements Log {
+  readonly lines: string[] = [];
+  readonly trace = (message: string) => void this.lines.push(message);
+  readonly debug = this.trace;
+  readonly info = this.trace;
+  readonly warn = this.trace;
+  readonly error = this.trace;
+}
+
+/** A client of a scripted server. */
+export interface Pair {
+  readonly server: RawServer;
+  readonly baseUrl: string;
+  readonly clock: FakeClock;
+  readonly log: Lines;
+  readonly service: HttpService;
+}
+
+const started: RawServer[] = [];
+
+/** Starts a server with this script and makes a client of it. Its back-off is half of the longest. */
+export async function pairOf(script: Script, options: Partial<ServiceOptions> = {}): Promise<Pair> {
+  const server = new RawServer(script);
+  started.push(server);
+  const baseUrl = await server.start();
+  const clock = new FakeClock();
+  const log = new Lines();
+  const service = new HttpService(
+    { baseUrl, apiKey, clock, log, userAgent: "test-health/0.1.0 (vscode 1.100.0)", ...options },
+    () => 0.5,
+  );
+  return { server, baseUrl, clock, log, service };
+}
+
+/** Stops all servers that were started; for `afterEach`. */
+export async function stopServers(): Promise<void> {
+  await Promise.all(started.splice(0).map((server) => server.stop()));
+}
+
+export async function pages(service: HttpService, signal = never, query = testsQuery): Promise<FailingTestsPage[]> {
+  const all: FailingTestsPage[] = [];
+  for await (const page of service.failingTests(query, signal)) all.push(page);
+  return all;
+}
+
+export function run(service: HttpService, signal = never): Promise<TestRun> {
+  return service.testRun(runQuery, signal);
+}
+
+/** The error that a promise rejects with; fails if it does not. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error("expected a rejection");
+    },
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,131 @@
+import * as assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import { httpDate, retryAfterMs } from "../../../src/api/failures";
+import { httpAnswer } from "../../support/rawServer";
+import { type Pair, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
+
+const isBackOff = (ms: number) => ms !== 15_000;
+
+/** Runs a request to its end; gives the lengths of the waits between the attempts, and the answer's branch or the error. */
+async function waitsOf({ service, clock, server }: Pair) {
+  const waits: number[] = [];
+  const outcome = run(service).then(
+    ({ testBranch }) => testBranch,
+    (error: unknown) => error,
+  );
+  let over = false;
+  const end = outcome.then(() => {
+    over = true;
+  });
+  while (!over) {
+    await Promise.race([clock.timer(isBackOff), end]);
+    const wait = clock.running.find(isBackOff);
+    if (wait === undefined) continue;
+    waits.push(wait);
+    const sent = server.requests.length;
+    clock.advance(wait - 1);
+    assert.equal(server.requests.length, sent, "asked too early");
+    clock.advance(1);
+  }
+  return { waits, outcome: await outcome, requests: server.requests };
+}
+
+describe("retries", () => {
+  afterEach(stopServers);
+
+  const statuses = (...list: number[]) =>
+    pairOf((socket, _request, count) => {
+      const status = list[count - 1] ?? list[list.length - 1] ?? 200;
+      socket.write(httpAnswer(status, status === 200 ? smallRun : ""));
+    });
+
+  it("ask three times, identically, and give the answer that comes", async () => {
+    const { waits, outcome, requests } = await waitsOf(await statuses(500, 500, 200));
+    assert.deepEqual([waits, outcome], [[500, 1000], "b"]);
+    assert.deepEqual([requests[1], requests[2]], [requests[0], requests[0]]);
+  });
+
+  for (const status of [429, 500, 502, 503, 504]) {
+    it(`end after three requests that were answered ${status}`, async () => {
+      const { waits, outcome, requests } = await waitsOf(await statuses(status));
+      assert.ok(outcome instanceof ServiceError);
+      assert.deepEqual([waits, outcome.details.status, requests.length], [[500, 1000], status, 3]);
+    });
+  }
+
+  for (const status of [201, 302, 400, 401, 403, 404, 407, 408, 501, 505]) {
+    it(`do not follow ${status}`, async () => {
+      const { waits, requests } = await waitsOf(await statuses(status));
+      assert.deepEqual([waits, requests.length], [[], 1]);
+    });
+  }
+
+  for (const [header, wait] of [
+    ["2", 2500],
+    ["30", 30_500],
+    ["0", 500],
+    ["soon", 500],
+    ["Thu, 15 Jan 2026 12:00:07 GMT", 7500],
+    ["Thu, 15 Jan 2026 11:00:00 GMT", 500],
+  ] as const) {
+    it(`wait for Retry-After: ${header} and the jitter`, async () => {
+      const pair = await pairOf((socket, _request, count) =>
+        socket.write(count === 1 ? httpAnswer(429, "", { "Retry-After": header }) : httpAnswer(200, smallRun)),
+      );
+      assert.deepEqual((await waitsOf(pair)).waits, [wait]);
+    });
+  }
+
+  for (const [header, told] of [
+    ["31", 31_000],
+    ["999999", 999_999_000],
+    ["9".repeat(400), 2 ** 31 - 1],
+    ["Thu, 15 Jan 2026 13:00:00 GMT", 3_600_000],
+  ] as const) {
+    it(`do not wait for Retry-After: ${header.slice(0, 40)}, but tell it`, async () => {
+      const { service, server } = await pairOf((socket) =>
+        socket.write(httpAnswer(503, "", { "Retry-After": header })),
+      );
+      const error = await rejection(run(service));
+      assert.ok(error instanceof ServiceError);
+      assert.deepEqual([error.details.retryAfterMs, server.requests.length], [told, 1]);
+    });
+  }
+
+  it("take a date by the server's own clock", async () => {
+    const headers = { Date: "Thu, 15 Jan 2026 10:00:00 GMT", "Retry-After": "Thu, 15 Jan 2026 10:00:09 GMT" };
+    const pair = await pairOf((socket, _request, count) =>
+      socket.write(count === 1 ? httpAnswer(429, "", headers) : httpAnswer(200, smallRun)),
+    );
+    assert.deepEqual((await waitsOf(pair)).waits, [9500]);
+  });
+});
+
+describe("HTTP headers", () => {
+  it("reads Retry-After", () => {
+    const headers = [undefined, "", "-1", "1.5", "1e3", "2", "Sun, 06 Nov 1994 08:49:37 GMT", "nonsense GMT"];
+    assert.deepEqual(
+      headers.map((header) => retryAfterMs(header, 784_111_770_000)),
+      [undefined, undefined, undefined, undefined, undefined, 2000, 7000, undefined],
+    );
+  });
+
+  it("reads dates", () => {
+    const dates = [
+      "Sun, 06 Nov 1994 08:49:37 GMT",
+      "Sunday, 06-Nov-94 08:49:37 GMT",
+      "Sun, 99 Nov 1994 08:49:37 GMT",
+      "7",
+      "",
+      undefined,
+    ];
+    assert.deepEqual(dates.map(httpDate), [
+      784_111_777_000,
+      784_111_777_000,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

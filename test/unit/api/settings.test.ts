@@ -1,0 +1,75 @@
+import * as assert from "node:assert/strict";
+import { parseApiKey } from "../../../src/api/apiKey";
+import { parseBaseUrl } from "../../../src/api/baseUrl";
+
+describe("parseBaseUrl", () => {
+  for (const [text, baseUrl, origin] of [
+    ["https://api.example", "https://api.example", "https://api.example"],
+    [" https://api.example/ \n", "https://api.example", "https://api.example"],
+    ["https://API.example:443//", "https://api.example", "https://api.example"],
+    ["https://api.example/v1", "https://api.example", "https://api.example"],
+    ["https://api.example/v1/", "https://api.example", "https://api.example"],
+    ["https://api.example//v1//", "https://api.example", "https://api.example"],
+    ["https://api.example/health/v1", "https://api.example/health", "https://api.example"],
+    ["https://api.example:8443/a/b/", "https://api.example:8443/a/b", "https://api.example:8443"],
+    ["https://api.example/rev1", "https://api.example/rev1", "https://api.example"],
+    ["https://[2001:db8::1]:8443/", "https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
+    ["http://localhost:8080", "http://localhost:8080", "http://localhost:8080"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+    ["http://127.9.8.7", "http://127.9.8.7", "http://127.9.8.7"],
+    ["http://[::1]:8080", "http://[::1]:8080", "http://[::1]:8080"],
+  ] as const) {
+    it(`accepts ${JSON.stringify(text)}`, () => assert.deepEqual(parseBaseUrl(text), { ok: true, baseUrl, origin }));
+  }
+
+  for (const [text, problem] of [
+    ["", "empty"],
+    [" \n", "empty"],
+    ["api.example", "notAUrl"],
+    ["https:api.example", "notAUrl"],
+    ["https://", "notAUrl"],
+    ["https://a b", "notAUrl"],
+    ["https:\\\\api.example", "notAUrl"],
+    ["https://good.example\\@evil.example", "notAUrl"],
+    ["http://api.example", "notHttps"],
+    ["http://10.0.0.1", "notHttps"],
+    ["http://localhost.evil.example", "notHttps"],
+    ["http://127.0.0.1.evil.example", "notHttps"],
+    ["ftp://api.example", "notHttps"],
+    ["file:///etc/passwd", "notAUrl"],
+    ["https://ann@api.example", "userInfo"],
+    ["https://ann:secret@api.example", "userInfo"],
+    ["https://@api.example", "userInfo"],
+    ["https://api.example?", "query"],
+    ["https://api.example/?a=b", "query"],
+    ["https://api.example/#", "fragment"],
+    ["https://api.example/#a?b", "fragment"],
+  ] as const) {
+    it(`refuses ${JSON.stringify(text)}`, () => assert.deepEqual(parseBaseUrl(text), { ok: false, problem }));
+  }
+});
+
+describe("parseApiKey", () => {
+  for (const text of ["abc", " abc\n", "\t\r\nabc \r\n"]) {
+    it(`takes "abc" from ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(parseApiKey(text), { ok: true, apiKey: "abc" });
+    });
+  }
+
+  it("accepts every printable character", () => {
+    const all = String.fromCharCode(...Array.from({ length: 0x7e - 0x20 }, (_, index) => 0x21 + index));
+    assert.deepEqual(parseApiKey(all), { ok: true, apiKey: all });
+  });
+
+  for (const text of ["a b", "a\nb", "a\u0000b", "\u200babc", "\uFEFFabc", "abc\u00a0", "abç", "a\u007f"]) {
+    it(`refuses ${JSON.stringify(text)} without repeating it`, () => {
+      assert.deepEqual(parseApiKey(text), { ok: false, problem: "characters" });
+    });
+  }
+
+  for (const text of ["", " ", "\r\n"]) {
+    it(`refuses ${JSON.stringify(text)} as empty`, () => {
+      assert.deepEqual(parseApiKey(text), { ok: false, problem: "empty" });
+    });
+  }
+});

@@ -1,0 +1,154 @@
+import * as assert from "node:assert/strict";
+import { readAnswer } from "../../../src/api/answer";
+import { testRunAnswer } from "../../../src/api/contract";
+
+function readRun(fields: string) {
+  const required = `"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]`;
+  return readAnswer(testRunAnswer, `{${required},${fields}}`);
+}
+
+const bareRun = {
+  requiredStatuses: [],
+  testBranch: "b",
+  testBranchSha: "s",
+  checkSuites: [],
+  statusChecks: [],
+  pullRequests: [],
+  unreadable: 0,
+  extra: [],
+};
+
+describe("contract: get merge queue testing details", () => {
+  it("reads every field", () => {
+    const run = readAnswer(
+      testRunAnswer,
+      `{
+        "requiredStatuses": ["build", "test"],
+        "testBranch": "queue-merge/pr-7/run-1",
+        "testBranchSha": "0123456789abcdef0123456789abcdef01234567",
+        "checkSuites": [
+          {"checkRuns": [
+            {"name": "build", "url": "https://ci.example/1", "status": "completed", "conclusion": "success"},
+            {"name": "lint", "url": "https://ci.example/2"}
+          ]},
+          {"checkRuns": []}
+        ],
+        "statusChecks": [
+          {"context": "test", "url": "https://ci.example/3", "state": "pending"},
+          {"context": "test", "url": "https://ci.example/3"},
+          {"context": "deploy"}
+        ],
+        "testedPullRequests": [{"prNumber": 7, "prUrl": "https://git.example/shop/pull/7", "title": "Add a cart"}],
+        "requiredStatusesSource": "repo_provider_branch_protection",
+        "createdAt": "2026-01-15T11:30:00.250Z",
+        "status": "in_progress",
+        "impactedTargets": ["//cart:test", "//shop:test"],
+        "impactedTargetsForTestedPrs": ["//cart:test"],
+        "dependentPrs": [5, 6],
+        "queuePosition": 3
+      }`,
+    );
+    assert.deepEqual(run, {
+      requiredStatuses: ["build", "test"],
+      requiredStatusesSource: "repo_provider_branch_protection",
+      testBranch: "queue-merge/pr-7/run-1",
+      testBranchSha: "0123456789abcdef0123456789abcdef01234567",
+      checkSuites: [
+        {
+          checkRuns: [
+            { name: "build", url: "https://ci.example/1", status: "completed", conclusion: "success" },
+            { name: "lint", url: "https://ci.example/2" },
+          ],
+        },
+        { checkRuns: [] },
+      ],
+      statusChecks: [
+        { context: "test", url: "https://ci.example/3", state: "pending" },
+        { context: "test", url: "https://ci.example/3" },
+        { context: "deploy" },
+      ],
+      pullRequests: [{ number: 7, url: "https://git.example/shop/pull/7", title: "Add a cart" }],
+      status: "in_progress",
+      createdAt: Date.UTC(2026, 0, 15, 11, 30, 0, 250),
+      impactedTargets: ["//cart:test", "//shop:test"],
+      impactedTargetsForTestedPullRequests: ["//cart:test"],
+      dependentPullRequests: [5, 6],
+      unreadable: 0,
+      extra: [{ name: "queuePosition", value: 3 }],
+    });
+  });
+
+  for (const missing of ["null", '""']) {
+    it(`reads ${missing} as missing in every optional field`, () => {
+      const fields = [
+        "requiredStatusesSource",
+        "createdAt",
+        "status",
+        "impactedTargets",
+        "impactedTargetsForTestedPrs",
+      ];
+      assert.deepEqual(readRun([...fields, "dependentPrs"].map((field) => `"${field}":${missing}`).join()), bareRun);
+    });
+  }
+
+  it("tells an empty list from a missing one", () => {
+    assert.deepEqual(readRun('"impactedTargets":[],"dependentPrs":[]'), {
+      ...bareRun,
+      impactedTargets: [],
+      dependentPullRequests: [],
+    });
+  });
+
+  it("passes unknown values of enumerations", () => {
+    assert.deepEqual(readRun('"status":"paused","requiredStatusesSource":"ruleset"'), {
+      ...bareRun,
+      status: "paused",
+      requiredStatusesSource: "ruleset",
+    });
+  });
+
+  it("leaves out and counts unreadable rows of every list", () => {
+    const run = readAnswer(
+      testRunAnswer,
+      `{
+        "requiredStatuses": ["build", 1], "testBranch": "b", "testBranchSha": "s",
+        "checkSuites": [7, {"checkRuns": null}, {"checkRuns": [{"name": ""}, {"name": "lint", "url": 3}, {"name": "unit"}]}],
+        "statusChecks": [{"context": "test", "url": null}, {"url": "https://ci.example"}, "x"],
+        "testedPullRequests": [{"prNumber": "7"}, {"prNumber": 8, "prUrl": "", "title": ""}],
+        "impactedTargets": ["//a", {}], "impactedTargetsForTestedPrs": [[]], "dependentPrs": ["5", 6, 1e400]
+      }`,
+    );
+    assert.deepEqual(run, {
+      ...bareRun,
+      requiredStatuses: ["build"],
+      checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "unit" }] }],
+      statusChecks: [{ context: "test" }],
+      pullRequests: [{ number: 8 }],
+      impactedTargets: ["//a"],
+      impactedTargetsForTestedPullRequests: [],
+      dependentPullRequests: [6],
+      unreadable: 11,
+    });
+  });
+
+  const complete = {
+    requiredStatuses: [],
+    testBranch: "b",
+    testBranchSha: "s",
+    checkSuites: [],
+    statusChecks: [],
+    testedPullRequests: [],
+  };
+  for (const field of Object.keys(complete)) {
+    it(`does not take for an answer what has no ${field}`, () => {
+      assert.equal(readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: undefined })), undefined);
+      assert.equal(readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: 7 })), undefined);
+    });
+  }
+
+  it("reads 20,000 impacted targets", () => {
+    const targets = Array.from({ length: 20_000 }, (_, index) => `//target:${index}`);
+    const run = readRun(`"impactedTargets":${JSON.stringify(targets)}`);
+    assert.deepEqual([run?.impactedTargets?.length, run?.impactedTargets?.[19_999]], [20_000, "//target:19999"]);
+  });
+});

@@ -1,0 +1,333 @@
+import * as assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { HttpService } from "../../../src/api/client";
+import { ServiceError } from "../../../src/api/errors";
+import { CancelledError } from "../../../src/base/errors";
+import { silentLog } from "../../../src/base/log";
+import { FakeClock } from "../../support/clock";
+import { httpAnswer, RawServer } from "../../support/rawServer";
+import { apiKey, emptyPage, never, pages, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
+
+const userAgent = "test-health/0.1.0 (vscode 1.100.0)";
+const deadlineMs = 15_000;
+const isDeadline = (ms: number) => ms === deadlineMs;
+const isBackOff = (ms: number) => ms !== deadlineMs;
+
+async function failure(promise: Promise<unknown>) {
+  const error = await rejection(promise);
+  assert.ok(error instanceof ServiceError, String(error));
+  return { reason: error.reason, ...error.details };
+}
+
+/** Lets the back-offs of a request pass until it is settled. */
+async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
+  let settled = false;
+  const done = promise.finally(() => {
+    settled = true;
+  });
+  done.catch(() => {});
+  while (!settled) {
+    await Promise.race([clock.timer(isBackOff), done.catch(() => {})]);
+    if (clock.running.some(isBackOff)) clock.advance(Math.max(...clock.running.filter(isBackOff)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return done;
+}
+
+describe("transport", () => {
+  afterEach(stopServers);
+
+  it("sends exactly the contract's headers, with the key byte for byte", async () => {
+    const { server, service, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+    await run(service);
+    const [request] = server.requests;
+    const { "content-length": length, ...headers } = request?.headers ?? {};
+    assert.equal(request?.line, "POST /v1/getMergeQueueTestingDetails HTTP/1.1");
+    assert.equal(Number(length), Buffer.byteLength(request?.body ?? ""));
+    assert.deepEqual(headers, {
+      accept: "application/json",
+      "accept-encoding": "gzip, compress, deflate, br",
+      connection: "keep-alive",
+      "content-type": "application/json",
+      host: new URL(baseUrl).host,
+      "user-agent": userAgent,
+      "x-api-token": apiKey,
+    });
+  });
+
+  it("asks below the base URL's path, and takes no proxy from the environment", async () => {
+    const { server, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, emptyPage)));
+    const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY"];
+    const before = names.map((name) => process.env[name]);
+    for (const name of names) process.env[name] = "http://127.0.0.1:1";
+    try {
+      const options = { baseUrl: `${baseUrl}/health`, apiKey, userAgent, clock: new FakeClock(), log: silentLog };
+      await pages(new HttpService(options));
+    } finally {
+      names.forEach((name, index) => {
+        const value = before[index];
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      });
+    }
+    assert.deepEqual(
+      server.requests.map(({ line }) => line),
+      ["POST /health/v1/flaky-tests/list-failing-tests HTTP/1.1"],
+    );
+  });
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`does not follow a redirect with ${status} and names its host`, async () => {
+      const other = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+      const location = `${other.baseUrl}/stolen?token=1`;
+      const { service, server } = await pairOf((socket) => socket.end(httpAnswer(status, "", { Location: location })));
+      const { host, ...details } = await failure(run(service));
+      assert.deepEqual(details, {
+        reason: "redirected",
+        operation: "getTestRun",
+        status,
+        redirectHost: new URL(other.baseUrl).host,
+      });
+      assert.deepEqual([server.requests.length, other.server.requests.length, other.server.openSockets], [1, 0, 0]);
+    });
+  }
+
+  for (const location of ["", "http://", "javascript:alert(1)"]) {
+    it(`names no host for a redirect to ${JSON.stringify(location)}`, async () => {
+      const { service } = await pairOf((socket) => socket.end(httpAnswer(302, "", { Location: location })));
+      assert.equal((await failure(run(service))).redirectHost, undefined);
+    });
+  }
+
+  describe("gives up", () => {
+    const head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
+    const stalls: readonly (readonly [string, string])[] = [
+      ["before the answer", ""],
+      ["inside the headers", "HTTP/1.1 200 OK\r\nContent-"],
+      ["after the headers", head],
+      ["inside the body", `${head}{"requiredStatuses":`],
+    ];
+
+    for (const [where, sent] of stalls) {
+      it(`when cancelled ${where}: the socket is closed within 250 ms`, async () => {
+        const { server, service, clock } = await pairOf((socket) => socket.write(sent));
+        const controller = new AbortController();
+        const pending = rejection(run(service, controller.signal));
+        await server.received(1);
+        // The answer's beginning is on its way; give the client a turn to read it.
+        await new Promise((resolve) => setImmediate(resolve));
+        const start = performance.now();
+        controller.abort();
+        assert.ok((await pending) instanceof CancelledError);
+        await server.allClosed();
+        assert.ok(performance.now() - start < 250);
+        assert.deepEqual(clock.running, []);
+      });
+
+      it(`at the deadline of 15 s ${where}, without asking again`, async () => {
+        const { server, service, clock } = await pairOf((socket) => socket.write(sent));
+        const pending = failure(run(service));
+        await server.received(1);
+        clock.advance(deadlineMs - 1);
+        assert.equal(server.openSockets, 1);
+        clock.advance(1);
+        assert.deepEqual([(await pending).reason, server.requests.length], ["deadline", 1]);
+        await server.allClosed();
+      });
+    }
+
+    it("at the deadline although bytes keep dripping", async () => {
+      const { server, service, clock } = await pairOf((socket) => {
+        socket.write(head);
+        const drip = setInterval(() => socket.write(" "), 5);
+        socket.on("close", () => clearInterval(drip));
+      });
+      const pending = failure(run(service));
+      await server.received(1);
+      for (let second = 0; second < 15; second++) {
+        await new Promise((resolve) => setImmediate(resolve));
+        clock.advance(1000);
+      }
+      assert.equal((await pending).reason, "deadline");
+      await server.allClosed();
+    });
+
+    it("when cancelled while it waits to ask again", async () => {
+      const { server, service, clock } = await pairOf((socket) => socket.end(httpAnswer(503)));
+      const controller = new AbortController();
+      const pending = rejection(run(service, controller.signal));
+      await clock.timer(isBackOff);
+      controller.abort();
+      assert.ok((await pending) instanceof CancelledError);
+      assert.deepEqual([server.requests.length, clock.running], [1, []]);
+    });
+
+    it("before it sends anything when cancelled before", async () => {
+      const { server, service } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+      assert.ok((await rejection(run(service, AbortSignal.abort()))) instanceof CancelledError);
+      assert.equal(server.requests.length, 0);
+    });
+
+    it("with the deadline of the system's clock stopped once the answer is there", async () => {
+      const { service, clock } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+      const pending = run(service);
+      await clock.timer(isDeadline);
+      await pending;
+      assert.deepEqual(clock.running, []);
+    });
+  });
+
+  describe("caps an answer at 10 MB", () => {
+    const megabyte = Buffer.alloc(1 << 20, 0x20);
+
+    it("that never ends", async () => {
+      const { server, service } = await pairOf((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\n");
+        const pour = () => {
+          while (socket.writable && socket.write(megabyte));
+        };
+        socket.on("drain", pour);
+        pour();
+      });
+      assert.equal((await failure(run(service))).reason, "tooLarge");
+      await server.allClosed();
+    });
+
+    it("that announces 1 GB", async () => {
+      const { server, service } = await pairOf((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n");
+        for (let count = 0; count < 11; count++) socket.write(megabyte);
+      });
+      assert.equal((await failure(run(service))).reason, "tooLarge");
+      await server.allClosed();
+    });
+
+    it("that is 200 MB once decompressed, with less than 60 MB of memory", async () => {
+      const bomb = gzipSync(Buffer.alloc(200 << 20));
+      const { server, service } = await pairOf((socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
+        socket.write(bomb);
+      });
+      const before = process.memoryUsage().rss;
+      assert.equal((await failure(run(service))).reason, "tooLarge");
+      assert.ok(process.memoryUsage().rss - before < 60 << 20);
+      await server.allClosed();
+      assert.equal(server.requests.length, 1);
+    });
+  });
+
+  it("reads a compressed answer", async () => {
+    const body = gzipSync(smallRun);
+    const { service } = await pairOf((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
+      socket.write(body);
+    });
+    assert.equal((await run(service)).testBranch, "b");
+  });
+
+  describe("names what went wrong", () => {
+    const broken: readonly (readonly [string, string, string, string | undefined, number])[] = [
+      ["a reset in mid-body", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", "unreachable", "ECONNRESET", 3],
+      ["a reset before the answer", "", "unreachable", "ECONNRESET", 3],
+      ["something that is not HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "unexpectedResponse", "HPE_INVALID_CONSTANT", 1],
+      [
+        "a broken compression",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd",
+        "unexpectedResponse",
+        "Z_DATA_ERROR",
+        1,
+      ],
+    ];
+    for (const [what, bytes, reason, code, requests] of broken) {
+      it(what, async () => {
+        const { server, service, clock } = await pairOf((socket) => socket.end(bytes));
+        const details = await withoutWaiting(clock, failure(run(service)));
+        assert.deepEqual([details.reason, details.code, server.requests.length], [reason, code, requests]);
+      });
+    }
+
+    it("a reset inside a compressed body", async () => {
+      const body = gzipSync(Buffer.from(smallRun.repeat(100)));
+      const { server, service, clock } = await pairOf((socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
+        socket.end(body.subarray(0, 20));
+      });
+      const { reason } = await withoutWaiting(clock, failure(run(service)));
+      assert.deepEqual([reason, server.requests.length], ["unreachable", 3]);
+    });
+
+    it("a refused connection", async () => {
+      const { server, service, clock } = await pairOf(() => {});
+      await server.stop();
+      const { reason, code } = await withoutWaiting(clock, failure(run(service)));
+      assert.deepEqual([reason, code], ["unreachable", "ECONNREFUSED"]);
+    });
+
+    it("an unknown host name", async () => {
+      const { service, clock } = await pairOf(() => {}, { baseUrl: "http://no-such-host.invalid" });
+      const { reason, host } = await withoutWaiting(clock, failure(run(service)));
+      assert.deepEqual([reason, host], ["dns", "no-such-host.invalid"]);
+    });
+  });
+
+  describe("over TLS", () => {
+    const folder = mkdtempSync(join(tmpdir(), "test-health-"));
+    const file = (name: string) => join(folder, name);
+    let server: RawServer;
+    let baseUrl: string;
+
+    before(async () => {
+      const subject = ["-subj", "/CN=localhost", "-days", "2", "-keyout", file("key.pem"), "-out", file("cert.pem")];
+      const kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+      execFileSync("openssl", [...kind, ...subject], { stdio: "ignore" });
+      const tlsOptions = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
+      server = new RawServer((socket) => socket.end(httpAnswer(200, smallRun)), tlsOptions);
+      baseUrl = await server.start();
+    });
+    after(async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    it("refuses a self-signed certificate, once, and sends nothing", async () => {
+      const { service } = await pairOf(() => {}, { baseUrl });
+      const { reason, code } = await failure(run(service));
+      assert.deepEqual([reason, code, server.requests.length], ["certificate", "DEPTH_ZERO_SELF_SIGNED_CERT", 0]);
+    });
+
+    it("does not speak TLS with what does not", async () => {
+      const plain = createServer((socket) => {
+        socket.once("data", () => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n", () => socket.destroy()));
+      });
+      await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+      const { port } = plain.address() as { port: number };
+      const { service, clock } = await pairOf(() => {}, { baseUrl: `https://127.0.0.1:${port}` });
+      const { reason } = await withoutWaiting(clock, failure(run(service)));
+      assert.equal(reason, "unreachable");
+      await new Promise((resolve) => plain.close(resolve));
+    });
+  });
+
+  it("keeps no listener on the caller's signal", async () => {
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
+    const counted = { added: 0, removed: 0 };
+    const { signal } = new AbortController();
+    const { addEventListener, removeEventListener } = signal;
+    signal.addEventListener = (...args: Parameters<AbortSignal["addEventListener"]>) => {
+      counted.added++;
+      addEventListener.apply(signal, args);
+    };
+    signal.removeEventListener = (...args: Parameters<AbortSignal["removeEventListener"]>) => {
+      counted.removed++;
+      removeEventListener.apply(signal, args);
+    };
+    for (let count = 0; count < 3; count++) await run(service, signal);
+    assert.deepEqual(counted, { added: 3, removed: 3 });
+    assert.equal(never.aborted, false);
+  });
+});
