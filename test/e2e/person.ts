@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
+/** Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text, since tests have no types of the page. */
+const paintedMarks = `(() => {
+  const top = (element) => Math.round(element.getBoundingClientRect().top);
+  const numbers = new Map([...document.querySelectorAll(".editor-instance .line-numbers")].map((line) => [top(line), Number(line.textContent)]));
+  const marks = [...document.querySelectorAll(".editor-instance .cgmr")].filter((mark) => getComputedStyle(mark).backgroundImage !== "none");
+  return [...new Set(marks.map((mark) => numbers.get(top(mark)) ?? -1))].sort((a, b) => a - b);
+})()`;
+
 /** What a person sees and does in the workbench, beyond commands and rows. */
 export class Person {
   private readonly page: Page;
@@ -11,35 +19,12 @@ export class Person {
 
   /** The line numbers that carry a picture of the extension in the gutter, as they are painted now. */
   markedLines(): Promise<number[]> {
-    return this.page.evaluate(() => {
-      const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
-      const numbers = new Map(
-        [...document.querySelectorAll(".editor-instance .line-numbers")].map((line) => [
-          top(line),
-          Number(line.textContent),
-        ]),
-      );
-      const marks = [...document.querySelectorAll(".editor-instance .cgmr")].filter(
-        (mark) => getComputedStyle(mark).backgroundImage !== "none",
-      );
-      const lines = marks.map((mark) => numbers.get(top(mark)) ?? -1);
-      return [...new Set(lines)].sort((a, b) => a - b);
-    });
+    return this.page.evaluate<number[]>(paintedMarks);
   }
 
   /** Resolves once that line carries a mark. */
   async waitForMark(line: number): Promise<void> {
-    await this.page.locator(".editor-instance .cgmr").first().waitFor();
-    await this.page.waitForFunction((wanted) => {
-      const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
-      const number = [...document.querySelectorAll(".editor-instance .line-numbers")].find(
-        (each) => each.textContent === String(wanted),
-      );
-      return (
-        number !== undefined &&
-        [...document.querySelectorAll(".editor-instance .cgmr")].some((mark) => top(mark) === top(number))
-      );
-    }, line);
+    await this.page.waitForFunction(`${paintedMarks}.includes(${line})`);
   }
 
   /** Resolves once the status bar says that the cursor is in that line. */
