@@ -123,7 +123,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   private filesMeant(test: TestAddress, workspace: Workspace): readonly SourceFile[] {
     const known = workspace.meant.get(test);
     if (known) return known;
-    const files = fileHints(test).flatMap((hint) => this.resolve(hint, workspace).files);
+    const files = [...new Set(fileHints(test).flatMap((hint) => this.resolve(hint, workspace).files))];
     workspace.meant.set(test, files);
     return files;
   }

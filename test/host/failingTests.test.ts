@@ -6,11 +6,13 @@ import { commands } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
+import { projectRoot } from "../workbench/paths";
 import {
   closeEditors,
   connectTo,
   folder,
   isRight,
+  noEvents,
   recordsOf,
   startService,
   truths,
@@ -41,11 +43,13 @@ describe("failing tests", () => {
     assert.ok(!JSON.stringify([request?.path, headers, request?.body]).includes(service.apiKey));
   });
 
-  it("stand in the tree", () => {
-    assert.equal(
-      viewText(api.failingTests),
-      readFileSync(join(__dirname, "../../../test/host/failingTests.txt"), "utf8").trimEnd(),
+  it("stand in the tree", async () => {
+    const text = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
+    // Rows move below the workspace's files once these are known.
+    const shown = await until([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
+      text().includes("web/src/booking") ? text() : undefined,
     );
+    assert.equal(shown, readFileSync(join(projectRoot, "test", "host", "failingTests.txt"), "utf8").trimEnd());
   });
 
   it("lead to the line that declares them, in every framework", async () => {

@@ -43,13 +43,14 @@ export async function extensionApi(): Promise<ExtensionApi> {
 export async function connectTo(service: LocalService): Promise<ExtensionApi> {
   const api = await extensionApi();
   await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
-  await until([api.failingTests.onDidChangeTreeData ?? never], () =>
+  await until([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
     rows(api.failingTests).length > 0 ? true : undefined,
   );
   return api;
 }
 
-const never: vscode.Event<unknown> = () => ({ dispose() {} });
+/** For a provider that never changes. */
+export const noEvents: vscode.Event<unknown> = () => ({ dispose() {} });
 
 /** The rows of a view as the view itself has them. */
 export function rows(provider: RowProvider, parent?: TreeNode): readonly TreeNode[] {

@@ -11,6 +11,9 @@ import { readTotals, type Totals, totalsVariable } from "./totals";
 /** Tells the suite where the extension that it tests must be installed. */
 export const extensionsDirVariable = "TEST_HEALTH_EXTENSIONS_DIR";
 
+/** Tells the suite where the editor keeps state, settings and logs. */
+export const dataDirVariable = "TEST_HEALTH_DATA_DIR";
+
 /** The desktop releases that stand for the oldest supported VS Code and the newest. */
 export const desktopVersions = ["1.100.3", "stable"] as const;
 
@@ -55,7 +58,12 @@ async function runSuite({ executable, env, ...folders }: Editor, scratch: string
       extensionDevelopmentPath: companionPath,
       extensionTestsPath: hostSuitePath,
       launchArgs: [copySampleWorkspace(scratch), ...profile(folders)],
-      extensionTestsEnv: { ...env, [totalsVariable]: totals, [extensionsDirVariable]: folders.extensionsDir },
+      extensionTestsEnv: {
+        ...env,
+        [totalsVariable]: totals,
+        [extensionsDirVariable]: folders.extensionsDir,
+        [dataDirVariable]: folders.dataDir,
+      },
     });
     return readTotals(totals);
   } catch {
