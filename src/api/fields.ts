@@ -4,8 +4,8 @@ import type { ExtraField } from "./records";
 
 /** Unknown fields that are kept of one record, at most. */
 const maxExtraFields = 50;
-/** Rows that are read of one list, at most; the rest counts as unreadable, so that no answer can block the editor. */
-const maxRows = 50_000;
+/** After this many unreadable rows the rest of a list is not tried: a page has 100 rows, and no answer shall keep the editor busy. */
+const maxUnreadableRows = 1000;
 
 /** A list as it was read: the rows that could be, and how many could not. */
 export interface List<T> {
@@ -40,8 +40,9 @@ export const time = z.string().transform(parseTime);
 export function list<S extends z.ZodType>(row: S) {
   return z.array(z.unknown()).transform((values): List<z.output<S>> => {
     const rows: z.output<S>[] = [];
-    let unreadable = Math.max(0, values.length - maxRows);
-    for (const value of values.slice(0, maxRows)) {
+    let unreadable = 0;
+    for (const [index, value] of values.entries()) {
+      if (unreadable === maxUnreadableRows) return { rows, unreadable: unreadable + values.length - index };
       const result = row.safeParse(value);
       if (result.success) rows.push(result.data);
       else unreadable++;

@@ -18,6 +18,7 @@ export interface ExtraField {
 
 /** One of a test's most common failures. */
 export interface CommonFailure {
+  /** Empty if the service gave none. */
   readonly summary: string;
   readonly count: number;
   readonly lastOccurrence?: number;
@@ -57,7 +58,7 @@ export interface FailingTest {
 /** One page of failing tests, in the order in which the service listed them. */
 export interface FailingTestsPage {
   readonly tests: readonly FailingTest[];
-  /** Records of this page that could not be read and were left out. */
+  /** Records of this page, and rows inside its records, that could not be read and were left out. */
   readonly unreadable: number;
   /** Rows of all pages together, if the service said. */
   readonly totalRows?: number;

@@ -23,7 +23,7 @@ export interface TestRunQuery {
 export interface Service {
   /**
    * The pages one after the other, each asked for only when the one before has been taken; all share the query's start and end.
-   * Leaving the loop early sends nothing further.
+   * Leaving the loop early sends nothing further. Throws `RangeError` at once if the query breaks its own limits.
    */
   failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage>;
   testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun>;

@@ -186,6 +186,18 @@ describe("contract: list failing tests", () => {
     assert.deepEqual([extra.length, extra[0], extra[49]], [50, { name: "x0", value: 0 }, { name: "x49", value: 49 }]);
   });
 
+  it("counts, but does not try, what follows 1,000 unreadable records", () => {
+    const good = '{"id":"1","name":"adds"}';
+    assert.deepEqual(readTests(good, ...Array<string>(999).fill("{}"), good.replace("1", "2")), {
+      tests: [bareTest, { ...bareTest, id: "2" }],
+      unreadable: 999,
+    });
+    assert.deepEqual(readTests(good, Array(500_000).fill("{}").join(), good), {
+      tests: [bareTest],
+      unreadable: 500_001,
+    });
+  });
+
   it("does not mind a record that is nested 100,000 deep", () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     assert.deepEqual(readTest(`"deep":${deep}`), bareTest);
