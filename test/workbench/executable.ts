@@ -1,6 +1,6 @@
-import { appendFileSync, mkdtempSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { format, parseArgs } from "node:util";
 import type { Page } from "playwright-core";
@@ -104,7 +104,8 @@ function once(page: Page, event: "crash" | "close"): Promise<unknown> {
 /** The exit code; if the suite did not get to its end, 1 after a line that says why and where a picture of the page and the log are. */
 async function report(outcome: Outcome, page: Page, picture: string, log: string): Promise<number> {
   if ("code" in outcome) {
-    if (outcome.code !== 0) console.error(`VS Code's own log: ${log}`);
+    if (outcome.code === 0) rmSync(dirname(log), { recursive: true, force: true });
+    else console.error(`VS Code's own log: ${log}`);
     return outcome.code;
   }
   const taken = await page.screenshot({ path: picture, timeout: 10_000 }).then(

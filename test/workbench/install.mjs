@@ -5,7 +5,7 @@ import { execute, root, SetupError, step } from "./steps.mjs";
 
 const cache = join(root, ".vscode-test");
 
-/** VS Code's own server and web workbench as an npm package carries them, newest first; `node` is the Node version that it needs, if not ours. */
+/** VS Code's own server and web workbench as an npm package carries them, newest first; `node` is the Node version that it needs, if not ours, `ripgrep` the version of the search program that it would download from elsewhere. */
 export const servers = JSON.parse(readFileSync(join(import.meta.dirname, "servers.json"), "utf8"));
 
 /** The packages that carry Node's binary, by `process.platform` and `process.arch`. */
@@ -34,14 +34,22 @@ function dependenciesAreCurrent() {
 }
 
 /** Installs one VS Code server and the Node it runs on into `.vscode-test/`, each under its exact version, unless they are there. */
-export async function installServer({ version, package: name, node }) {
+export async function installServer({ version, package: name, node, ripgrep }) {
   await Promise.all([
     installOnce(name.replace("@", "-"), `installing VS Code ${version}`, async (folder) => {
       await unpack(name, "lib/vscode", folder);
       await npm(["install", "--ignore-scripts", "--omit=dev"], folder);
+      if (ripgrep !== undefined) await installRipgrep(ripgrep, folder);
     }),
     node === undefined ? undefined : installNode(node),
   ]);
+}
+
+/** Without it `workspace.findFiles` finds nothing. */
+async function installRipgrep(version, server) {
+  const folder = join(server, "node_modules", "@vscode", "ripgrep", "bin");
+  mkdirSync(folder);
+  await unpack(`@vscode/ripgrep-${process.platform}-${process.arch}@${version}`, "bin", folder);
 }
 
 async function installNode(version) {

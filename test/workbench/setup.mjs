@@ -37,7 +37,15 @@ function load(module) {
   return createRequire(import.meta.url)(join(root, "out", "test", "workbench", module));
 }
 
+/** npm does not pass a signal on to us, only to the shell between: when that has gone, we end as if we had got it. */
+function endWithNpm() {
+  const parent = process.ppid;
+  const check = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(check, 500).unref();
+}
+
 try {
+  endWithNpm();
   const wanted = modes[mode];
   if (!wanted) throw new SetupError(`usage: node test/workbench/setup.mjs ${Object.keys(modes).join("|")} [arguments]`);
   if (!readdirSync(root).includes("package-lock.json")) throw new SetupError("package-lock.json is missing");
