@@ -8,11 +8,11 @@ import { scannerFor } from "./languages/registry";
 import type { Locator, TestAddress } from "./locator";
 import { type FileHint, fileHints } from "./names/fileHints";
 import { FileIndex } from "./paths/index";
-import { isBuildOutput, looksLikeTest } from "./paths/kinds";
+import { extensionOf, isBuildOutput, looksLikeTest } from "./paths/kinds";
 import { type GoModule, goFiles, goModFiles, goModule, jvmFiles, pythonFiles } from "./paths/modules";
 import { resolvePath } from "./paths/resolve";
 import { Shared } from "./shared";
-import { TitleIndex } from "./titleIndex";
+import { WordIndex } from "./wordIndex";
 
 /** Files that a hint may mean; if not `sure`, one counts only if it holds the test. */
 interface Meant {
@@ -27,9 +27,12 @@ interface Meant {
 interface Workspace {
   readonly index: FileIndex;
   readonly goModules: readonly GoModule[];
-  readonly titles: TitleIndex;
   /** What `filesMeant` found for a record. */
   readonly meant: WeakMap<TestAddress, readonly SourceFile[]>;
+  /** Files of languages whose tests are named by titles. */
+  readonly titled: WordIndex;
+  /** Files that may declare a class of another name than their own. */
+  readonly jvm: WordIndex;
 }
 
 /** Files of one name that are read to tell which holds the test. */
@@ -136,7 +139,15 @@ export class WorkspaceLocator implements Locator, Disposable {
       const module = read && goModule(file, read.text);
       if (module) goModules.push(module);
     }
-    return { index, goModules, titles: new TitleIndex(index, this.files), meant: new WeakMap() };
+    const titled = index.files.filter(({ path }) => scannerFor(path)?.titled);
+    const jvm = index.files.filter(({ path }) => jvmExtensions.has(extensionOf(path)));
+    return {
+      index,
+      goModules,
+      titled: new WordIndex(titled, this.files),
+      jvm: new WordIndex(jvm, this.files),
+      meant: new WeakMap(),
+    };
   }
 
   private resolve(hint: FileHint, { index, goModules }: Workspace, importer?: SourceFile): Meant {
@@ -146,7 +157,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       case "jvmClass":
         return { files: jvmFiles(hint.name, index), sure: hint.name.includes("."), similar: [] };
       case "pythonModule":
-        return { files: pythonFiles(hint, index, importer), sure: true, similar: [] };
+        return { ...pythonFiles(hint, index, importer), similar: [] };
       case "goPackage":
         return { ...goFiles(hint.importPath, index, goModules), onePackage: true, similar: [] };
     }
@@ -206,21 +217,39 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   /** A record that names no file: the files whose text holds the words of its title. */
-  private async search(test: TestAddress, { titles }: Workspace, signal?: AbortSignal): Promise<Answer | undefined> {
+  private async search(
+    test: TestAddress,
+    { titled, jvm }: Workspace,
+    signal?: AbortSignal,
+  ): Promise<Answer | undefined> {
     const found: FoundIn[] = [];
-    for (const group of await titles.filesFor(test, signal)) {
-      for (const file of group) {
-        const place = await this.declarations.find(file, test);
-        throwIfCancelled(signal);
-        if (place && place.answer.confidence !== "container") found.push(place);
-      }
+    const text = `${test.name} ${test.classname ?? ""}`;
+    for (const group of await titled.filesFor(text, signal)) {
+      found.push(...(await this.foundIn(group, test, signal)));
       // A title that is written out in one file cannot be so in a file that lacks words of it.
       if (found.some(({ answer }) => answer.confidence === "exact")) break;
+    }
+    const namesClass = found.length === 0 && fileHints(test).some(({ kind }) => kind === "jvmClass");
+    for (const group of namesClass ? await jvm.filesFor(text, signal) : []) {
+      const inClass = await this.foundIn(group, test, signal);
+      found.push(...inClass.filter(({ answer }) => answer.confidence === "exact"));
     }
     const best = bestOf(found);
     return best.length > 1 ? nowhere("severalFiles", filesOf(best)) : best[0]?.answer;
   }
+
+  private async foundIn(files: readonly SourceFile[], test: TestAddress, signal?: AbortSignal): Promise<FoundIn[]> {
+    const found: FoundIn[] = [];
+    for (const file of files) {
+      const place = await this.declarations.find(file, test);
+      throwIfCancelled(signal);
+      if (place && place.answer.confidence !== "container") found.push(place);
+    }
+    return found;
+  }
 }
+
+const jvmExtensions = new Set(["java", "kt"]);
 
 const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
 

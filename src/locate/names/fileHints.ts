@@ -1,5 +1,6 @@
 import type { TestAddress } from "../locator";
 import { extensionOf } from "../paths/kinds";
+import { withoutTimestamp } from "./methods";
 
 /** What a record says about the file of its test, in one of the forms that reporters use. */
 export type FileHint =
@@ -26,7 +27,9 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
   for (const text of [test.classname, test.parent]) {
     if (text !== undefined && looksLikePath(text)) hints.push({ kind: "path", path: text });
   }
-  const names = [test.classname, test.parent].filter((text) => text !== undefined).map(withoutTimestamp);
+  const names = [test.classname, test.parent]
+    .filter((text) => text !== undefined)
+    .map((text) => withoutTimestamp(text.trim()));
   for (const name of names) hints.push(...goHints(name, test));
   for (const name of names) hints.push(...dottedHints(name));
   return hints;
@@ -34,7 +37,7 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
 
 function hintsOfPathField(path: string): FileHint[] {
   const hints: FileHint[] = [{ kind: "path", path }];
-  const dotted = withoutTimestamp(path);
+  const dotted = withoutTimestamp(path.trim());
   if (!looksLikePath(path)) hints.push(...dottedHints(dotted));
   return hints;
 }
@@ -45,11 +48,6 @@ export function looksLikePath(text: string): boolean {
   const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.length > 0 && !/ › | > /.test(text) && sourceExtensions.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
-}
-
-/** unittest-xml-reporting adds the time of the run to a suite's name. */
-function withoutTimestamp(name: string): string {
-  return name.replace(/-\d{14}$/, "").trim();
 }
 
 const goTest = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;

@@ -70,7 +70,14 @@ function withoutGenerics(type: string): string {
   return out;
 }
 
+/** unittest-xml-reporting adds the time of the run to a suite's name. */
+export function withoutTimestamp(name: string): string {
+  return name.replace(/-\d{14}$/, "");
+}
+
 /** The chain of classes at the end of `com.acme.Outer$Inner`: every `$` part, and dotted parts from the right. */
 export function classParts(classname: string): string[] {
-  return (/^[^\s([{]*/.exec(classname)?.[0] ?? "").split(/[.$]/).filter((part) => part !== "");
+  return withoutTimestamp(/^[^\s([{]*/.exec(classname)?.[0] ?? "")
+    .split(/[.$]/)
+    .filter((part) => part !== "");
 }

@@ -30,6 +30,8 @@ export function titleReadings(test: TestAddress): readonly TitleReading[] {
     else readings.push({ own: name, context: classname });
   }
   readings.push({ full: name });
+  const parent = blanks(test.parent ?? "");
+  if (parent !== "" && parent !== name && !looksLikePath(parent)) readings.push({ own: name, context: parent });
   return readings;
 }
 
@@ -68,10 +70,8 @@ export function undecorated(test: TestAddress): readonly TestAddress[] {
   };
   add(decodeEntities);
   add((text) => withoutRetry(text).replace(/^\[[^\]]*\] › /u, ""));
-  add(
-    (text) =>
-      /^(.*?) ?"(?:before|after) (?:each|all)" hook(?:: .*?)? for "(.*)"$/s.exec(text)?.slice(1, 3).join(" ") ?? text,
-  );
+  const hook = /^(.*?) ?"(?:before|after) (?:each|all)" hook(?:: .*?)? for "(.*)"$/s.exec(variants.at(-1)?.name ?? "");
+  if (hook) variants.push({ ...test, name: hook[2] ?? "", classname: hook[1] ?? "" });
   return variants;
 }
 

@@ -39,15 +39,20 @@ function longestEnd(index: FileIndex, parts: readonly string[]): SourceFile[] {
 type PythonModule = FileHint & { kind: "pythonModule" };
 
 /** Files of the longest prefix of a dotted name that is a module, or a package's `__init__.py`; `importer` is the file whose import it is. */
-export function pythonFiles(hint: PythonModule, index: FileIndex, importer?: SourceFile): SourceFile[] {
+export function pythonFiles(
+  hint: PythonModule,
+  index: FileIndex,
+  importer?: SourceFile,
+): { files: SourceFile[]; sure: boolean } {
   const parts = hint.name.split(".").filter((part) => part !== "");
   const from = hint.level && importer ? upwards(importer, hint.level) : undefined;
   for (let length = parts.length; length > 0; length--) {
     const module = parts.slice(0, length);
     const files = from ? relativeModule(module, from, index) : absoluteModule(module, index);
-    if (files.length > 0) return files;
+    // A package of that name says little of a module in it that is not there.
+    if (files.length > 0) return { files, sure: !files.every(({ path }) => baseName(path) === "__init__.py") };
   }
-  return [];
+  return { files: [], sure: false };
 }
 
 function upwards(importer: SourceFile, level: number): { root: string; folder: string } {

@@ -12,7 +12,7 @@ export type Access = number | string;
 
 /** What a name stands for, where it holds (`region`). */
 export type Binding = { readonly region: Range } & (
-  | { readonly kind: "value"; readonly value: Range }
+  | { readonly kind: "value"; readonly from: number }
   /** Each element of a list in turn. */
   | { readonly kind: "each"; readonly list: Range; readonly path: readonly Access[] }
   /** One of these. */
@@ -30,25 +30,47 @@ export interface BoundName {
   readonly path: readonly Access[];
 }
 
+/** Bindings of one name that are looked at for one use of it. */
+const mostBindings = 100;
+
 /** The names of a text and what they stand for: constants, loop variables, parameters. */
 export class Scopes {
+  /** Per name in the order of the text. */
   private readonly byName = new Map<string, Binding[]>();
+  /** Functions and classes: known in all of their block. */
+  private readonly hoisted = new Map<string, Binding[]>();
 
   add(name: string, binding: Binding): void {
-    const same = this.byName.get(name);
-    if (same) same.push(binding);
-    else this.byName.set(name, [binding]);
+    const into = binding.kind === "named" ? this.hoisted : this.byName;
+    const same = into.get(name);
+    if (!same) into.set(name, [binding]);
+    else if (into === this.hoisted) same.push(binding);
+    else same.splice(countUpTo(same, binding.region.from), 0, binding);
   }
 
   /** The binding of a name as seen from a token: the innermost that holds there. */
   at(name: string, token: number): Binding | undefined {
-    let best: Binding | undefined;
-    for (const binding of this.byName.get(name) ?? []) {
-      const { from, to } = binding.region;
-      if (from <= token && token < to && (!best || from >= best.region.from)) best = binding;
+    const holds = ({ region }: Binding) => region.from <= token && token < region.to;
+    const own = this.byName.get(name) ?? [];
+    const begun = countUpTo(own, token);
+    for (let i = begun - 1; i >= Math.max(0, begun - mostBindings); i--) {
+      const binding = own[i];
+      if (binding && holds(binding)) return binding;
     }
-    return best;
+    return this.hoisted.get(name)?.slice(-mostBindings).findLast(holds);
   }
+}
+
+/** How many bindings begin at or before a token. */
+function countUpTo(bindings: readonly Binding[], token: number): number {
+  let low = 0;
+  let high = bindings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bindings[middle]?.region.from ?? 0) <= token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const iterators = new Set(["forEach", "map", "flatMap", "each"]);
@@ -90,11 +112,11 @@ function declareVariable(tokens: Tokens, scopes: Scopes, keyword: number, end: n
   const name = tokens.source(keyword + 1);
   const equals = equalsAfter(tokens, keyword + 2);
   if (equals < 0) return;
-  const value = { from: equals + 1, to: expressionEnd(tokens, equals + 1) };
+  const from = equals + 1;
   const region = { from: keyword, to: end };
-  const first = tokens.isWord(value.from, "async") ? value.from + 1 : value.from;
+  const first = tokens.isWord(from, "async") ? from + 1 : from;
   if (isFunctionStart(tokens, first)) declareFunction(tokens, scopes, name, first, region);
-  else scopes.add(name, { kind: "value", value, region });
+  else scopes.add(name, { kind: "value", from, region });
 }
 
 /** The `=` of a declaration after its name and type; -1 if the variable gets no value here. */
@@ -248,7 +270,7 @@ export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
 }
 
 /** Tokens of an expression, brackets counted as one: what is longer gives no title. */
-const longestExpression = 500;
+const longestExpression = 100;
 
 /** Where the expression (or the block) that begins at a token ends: at a comma, a semicolon, a closing bracket or its line's end. */
 export function expressionEnd(tokens: Tokens, from: number): number {

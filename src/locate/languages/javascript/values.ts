@@ -1,5 +1,5 @@
 import { stringText } from "./literals";
-import { type Access, type Binding, isMember, type Range, type Scopes, splitAtCommas } from "./scopes";
+import { type Access, type Binding, expressionEnd, isMember, type Range, type Scopes, splitAtCommas } from "./scopes";
 import { Kind, type Tokens } from "./tokens";
 import { unknown, type Value } from "./value";
 
@@ -36,7 +36,7 @@ export class Values {
   private ofBinding(name: string, binding: Binding, depth: number): readonly Value[] | undefined {
     switch (binding.kind) {
       case "value":
-        return this.possible(binding.value, depth);
+        return this.possible({ from: binding.from, to: expressionEnd(this.tokens, binding.from) }, depth);
       case "named":
         return [{ name }];
       case "each":
@@ -71,8 +71,24 @@ export class Values {
       return { text: `-${numberText(tokens.source(from + 1))}` };
     }
     if (kind === Kind.open && tokens.after(from) === end) return this.bracketed(from, end, depth);
-    if (kind === Kind.identifier) return this.wordValue(from, end, depth);
-    return unknown;
+    return this.joined(from, end, depth) ?? (kind === Kind.identifier ? this.wordValue(from, end, depth) : unknown);
+  }
+
+  /** `"a" + b` and templates of which every piece is known. */
+  private joined(from: number, to: number, depth: number): Value | undefined {
+    const { tokens } = this;
+    const isTemplate = tokens.kind(from) === Kind.templateHead && tokens.after(from) === to;
+    const marks = isTemplate ? templateMarks(tokens, from, to) : plusMarks(tokens, from, to);
+    if (marks.length === 0) return undefined;
+    let text = isTemplate ? stringText(tokens.source(from)) : "";
+    let start = isTemplate ? from + 1 : from;
+    for (const mark of isTemplate ? marks : [...marks, to]) {
+      const piece = this.possible({ from: start, to: mark }, depth + 1);
+      if (piece?.length !== 1 || piece[0]?.text === undefined) return unknown;
+      text += piece[0].text + (isTemplate ? stringText(tokens.source(mark)) : "");
+      start = mark + 1;
+    }
+    return { text, isString: true };
   }
 
   private bracketed(open: number, end: number, depth: number): Value {
@@ -155,8 +171,23 @@ export class Values {
       const argument = splitAtCommas(this.tokens, call)[position];
       return (argument && this.possible(argument, depth + 1)?.[0]) ?? unknown;
     });
-    return passed && passed.length > 0 && passed.length <= mostItems ? passed : undefined;
+    // Other files may call it too.
+    return passed && passed.length > 0 && passed.length <= mostItems ? [...passed, unknown] : undefined;
   }
+}
+
+function templateMarks(tokens: Tokens, from: number, to: number): number[] {
+  const marks: number[] = [];
+  for (let i = from + 1; i < to; i = tokens.after(i)) {
+    if (tokens.kind(i) === Kind.templateMiddle || tokens.kind(i) === Kind.templateTail) marks.push(i);
+  }
+  return marks;
+}
+
+function plusMarks(tokens: Tokens, from: number, to: number): number[] {
+  const marks: number[] = [];
+  for (let i = from; i < to; i = tokens.after(i)) if (tokens.is(i, "+")) marks.push(i);
+  return marks;
 }
 
 const constants = new Set(["true", "false", "null", "undefined", "NaN", "Infinity"]);

@@ -73,7 +73,7 @@ interface Scope {
 
 const classWords = new Set(["class", "interface", "enum", "record", "object"]);
 /** Characters between a class's name and its body, brackets left out. */
-const longestHeader = 2000;
+const longestHeader = 1000;
 const notMethods = new Set([
   "if",
   "for",

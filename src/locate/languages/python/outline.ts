@@ -31,8 +31,8 @@ export function outlinePython(text: string): PythonOutline {
     const { start, indent } = indentationAt(text, i);
     const found = declarationAt(text, start, indent);
     const end = statementEnd(text, found ? found.span.end : start);
+    if (isStatement(text[start])) while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
     if (found) {
-      while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
       const complete = { ...found, parent: open.at(-1) };
       declarations.push(complete);
       if (found.kind !== "name") open.push(complete);
@@ -42,6 +42,11 @@ export function outlinePython(text: string): PythonOutline {
     i = end;
   }
   return { declarations, imports };
+}
+
+/** Blank lines and comments may stand at any indentation. */
+function isStatement(mark: string | undefined): boolean {
+  return mark !== undefined && mark !== "#" && mark !== "\n" && mark !== "\r" && mark !== "\\";
 }
 
 function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -34,33 +34,31 @@ export class TitleSearch implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const variants = undecorated(test);
-    for (const variant of variants) {
-      const found = this.declared(variant);
-      if (found) return found;
-    }
-    return this.suiteItself(test) ?? this.container(variants);
+    return this.declared(variants) ?? this.suiteItself(test) ?? this.container(variants);
   }
 
   /** From the strictest way to match to the loosest: the first that matches anything decides. */
-  private declared(test: TestAddress): Finding | undefined {
-    const readings = titleReadings(test);
+  private declared(variants: readonly TestAddress[]): Finding | undefined {
+    const readings = variants.flatMap((test) => titleReadings(test).map((reading) => ({ test, reading })));
     for (const kind of ["test", "other"] as const) {
       for (const strict of [true, false]) {
-        for (const reading of readings) {
+        for (const { test, reading } of readings) {
           const found = this.best(kind, (node) => this.matchReading(node, reading, strict), test, strict);
           if (found) return found;
         }
       }
     }
-    // Titles around it changed or are not known: its own title alone, if it is written out.
-    for (const own of ownTitles(test)) {
-      const found = this.best(
-        "test",
-        (node) => (isTelling(node.pattern) ? matchOwn(node, own) : undefined),
-        test,
-        false,
-      );
-      if (found) return found;
+    return this.byOwnTitle(variants);
+  }
+
+  /** Titles around it changed or are not known: a test's own title alone, if the source gives some of it. */
+  private byOwnTitle(variants: readonly TestAddress[]): Finding | undefined {
+    for (const test of variants) {
+      for (const own of ownTitles(test)) {
+        const match: Matcher = (node) => (isTelling(node.pattern) ? matchOwn(node, own) : undefined);
+        const found = this.best("test", match, test, false);
+        if (found) return found;
+      }
     }
     return undefined;
   }

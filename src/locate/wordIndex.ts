@@ -1,36 +1,34 @@
 import { yieldToOthers } from "../base/async";
 import type { SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
-import { scannerFor } from "./languages/registry";
-import type { TestAddress } from "./locator";
-import type { FileIndex } from "./paths/index";
 import { isBuildOutput, looksLikeTest } from "./paths/kinds";
 import { Shared } from "./shared";
 
-/** Files that are read to find a test by its title. */
+/** Files that are read to find a test by its words. */
 const mostFiles = 5000;
-/** Files with the most words of a title in which the test itself is looked for. */
+/** Files with the most of the words, in which the test itself is looked for. */
 const mostCandidates = 25;
 /** Bits of a file's word set. */
 const bits = 8192;
 /** Milliseconds of work after which the event loop gets a turn. */
 const slice = 15;
 
-/** Which words stand in which test files: finds the few files that can hold a title. Read on the first question. */
-export class TitleIndex {
+/** Which words stand in which files: finds the few that can hold a test of which no path is known. Read on the first question. */
+export class WordIndex {
   private readonly words = new Shared((signal) => this.readAll(signal));
 
+  /** @param sources the files to look through; of those that look like tests at most 5,000, of others only if none does. */
   constructor(
-    private readonly index: FileIndex,
+    private readonly sources: readonly SourceFile[],
     private readonly files: SourceFiles,
   ) {}
 
   /**
-   * Test files of a titled language that hold most of the words of a record's name, in groups of those that hold equally many,
-   * most first: a file of a later group lacks words that one before it has.
+   * Files that hold at least a third of a text's words, in groups of those that hold equally many, most first: a file of a later
+   * group lacks words that one before it has.
    */
-  async filesFor(test: TestAddress, signal?: AbortSignal): Promise<readonly (readonly SourceFile[])[]> {
-    const wanted = [...new Set(wordsOf(`${test.name} ${test.classname ?? ""}`))].slice(0, 100);
+  async filesFor(text: string, signal?: AbortSignal): Promise<readonly (readonly SourceFile[])[]> {
+    const wanted = [...new Set(wordsOf(text))].slice(0, 100);
     if (wanted.length === 0) return [];
     const least = Math.ceil(wanted.length / 3);
     const ranked: { file: SourceFile; count: number }[] = [];
@@ -61,9 +59,9 @@ export class TitleIndex {
   }
 
   private candidates(): readonly SourceFile[] {
-    const titled = this.index.files.filter(({ path }) => scannerFor(path)?.titled && !isBuildOutput(path));
-    const tests = titled.filter(({ path }) => looksLikeTest(path));
-    return (tests.length > 0 ? tests : titled).slice(0, mostFiles);
+    const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
+    const tests = sources.filter(({ path }) => looksLikeTest(path));
+    return (tests.length > 0 ? tests : sources).slice(0, mostFiles);
   }
 }
 

@@ -1,0 +1,142 @@
+import { strict as assert } from "node:assert";
+import { scanners } from "../../../src/locate/languages/registry";
+import { SourceText } from "../../../src/locate/languages/text";
+import { matchWhole, simplify, wild } from "../../../src/locate/languages/titles/pattern";
+import { fileHints } from "../../../src/locate/names/fileHints";
+import { cleanPath } from "../../../src/locate/paths/clean";
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const pieces = [
+  "(",
+  ")",
+  "[",
+  "]",
+  "{",
+  "}",
+  "<",
+  ">",
+  "</a>",
+  "<a",
+  "/>",
+  "`",
+  "${",
+  "'",
+  '"',
+  '"""',
+  "\\",
+  "\n",
+  "\r\n",
+  "\t",
+  "//",
+  "/*",
+  "*/",
+  "#",
+  "/",
+  "=",
+  "=>",
+  ",",
+  ";",
+  ":",
+  ".",
+  "?.",
+  "@",
+  "+",
+  "...",
+  "describe",
+  "it",
+  "test",
+  ".each",
+  "const ",
+  "for ",
+  " of ",
+  "function ",
+  "class ",
+  "def ",
+  "func ",
+  "fun ",
+  "import ",
+  "from ",
+  "package ",
+  "extends ",
+  "t.Run",
+  "0",
+  "é",
+  "\ud83d",
+  "a",
+  " ",
+];
+
+function garbage(seed: number, length: number): string {
+  const next = random(seed);
+  return Array.from({ length }, () => pieces[Math.floor(next() * pieces.length)]).join("");
+}
+
+const test = { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test" };
+
+describe("Garbage", () => {
+  for (const scanner of scanners) {
+    const [extension = ""] = scanner.extensions;
+    it(`never makes the scanner of .${extension} throw, and its places lie in the text`, () => {
+      for (let seed = 1; seed <= 400; seed++) {
+        const source = new SourceText(garbage(seed, 300));
+        const declarations = scanner.read(source, `a.${extension}`);
+        for (const name of ["a", "test", "Testa/0", test.name]) {
+          const found = declarations.find({ ...test, name });
+          declarations.inherited?.({ ...test, name });
+          for (const { start, end } of found?.places ?? [])
+            assert.ok(start >= 0 && start <= end && end <= source.text.length);
+        }
+      }
+    });
+
+    it(`does not hang the scanner of .${extension} on 2 MB in one line`, () => {
+      const lines = [
+        garbage(7, 400).replace(/[\r\n]/g, " "),
+        "it('a',()=>{",
+        "a.map(",
+        "func a(",
+        "class a ",
+        "fun a",
+        "const a=",
+        "'\\",
+        "<a ",
+        "`${",
+        ".Run(",
+        "((((",
+        "f() ",
+        "/a",
+      ];
+      for (const line of lines) {
+        const source = new SourceText(line.repeat(Math.floor(2_000_000 / line.length)));
+        const started = performance.now();
+        scanner.read(source, `a.${extension}`).find({ ...test, name: "Testa/b" });
+        const took = performance.now() - started;
+        assert.ok(took < 5000, `${JSON.stringify(line.slice(0, 20))} took ${Math.round(took)} ms`);
+      }
+    }).timeout(120_000);
+  }
+
+  it("never makes paths and names throw", () => {
+    for (let seed = 1; seed <= 2000; seed++) {
+      const text = garbage(seed, 20);
+      cleanPath(text);
+      fileHints({ name: text, classname: text, parent: text, filePath: text });
+    }
+  });
+
+  it("matches many wildcards in time that grows with the text, not with its powers", () => {
+    const pattern = simplify(Array.from({ length: 60 }, (_, i) => (i % 2 ? wild : { kind: "literal", text: "a" })));
+    const started = performance.now();
+    assert.equal(matchWhole(pattern, `${"a".repeat(8000)}b`), 30);
+    assert.equal(matchWhole([...pattern, { kind: "literal", text: "c" }], "a".repeat(8000)), undefined);
+    assert.ok(performance.now() - started < 2000);
+  });
+});
