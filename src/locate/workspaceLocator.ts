@@ -1,3 +1,4 @@
+import { yieldToOthers } from "../base/async";
 import type { Disposable } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import type { Answer, LocateMiss, SourceFile } from "./answer";
@@ -34,6 +35,10 @@ interface Workspace {
 
 /** Files of one name that are read to tell which holds the test. */
 const mostCandidates = 300;
+/** Of a title that is searched for in the whole workspace: the part that the source must give, lest a variable fits anything. */
+const leastShare = 0.5;
+/** Milliseconds of work after which the event loop gets a turn. */
+const slice = 15;
 /** Classes that are followed upwards to an inherited test. */
 const mostAncestors = 6;
 
@@ -189,10 +194,14 @@ export class WorkspaceLocator implements Locator, Disposable {
 
   private async foundIn(files: readonly SourceFile[], test: TestAddress, signal?: AbortSignal): Promise<FoundIn[]> {
     const found: FoundIn[] = [];
+    let turn = performance.now();
     for (const file of files) {
       const place = await this.declarations.find(file, test);
       throwIfCancelled(signal);
-      if (place && place.answer.confidence !== "container") found.push(place);
+      if (place && place.answer.confidence !== "container" && place.share >= leastShare) found.push(place);
+      if (performance.now() - turn < slice) continue;
+      await yieldToOthers(signal);
+      turn = performance.now();
     }
     return found;
   }

@@ -105,7 +105,8 @@ export class TitleSearch implements Declarations {
       test,
     );
     const exact = best.every(({ fixed }) => fixed) && sure;
-    return { confidence: exact ? "exact" : "pattern", places: nodes.map(({ title }) => title) };
+    const share = Math.min(1, (best[0]?.score ?? 0) / Math.max(1, normalised(test.name).length));
+    return { confidence: exact ? "exact" : "pattern", places: nodes.map(({ title }) => title), share };
   }
 
   private aroundIsFixed(node: TitleNode): boolean {
