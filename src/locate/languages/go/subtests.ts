@@ -26,15 +26,15 @@ const titleFields = new Set([
  * together at run time, or else the one `t.Run` whose title is a variable. `path` is what follows the function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  for (const place of [owner, ...helpersOf(outline, owner)]) {
+  const helpers = helpersOf(outline, owner);
+  for (const place of [owner, ...helpers]) {
     const found = byName(outline, place, path);
     if (found) return found;
   }
-  for (const place of [owner, ...helpersOf(outline, owner)]) {
-    const found = dynamic(outline, place.body);
-    if (found) return found;
-  }
-  return undefined;
+  const own = dynamic(outline, owner.body);
+  if (own) return own;
+  const places = helpers.flatMap(({ body }) => dynamic(outline, body)?.places ?? []);
+  return places.length > 0 ? { confidence: "pattern", places } : undefined;
 }
 
 function byName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
