@@ -39,6 +39,8 @@ const mostCandidates = 300;
 const leastShare = 0.5;
 /** Milliseconds of work after which the event loop gets a turn. */
 const slice = 15;
+/** Characters of a record's field. */
+const longestField = 8192;
 /** Classes that are followed upwards to an inherited test. */
 const mostAncestors = 6;
 
@@ -70,7 +72,8 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
-  async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
+  async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
+    const test = clipped(address);
     const workspace = await this.workspace.get(signal);
     const hints = fileHints(test);
     let fallback: Answer | undefined;
@@ -210,6 +213,16 @@ export class WorkspaceLocator implements Locator, Disposable {
 const jvmExtensions = new Set(["java", "kt"]);
 
 const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
+
+/** Fields as long as any that a service keeps: what is longer is no name, and would only take time. */
+function clipped({ name, classname, parent, filePath }: TestAddress): TestAddress {
+  return {
+    name: name.slice(0, longestField),
+    ...(classname !== undefined && { classname: classname.slice(0, longestField) }),
+    ...(parent !== undefined && { parent: parent.slice(0, longestField) }),
+    ...(filePath !== undefined && { filePath: filePath.slice(0, longestField) }),
+  };
+}
 
 function nowhere(miss: LocateMiss, files: readonly SourceFile[] = []): Answer & { confidence: "none" } {
   return { confidence: "none", miss, files };

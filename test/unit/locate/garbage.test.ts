@@ -5,6 +5,8 @@ import { SourceText } from "../../../src/locate/languages/text";
 import { matchWhole, simplify, wild } from "../../../src/locate/languages/titles/pattern";
 import { fileHints } from "../../../src/locate/names/fileHints";
 import { cleanPath } from "../../../src/locate/paths/clean";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { MemoryFiles } from "./workspace";
 
 /** A small generator with a seed, so that a failure can be repeated. */
 function random(seed: number): () => number {
@@ -140,6 +142,25 @@ describe("Garbage", () => {
       cleanPath(text);
       fileHints({ name: text, classname: text, parent: text, filePath: text });
     }
+  });
+
+  it("answers for names of a million characters at once", async () => {
+    const sources = {
+      "a.test.js": `it(\`a \${b} a \${c} a\`, f); `.repeat(300),
+      "a_test.py": "def test_a(): pass",
+      "A.java": "class A {}",
+    };
+    const locator = new WorkspaceLocator(new MemoryFiles(sources));
+    const started = performance.now();
+    for (const text of ["a", " ", "a/", "(", '"before each" hook: ', "a.", "$", "%41"].map((piece) =>
+      piece.repeat(1_000_000),
+    )) {
+      await locator.locate({ name: text, classname: text, parent: text });
+      await locator.locate({ name: text, filePath: "a.test.js" });
+      await locator.locate({ name: text, filePath: text });
+    }
+    const took = performance.now() - started;
+    assert.ok(took < 5000, `took ${Math.round(took)} ms`);
   });
 
   it("matches many wildcards in time that grows with the text, not with its powers", () => {
