@@ -101,10 +101,14 @@ function bindArguments(tokens: Tokens, scopes: Scopes, rows: Rows, spread: boole
   }
 }
 
+/** What may stand after the first name of a chain: a bracket, a point, type arguments or a template. */
+const continuesChain = new Set(["(", ".", "?", "<", "`"]);
+
 /** The title call that begins at a token, if one does. */
 function callAt(tokens: Tokens, index: number): TitleCall | undefined {
   const kind = tokens.kind(index);
   if (kind === Kind.identifier) {
+    if (!continuesChain.has(tokens.text[tokens.start(index + 1)] ?? "")) return undefined;
     if (isMember(tokens, index) || tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new"))
       return undefined;
     return followChain(tokens, [tokens.source(index)], index + 1);
