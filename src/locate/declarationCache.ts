@@ -9,6 +9,8 @@ import type { TestAddress } from "./locator";
 export interface FoundIn {
   readonly file: SourceFile;
   readonly answer: Exclude<Answer, { confidence: "none" }>;
+  /** As in `Finding`. */
+  readonly share: number;
 }
 
 interface Entry {
@@ -50,7 +52,7 @@ export class DeclarationCache {
   async find(file: SourceFile, test: TestAddress): Promise<FoundIn | undefined> {
     const entry = await this.entry(file);
     const finding = entry?.declarations?.find(test);
-    return entry && finding && { file, answer: answerFrom(file, entry.source, finding) };
+    return entry && finding && { file, answer: answerFrom(file, entry.source, finding), share: finding.share ?? 1 };
   }
 
   async inherited(file: SourceFile, test: TestAddress): Promise<readonly Inherited[]> {

@@ -7,7 +7,7 @@ import { Shared } from "./shared";
 /** Files that are read to find a test by its words. */
 const mostFiles = 5000;
 /** Files with the most of the words, in which the test itself is looked for. */
-const mostCandidates = 25;
+const mostCandidates = 200;
 /** Bits of a file's word set. */
 const bits = 8192;
 /** Milliseconds of work after which the event loop gets a turn. */

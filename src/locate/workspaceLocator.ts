@@ -37,6 +37,10 @@ interface Workspace {
 
 /** Files of one name that are read to tell which holds the test. */
 const mostCandidates = 300;
+/** Of a title that is searched for in the whole workspace: the part that the source must give, lest a variable fits anything. */
+const leastShare = 0.5;
+/** Characters of a record's field. */
+const longestField = 8192;
 /** Classes that are followed upwards to an inherited test. */
 const mostAncestors = 6;
 /** Milliseconds of work after which the event loop gets a turn. */
@@ -70,7 +74,8 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
-  async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
+  async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
+    const test = clipped(address);
     const workspace = await this.workspace.get(signal);
     const hints = fileHints(test);
     let fallback: Answer | undefined;
@@ -109,7 +114,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   private async declares(file: SourceFile, test: TestAddress): Promise<boolean> {
-    return (await this.declarations.find(file, test)) !== undefined;
+    return (await this.declarations.find(file, clipped(test))) !== undefined;
   }
 
   async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
@@ -126,7 +131,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   private filesMeant(test: TestAddress, workspace: Workspace): readonly SourceFile[] {
     const known = workspace.meant.get(test);
     if (known) return known;
-    const files = [...new Set(fileHints(test).flatMap((hint) => this.resolve(hint, workspace).files))];
+    const files = [...new Set(fileHints(clipped(test)).flatMap((hint) => this.resolve(hint, workspace).files))];
     workspace.meant.set(test, files);
     return files;
   }
@@ -240,10 +245,14 @@ export class WorkspaceLocator implements Locator, Disposable {
 
   private async foundIn(files: readonly SourceFile[], test: TestAddress, signal?: AbortSignal): Promise<FoundIn[]> {
     const found: FoundIn[] = [];
+    let turn = performance.now();
     for (const file of files) {
       const place = await this.declarations.find(file, test);
       throwIfCancelled(signal);
-      if (place && place.answer.confidence !== "container") found.push(place);
+      if (place && place.answer.confidence !== "container" && place.share >= leastShare) found.push(place);
+      if (performance.now() - turn < slice) continue;
+      await yieldToOthers(signal);
+      turn = performance.now();
     }
     return found;
   }
@@ -266,6 +275,16 @@ async function inTurns<T>(
     await yieldToOthers(signal);
     turn = performance.now();
   }
+}
+
+/** Fields as long as any that a service keeps: what is longer is no name, and would only take time. */
+function clipped({ name, classname, parent, filePath }: TestAddress): TestAddress {
+  return {
+    name: name.slice(0, longestField),
+    ...(classname !== undefined && { classname: classname.slice(0, longestField) }),
+    ...(parent !== undefined && { parent: parent.slice(0, longestField) }),
+    ...(filePath !== undefined && { filePath: filePath.slice(0, longestField) }),
+  };
 }
 
 function nowhere(miss: LocateMiss, files: readonly SourceFile[] = []): Answer & { confidence: "none" } {

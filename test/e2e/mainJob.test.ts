@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
 import { LocalService } from "../service/server";
+import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
@@ -15,6 +16,8 @@ const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 /** One visit, from the first look to the key's removal: each test goes on where the one before it stopped. */
 describe("a person", function () {
   this.timeout(120_000);
+  // Each step stands on the one before it.
+  this.bail(true);
   let scratch: string;
   let service: LocalService;
   let session: Session;
@@ -33,6 +36,11 @@ describe("a person", function () {
     await session?.stop();
     await service?.stop();
     rmSync(scratch, { recursive: true, force: true });
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   });
 
   it("is told how to begin, and nothing is sent", async () => {

@@ -8,6 +8,8 @@ export interface Finding {
   readonly confidence: "exact" | "pattern" | "container";
   /** Titles or names, in file order, at least one. */
   readonly places: readonly Span[];
+  /** For a pattern: how much of the test's name the source gives, 0..1; absent where that says nothing. */
+  readonly share?: number;
 }
 
 /** Another class that may declare an inherited test: the test's address in it, and where its file may be. */

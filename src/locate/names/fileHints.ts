@@ -47,6 +47,8 @@ export function looksLikePath(text: string): boolean {
   if (text.length > 4096 || /[\n\r<>|"*]/.test(text)) return false;
   const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
   const name = path.slice(path.lastIndexOf("/") + 1);
+  // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
+  if (/\s/.test(text) && !path.includes("/")) return false;
   return name.length > 0 && !/ › | > /.test(text) && sourceExtensions.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
 }
 

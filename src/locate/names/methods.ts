@@ -7,7 +7,7 @@ export interface MethodName {
 
 /** Marks that runners add when they try again: `test (retry #1)`, `test [attempt 2]`. */
 export function withoutRetry(name: string): string {
-  return name.replace(/\s*(?:\((?:retry|attempt|run|repeat)\s*#?\d+\)|\[(?:retry|attempt)\s*#?\d+\])$/i, "");
+  return name.replace(/\s?(?:\((?:retry|attempt|run|repeat)\s*#?\d+\)|\[(?:retry|attempt)\s*#?\d+\])$/i, "");
 }
 
 /**

@@ -2,7 +2,7 @@ const outputFolder =
   /(?:^|\/)(?:node_modules|bower_components|dist|build|out|target|vendor|\.venv|venv|site-packages|coverage|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
 
 const testName =
-  /(?:^|[/._-])(?:tests?|specs?|e2e|cy|__tests__|__specs__|testing|it)(?:[/._-]|$)|(?:Tests?|Specs?|IT|TestCase)\.[^./]+$/;
+  /(?:^|[/._-])(?:tests?|specs?|e2e|cy|__tests__|__specs__|testing)(?:[/._-]|$)|(?:^|\/)src\/it\/|(?:Tests?|Specs?|IT|TestCase)\.[^./]+$/;
 
 /** True for files that tools write or install: a test declared there is a copy. `path` is relative to its root. */
 export function isBuildOutput(path: string): boolean {

@@ -48,6 +48,21 @@ func (s *MySuite) TestMethod() { s.Run("in suite", func() {}) }
 func (s *OtherSuite) TestMethod() {}
 func FuzzX(f *testing.F) {}
 func TestGeneric[T any](t *testing.T) {}
+
+func TestShared(t *testing.T) { shared(t, "x") }
+func shared(t *testing.T, kind string) {
+	t.Run("in shared "+kind, func(t *testing.T) {})
+}
+
+func TestNested(t *testing.T) {
+	for _, outer := range []struct{ name string }{{name: "one"}, {name: "two"}} {
+		t.Run(outer.name, func(t *testing.T) {
+			for _, size := range []string{"small", "big"} {
+				t.Run(size, func(t *testing.T) {})
+			}
+		})
+	}
+}
 `;
 const files = {
   "go.mod": "module example.com/acme/mono // main\n",
@@ -82,6 +97,10 @@ describe("Go", () => {
     ["TestSuite/TestMethod/in_suite", sub, "exact pkg/sub/s_test.go:45"],
     ["FuzzX/seed#0", sub, "exact pkg/sub/s_test.go:47"],
     ["TestGeneric", sub, "exact pkg/sub/s_test.go:48"],
+    ["TestShared/in_shared_x", sub, "pattern pkg/sub/s_test.go:52"],
+    ["TestNested/two", sub, "exact pkg/sub/s_test.go:56"],
+    ["TestNested/two/small", sub, "exact pkg/sub/s_test.go:58"],
+    ["TestNested/two/other", sub, "pattern pkg/sub/s_test.go:59"],
     ["TestCommented", sub, "none severalFiles pkg/sub/s_test.go pkg/sub/t_test.go"],
     ["TestRaw", sub, "none severalFiles pkg/sub/s_test.go pkg/sub/t_test.go"],
     ["TestPlain", "example.com/acme/mono/gone", "none noSuchFile"],

@@ -3,6 +3,9 @@ import type { Span } from "../text";
 import { fixedText, matchWhole } from "../titles/pattern";
 import type { GoFunction, GoOutline, GoText, RunCall } from "./outline";
 
+/** Functions that are followed from a test to its `t.Run`. */
+const mostHelpers = 30;
+
 /** Field names that tables use for a case's title, if no `t.Run(tc.field)` says which. */
 const titleFields = new Set([
   "name",
@@ -23,11 +26,34 @@ const titleFields = new Set([
  * together at run time, or else the one `t.Run` whose title is a variable. `path` is what follows the function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
+  const helpers = helpersOf(outline, owner);
+  for (const place of [owner, ...helpers]) {
+    const found = byName(outline, place, path);
+    if (found) return found;
+  }
+  const own = dynamic(outline, owner.body);
+  if (own) return own;
+  const places = helpers.flatMap(({ body }) => dynamic(outline, body)?.places ?? []);
+  return places.length > 0 ? { confidence: "pattern", places } : undefined;
+}
+
+function byName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
   const [, plain = path, number = ""] = /^(.*)#(\d+)$/s.exec(path) ?? [];
   const whole = inRegion(outline, owner, owner.body, path);
   if (whole) return number === "" ? numbered(whole, 0) : whole;
   const found = number === "" ? undefined : inRegion(outline, owner, owner.body, plain);
-  return found ? numbered(found, Number(number)) : dynamic(outline, owner.body);
+  return found && numbered(found, Number(number));
+}
+
+/** Functions of the file that a test calls, and those that they call: they may hold its `t.Run`. */
+function helpersOf(outline: GoOutline, owner: GoFunction): GoFunction[] {
+  const all = [owner];
+  for (const caller of all.slice(0, mostHelpers)) {
+    const body = outline.code.slice(caller.body.start, caller.body.end);
+    const called = new Set([...body.matchAll(/\b([\p{L}_][\p{L}\p{N}_]*)\(/gu)].map((match) => match[1]));
+    all.push(...outline.functions.filter((one) => called.has(one.name) && !all.includes(one)));
+  }
+  return all.slice(1, mostHelpers).filter(({ body }) => runsIn(outline, body).length > 0);
 }
 
 /** Go numbers sub-tests of one name in the order in which they run: the first has no number, the second is `#01`. */
@@ -38,6 +64,7 @@ function numbered(found: Finding, index: number): Finding {
 
 function inRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
   const runs = runsIn(outline, region);
+  if (runs.length === 0) return undefined;
   return (
     literalRun(outline, owner, runs, path) ??
     row(outline, owner, region, path) ??
@@ -82,10 +109,9 @@ function rowIn(outline: GoOutline, region: Span, fields: ReadonlySet<string>, pa
   let lowest = Number.POSITIVE_INFINITY;
   for (const text of textsIn(outline, region)) {
     const { name, span } = text;
-    if (name === "" || titles.has(span.start) || (name !== path && !path.startsWith(`${name}/`))) continue;
-    // The whole path before a part of it, a title's field before a bare text.
-    const rank = roleRank(outline.code, span, fields) + (name === path ? 0 : 10);
-    if (rank > lowest || rank % 10 > 4) continue;
+    if (name !== path || titles.has(span.start)) continue;
+    const rank = roleRank(outline.code, span, fields);
+    if (rank > lowest || rank > 4) continue;
     if (rank < lowest) best = [];
     lowest = rank;
     best.push(text);
@@ -122,15 +148,16 @@ function composed(runs: readonly RunCall[], path: string): Finding | undefined {
 /** The sub-test of a sub-test whose own title is only known at run time. */
 function nested(outline: GoOutline, owner: GoFunction, runs: readonly RunCall[], path: string): Finding | undefined {
   const unknown = runs.filter(({ pattern }) => fixedText(pattern) === undefined);
-  for (let slash = path.indexOf("/"); slash >= 0; slash = path.indexOf("/", slash + 1)) {
-    const rest = path.slice(slash + 1);
+  const slash = path.indexOf("/");
+  if (slash < 0) return undefined;
+  for (let at = slash; at >= 0; at = path.indexOf("/", at + 1)) {
     for (const run of unknown) {
-      const inner = runsIn(outline, run.call);
-      const found = inner.length > 0 ? (literalRun(outline, owner, inner, rest) ?? composed(inner, rest)) : undefined;
+      const found = inRegion(outline, owner, run.call, path.slice(at + 1));
       if (found) return found;
     }
   }
-  return undefined;
+  const inner = unknown.flatMap((run) => dynamic(outline, run.call)?.places ?? []);
+  return inner.length > 0 ? { confidence: "pattern", places: [...new Set(inner)] } : undefined;
 }
 
 function dynamic(outline: GoOutline, region: Span): Finding | undefined {

@@ -1,15 +1,17 @@
 import type { TitleNode } from "../titles/node";
-import { isFixed, type Pattern } from "../titles/pattern";
+import type { Pattern } from "../titles/pattern";
 import { argumentAt, type Rows, readRows, withPlaceholders } from "./each";
 import { foldTitle } from "./fold";
 import { isFunctionStart, isMember, type Range, readFunction, type Scopes, splitAtCommas } from "./scopes";
 import { Kind, type Tokens } from "./tokens";
 import type { Values } from "./values";
-import { kindOfChain, takesParameters, type WordKind } from "./words";
+import { isFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
 
 /** A call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the title. */
 interface TitleCall {
   readonly kind: Exclude<WordKind, "none">;
+  /** It is called by a framework's own word, not by one that only sounds like it. */
+  readonly known: boolean;
   readonly open: number;
   /** The table of `.each` or `.for`: what stands in its brackets, or its template. */
   readonly table: Range | undefined;
@@ -44,12 +46,11 @@ function titleNode(
   const { tokens } = values;
   if (!mayBeTitle(tokens, inside.from, call.kind)) return undefined;
   const [title, ...rest] = splitAtCommas(tokens, inside);
-  if (!title || !hasBody(tokens, call.kind, rest)) return undefined;
+  if (!title || !hasBody(tokens, call, title, rest)) return undefined;
   const rows = call.table && readRows(values, call.table);
   if (call.table) bindArguments(tokens, scopes, rows, call.spread, rest);
   const folded = foldTitle(values, title);
   const pattern = call.table ? withPlaceholders(folded, rows) : folded;
-  if (rest.length === 0 && !isFixed(pattern)) return undefined;
   if (call.kind === "other" && !isTelling(pattern)) return undefined;
   const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
   return { kind: call.kind, title: span, pattern, parent };
@@ -67,9 +68,14 @@ function mayBeTitle(tokens: Tokens, first: number, kind: WordKind): boolean {
   );
 }
 
-/** Known words may stand without a body (`it("pending")`); other calls need a function to be a test's. */
-function hasBody(tokens: Tokens, kind: WordKind, rest: readonly Range[]): boolean {
-  if (kind !== "other") return true;
+/**
+ * Known words may stand without a body if their title is a text (`it("pending")`), or with one that is declared elsewhere; a
+ * condition with a reason (`test.skip(isSlow, "on CI")`) is no test. A project's own words need a function to be a test's.
+ */
+function hasBody(tokens: Tokens, { kind, known }: TitleCall, title: Range, rest: readonly Range[]): boolean {
+  const isText = (at: number) =>
+    tokens.kind(at) === Kind.string || tokens.kind(at) === Kind.template || tokens.kind(at) === Kind.templateHead;
+  if (known && kind !== "other") return isText(title.from) || (rest[0] !== undefined && !isText(rest[0].from));
   return rest.slice(-2).some(({ from }) => isFunctionStart(tokens, tokens.isWord(from, "async") ? from + 1 : from));
 }
 
@@ -95,10 +101,14 @@ function bindArguments(tokens: Tokens, scopes: Scopes, rows: Rows, spread: boole
   }
 }
 
+/** What may stand after the first name of a chain: a bracket, a point, type arguments or a template. */
+const continuesChain = new Set(["(", ".", "?", "<", "`"]);
+
 /** The title call that begins at a token, if one does. */
 function callAt(tokens: Tokens, index: number): TitleCall | undefined {
   const kind = tokens.kind(index);
   if (kind === Kind.identifier) {
+    if (!continuesChain.has(tokens.text[tokens.start(index + 1)] ?? "")) return undefined;
     if (isMember(tokens, index) || tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new"))
       return undefined;
     return followChain(tokens, [tokens.source(index)], index + 1);
@@ -179,7 +189,7 @@ function titleCall(chain: readonly string[], open: number, table: Range | undefi
   const kind = kindOfChain(chain);
   if (kind === "none" || (takesParameters(chain.at(-1)) && chain.length > 1 && !table && chain.at(-1) === "each"))
     return undefined;
-  return { kind, open, table, spread: !chain.includes("for") };
+  return { kind, known: isFrameworkWord(chain), open, table, spread: !chain.includes("for") };
 }
 
 /** The index after `<…>` between a name and its bracket; -1 if these are no type arguments. */

@@ -60,15 +60,18 @@ export class Tokens {
 
   /** True if the token is this punctuation mark or bracket. */
   is(index: number, mark: string): boolean {
-    const kind = this.kind(index);
+    const start = this.starts[index];
+    if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) return false;
+    const kind = this.kinds[index];
     if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) return false;
-    const start = this.start(index);
-    return this.end(index) - start === mark.length && this.text.startsWith(mark, start);
+    return this.ends[index] === start + mark.length && (mark.length === 1 || this.text.startsWith(mark, start));
   }
 
   /** True if the token is this word. */
   isWord(index: number, word: string): boolean {
-    return this.kind(index) === Kind.identifier && this.source(index) === word;
+    const start = this.starts[index];
+    if (start === undefined || this.kinds[index] !== Kind.identifier) return false;
+    return this.ends[index] === start + word.length && this.text.startsWith(word, start);
   }
 
   /** The partner of a bracket; -1 if the token is none or its partner is missing. */

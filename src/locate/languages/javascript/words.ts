@@ -76,6 +76,11 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   return "none";
 }
 
+/** True if a chain is of a framework's words, not of a project's own (`testUploads`). */
+export function isFrameworkWord(chain: readonly string[]): boolean {
+  return chain.some((name) => kindOfWord(name) !== "none");
+}
+
 /** True if the call after this property is not yet the one with the title. */
 export function takesParameters(property: string | undefined): boolean {
   return property !== undefined && parameterized.has(property);

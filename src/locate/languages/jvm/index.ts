@@ -140,12 +140,12 @@ function finding(confidence: "exact" | "pattern", methods: readonly JvmMethod[])
 /** Among methods of one name: the one with the parameters that the record wrote, else those marked as tests. */
 function overloads(methods: readonly JvmMethod[], { parameters }: MethodName): readonly JvmMethod[] {
   if (methods.length < 2) return methods;
+  const marked = methods.filter(({ annotations }) => annotations.some((annotation) => testAnnotation.test(annotation)));
+  const tests = marked.length > 0 ? marked : methods;
   const wanted = parameters?.join();
-  const typed = methods.filter((method) => method.parameters.join() === wanted);
+  const typed = tests.filter((method) => method.parameters.join() === wanted);
   if (typed.length === 1) return typed;
-  const tests = methods.filter(({ annotations }) => annotations.some((annotation) => testAnnotation.test(annotation)));
-  if (tests.length > 0) return parameters === undefined ? withoutParameters(tests) : tests;
-  return withoutParameters(methods);
+  return parameters === undefined || marked.length === 0 ? withoutParameters(tests) : tests;
 }
 
 /** A name without types was most likely written for the method that takes none. */

@@ -64,6 +64,14 @@ function imports(code: string): ReadonlyMap<string, string> {
   return found;
 }
 
+/** Words that begin a declaration in Kotlin. */
+const memberWords = new Set(
+  (
+    "class interface object fun val var data sealed abstract open private internal public protected enum override suspend inline " +
+    "lateinit init companion tailrec operator infix const inner annotation typealias"
+  ).split(" "),
+);
+
 interface Scope {
   readonly owner: JvmClass | undefined;
   readonly close: number;
@@ -198,9 +206,10 @@ class JvmReader {
     return undefined;
   }
 
+  /** True if the next line begins a declaration: what came before, without braces, has ended. */
   private startsMember(lineEnd: number): boolean {
-    const word = identifierAt(this.code, skipBlanks(this.code, lineEnd));
-    return /^(?:class|interface|object|fun|val|var|data|sealed|abstract|open|private|internal|public|enum)$/.test(word);
+    const at = skipBlanks(this.code, lineEnd);
+    return this.code[at] === "@" || memberWords.has(identifierAt(this.code, at));
   }
 
   private kotlinFunction(afterFun: number): number {

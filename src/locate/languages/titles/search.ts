@@ -34,7 +34,11 @@ export class TitleSearch implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const variants = undecorated(test);
-    return this.declared(variants) ?? this.suiteItself(test) ?? this.container(variants);
+    const found = this.declared(variants) ?? this.suiteItself(test);
+    if (found) return found;
+    const around = this.suiteAround(variants);
+    const container: Finding | undefined = around && { confidence: "container", places: [around.title] };
+    return this.byOwnTitle(variants, around) ?? container;
   }
 
   /** From the strictest way to match to the loosest: the first that matches anything decides. */
@@ -48,14 +52,20 @@ export class TitleSearch implements Declarations {
         }
       }
     }
-    return this.byOwnTitle(variants);
+    return undefined;
   }
 
-  /** Titles around it changed or are not known: a test's own title alone, if the source gives some of it. */
-  private byOwnTitle(variants: readonly TestAddress[]): Finding | undefined {
+  /**
+   * Titles around it changed or are not known: a test's own title alone, if the source gives some of it. Where a suite that the
+   * record names is there, only in that suite: elsewhere it would be another test.
+   */
+  private byOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
       for (const own of ownTitles(test)) {
-        const match: Matcher = (node) => (isTelling(node.pattern) ? matchOwn(node, own) : undefined);
+        const match: Matcher = (node) => {
+          if (!isTelling(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
+          return matchOwn(node, own);
+        };
         const found = this.best("test", match, test, false);
         if (found) return found;
       }
@@ -69,7 +79,7 @@ export class TitleSearch implements Declarations {
       if (!mayEndWith(node.pattern, full)) return undefined;
       const { strict: chain, loose } = this.chain(node);
       const score = matchWhole(strict ? chain : loose, full);
-      return score === 0 ? undefined : score;
+      return score === 0 && !isFixed(chain) ? undefined : score;
     }
     const ownScore = matchOwn(node, own ?? "");
     if (ownScore === undefined) return undefined;
@@ -95,7 +105,8 @@ export class TitleSearch implements Declarations {
       test,
     );
     const exact = best.every(({ fixed }) => fixed) && sure;
-    return { confidence: exact ? "exact" : "pattern", places: nodes.map(({ title }) => title) };
+    const share = Math.min(1, (best[0]?.score ?? 0) / Math.max(1, normalised(test.name).length));
+    return { confidence: exact ? "exact" : "pattern", places: nodes.map(({ title }) => title), share };
   }
 
   private aroundIsFixed(node: TitleNode): boolean {
@@ -118,7 +129,7 @@ export class TitleSearch implements Declarations {
   }
 
   /** The innermost suite whose titles the record begins with. */
-  private container(variants: readonly TestAddress[]): Finding | undefined {
+  private suiteAround(variants: readonly TestAddress[]): TitleNode | undefined {
     const texts = variants.flatMap(titleReadings).map(({ full, context }) => full ?? context ?? "");
     let best: TitleNode[] = [];
     let most = 0;
@@ -131,7 +142,7 @@ export class TitleSearch implements Declarations {
       most = score;
       best.push(node);
     }
-    return best.length === 1 ? { confidence: "container", places: best.map(({ title }) => title) } : undefined;
+    return best.length === 1 ? best[0] : undefined;
   }
 
   private chain(node: TitleNode): { strict: Pattern; loose: Pattern; around: Pattern; looseAround: Pattern } {

@@ -1,0 +1,86 @@
+import { strict as assert } from "node:assert";
+import type { TestAddress } from "../../../src/locate/locator";
+import { fileHints } from "../../../src/locate/names/fileHints";
+import { methodNames, simpleType } from "../../../src/locate/names/methods";
+import { titleReadings, undecorated } from "../../../src/locate/names/titles";
+
+const hints: readonly (readonly [TestAddress, string])[] = [
+  [{ name: "a", filePath: "src/a.test.ts" }, "path src/a.test.ts"],
+  [{ name: "a", classname: "src/a.test.ts", parent: "src/a.test.ts" }, "path src/a.test.ts, path src/a.test.ts"],
+  [{ name: "TestA", classname: "example.com/m/pkg" }, "go example.com/m/pkg"],
+  [{ name: "testA", classname: "example.com/m/pkg" }, ""],
+  [{ name: "a", classname: "com.acme.Outer$Inner" }, "jvm com.acme.Outer$Inner"],
+  [{ name: "test_a", classname: "pkg.test_a.TestX" }, "python pkg.test_a.TestX, jvm pkg.test_a.TestX"],
+  [{ name: "test_a", parent: "pkg.T-20261120174334" }, "python pkg.T, jvm pkg.T"],
+  [{ name: "adds", classname: "Cart when full" }, "jvm Cart"],
+  [{ name: "works with jest.config.js", classname: "works with jest.config.js" }, "jvm works"],
+  [{ name: "a", filePath: "com.acme.FooTest" }, "path com.acme.FooTest, python com.acme.FooTest, jvm com.acme.FooTest"],
+  [{ name: "a" }, ""],
+];
+
+const readings: readonly (readonly [TestAddress, string])[] = [
+  [{ name: "Cart adds", classname: "adds" }, "adds in Cart | Cart adds"],
+  [{ name: "adds", classname: "Cart" }, "adds in Cart | adds"],
+  [{ name: "adds", classname: "Cart adds" }, "adds in Cart | adds"],
+  [{ name: "Cart > adds", classname: "a/b.test.ts", parent: "a/b.test.ts" }, "Cart > adds"],
+  [{ name: "Cart adds", classname: "Cart adds", parent: "Cart" }, "Cart adds | Cart adds in Cart"],
+  [{ name: "adds", classname: "test", parent: "Cart" }, "adds | adds in Cart"],
+];
+
+const decorations: readonly (readonly [string, readonly string[]])[] = [
+  ["adds", ["adds"]],
+  ["a &quot;b&quot; (retry #2)", ["a &quot;b&quot; (retry #2)", 'a "b" (retry #2)', 'a "b"']],
+  ["[firefox] › Cart › adds", ["[firefox] › Cart › adds", "Cart › adds"]],
+  ['Cart "before each" hook for "adds"', ['Cart "before each" hook for "adds"', "adds"]],
+];
+
+const methods: readonly (readonly [string, readonly string[]])[] = [
+  ["plain", ["plain"]],
+  ["plain()", ["plain()", "plain()", "plain()"]],
+  [
+    "add(int, java.util.Map<String, List<int[]>>)[1]",
+    ["add(int, java.util.Map<String, List<int[]>>)[1]", "add(int,Map)"],
+  ],
+  ["csv{int, String...}[2]", ["csv{int, String...}[2]", "csv(int,String[])"]],
+  ["test[name (x)]", ["test[name (x)]", "test"]],
+  ["[1] a", ["[1] a"]],
+];
+
+describe("Names of records", () => {
+  for (const [test, expected] of hints) {
+    it(`${JSON.stringify(test)} hints at "${expected}"`, () => {
+      const found = fileHints(test).map((hint) => {
+        if (hint.kind === "path") return `path ${hint.path}`;
+        if (hint.kind === "goPackage") return `go ${hint.importPath}`;
+        return `${hint.kind === "jvmClass" ? "jvm" : "python"} ${hint.name}`;
+      });
+      assert.equal(found.join(", "), expected);
+    });
+  }
+  for (const [test, expected] of readings) {
+    it(`${JSON.stringify(test)} reads ${expected}`, () => {
+      const found = titleReadings(test).map(({ full, own, context }) => full ?? `${own} in ${context}`);
+      assert.equal(found.join(" | "), expected);
+    });
+  }
+  for (const [name, expected] of decorations) {
+    it(`${name} without decorations`, () =>
+      assert.deepEqual(
+        undecorated({ name }).map((test) => test.name),
+        expected,
+      ));
+  }
+  for (const [name, expected] of methods) {
+    it(`${name} as a method`, () => {
+      const found = methodNames(name).map(({ name: own, parameters }) =>
+        parameters ? `${own}(${parameters.join()})` : own,
+      );
+      assert.deepEqual(found, expected);
+    });
+  }
+
+  it("names types as reporters do", () => {
+    const types = ["int...", "java.util.List<String>", "Map.Entry<K, V>[]", "String?", "vararg Int"];
+    assert.deepEqual(types.map(simpleType), ["int[]", "List", "Entry[]", "String", "Int[]"]);
+  });
+});
