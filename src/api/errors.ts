@@ -45,6 +45,8 @@ export interface FailureDetails {
 
 /** A request to the service that failed. The message is for the log; what a person reads is made in `present`. */
 export class ServiceError extends ReasonedError<ServiceFailure> {
+  static override readonly typeName = "ServiceError";
+
   constructor(
     reason: ServiceFailure,
     readonly details: FailureDetails,

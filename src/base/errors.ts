@@ -1,17 +1,33 @@
 /** An error of this product: `reason` says which kind (branch on it), `cause` keeps what was caught. */
 export abstract class ReasonedError<Reason extends string> extends Error {
+  /**
+   * What the class is called, in every bundle. Parts that are loaded on demand carry copies of these classes with minified names of their
+   * own: a class whose errors cross from one bundle to another states its name.
+   */
+  static get typeName(): string {
+    return this.name;
+  }
+
+  /** True for an error of this class, whichever bundle's copy made it. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    const own = Function.prototype[Symbol.hasInstance].call(this, value);
+    return own || (value instanceof Error && value.name === this.typeName);
+  }
+
   constructor(
     readonly reason: Reason,
     message: string,
     cause?: unknown,
   ) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = new.target.name;
+    this.name = new.target.typeName;
   }
 }
 
 /** The work was given up because someone asked for it: never shown, never logged as a failure. */
 export class CancelledError extends ReasonedError<"cancelled"> {
+  static override readonly typeName = "CancelledError";
+
   constructor(cause?: unknown) {
     super("cancelled", "cancelled", cause);
   }

@@ -245,15 +245,11 @@ export class WorkspaceLocator implements Locator, Disposable {
 
   private async foundIn(files: readonly SourceFile[], test: TestAddress, signal?: AbortSignal): Promise<FoundIn[]> {
     const found: FoundIn[] = [];
-    let turn = performance.now();
-    for (const file of files) {
+    await inTurns(files, signal, async (file) => {
       const place = await this.declarations.find(file, test);
       throwIfCancelled(signal);
       if (place && place.answer.confidence !== "container" && place.share >= leastShare) found.push(place);
-      if (performance.now() - turn < slice) continue;
-      await yieldToOthers(signal);
-      turn = performance.now();
-    }
+    });
     return found;
   }
 }

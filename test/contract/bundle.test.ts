@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ServiceError } from "../../src/api/errors";
+import { systemClock } from "../../src/base/clock";
+import { CancelledError } from "../../src/base/errors";
+import { silentLog } from "../../src/base/log";
+import { harbour } from "../support/builders";
+import { RawServer } from "../support/rawServer";
 import { root } from "../support/sources";
 
 const kilobyte = 1000;
@@ -24,6 +31,27 @@ describe("bundle", function () {
     const client = statSync(join(folder, "client.js")).size;
     assert.ok(main <= 100 * kilobyte, `main bundle: ${main} bytes`);
     assert.ok(client <= 240 * kilobyte, `client: ${client} bytes`);
+  });
+
+  it("gives errors that the main file knows, though the client has a copy of their classes", async () => {
+    const file = createRequire(__filename)(join(folder, "client.js")) as typeof import("../../src/api/client");
+    const server = new RawServer((socket) => socket.end("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"));
+    const baseUrl = await server.start();
+    const service = new file.HttpService({
+      baseUrl,
+      apiKey: "key",
+      log: silentLog,
+      clock: systemClock,
+      userAgent: "test",
+    });
+    const query = { repository: harbour, testRunId: "run", targetBranch: "main" };
+    const failure = (signal: AbortSignal) =>
+      service.testRun(query, signal).then(assert.fail, (error: unknown) => error);
+    const refused = await failure(new AbortController().signal);
+    const cancelled = await failure(AbortSignal.abort());
+    await server.stop();
+    assert.ok(refused instanceof ServiceError && refused.reason === "unauthorized");
+    assert.ok(cancelled instanceof CancelledError);
   });
 
   it("evaluates no text as code in the main file", () => {
