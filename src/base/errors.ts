@@ -5,13 +5,17 @@ export abstract class ReasonedError<Reason extends string> extends Error {
    * own: a class whose errors cross from one bundle to another states its name.
    */
   static get typeName(): string {
+    // biome-ignore lint/complexity/noThisInStatic: the class that is asked, not this one
     return this.name;
   }
 
   /** True for an error of this class, whichever bundle's copy made it. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: the class that is asked, not this one
+    const { typeName } = this;
+    // biome-ignore lint/complexity/noThisInStatic: the class that is asked, not this one
     const own = Function.prototype[Symbol.hasInstance].call(this, value);
-    return own || (value instanceof Error && value.name === this.typeName);
+    return own || (value instanceof Error && value.name === typeName);
   }
 
   constructor(

@@ -46,7 +46,10 @@ describe("bundle", function () {
     });
     const query = { repository: harbour, testRunId: "run", targetBranch: "main" };
     const failure = (signal: AbortSignal) =>
-      service.testRun(query, signal).then(assert.fail, (error: unknown) => error);
+      service.testRun(query, signal).then(
+        () => assert.fail("answered"),
+        (error: unknown) => error,
+      );
     const refused = await failure(new AbortController().signal);
     const cancelled = await failure(AbortSignal.abort());
     await server.stop();

@@ -62,21 +62,22 @@ class ConnectDialog {
 
   /** Runs the steps from `first` on. Rejects with `CancelledError` if the person closes a box; nothing is stored then. */
   async run(first: StepName): Promise<void> {
-    const steps = this.steps();
-    let index = steps.indexOf(first);
-    while (index < steps.length) {
-      const name = steps[index] as StepName;
+    let name: StepName | undefined = first;
+    while (name !== undefined) {
+      const steps = await this.steps();
+      const index = steps.indexOf(name);
       const result = await inputStep(this.inputFor(name, index, steps.length));
       if (result !== back) this.entered[name] = result;
-      index += result === back ? -1 : 1;
+      name = steps[result === back ? index - 1 : index + 1];
     }
     await this.store();
   }
 
-  private steps(): StepName[] {
-    return this.workspaceRepository()
-      ? ["baseUrl", "orgUrlSlug", "apiKey"]
-      : ["baseUrl", "orgUrlSlug", "repository", "apiKey"];
+  /** The steps to take. Git may need a moment to say which repository this is: only where there is none is one asked for. */
+  private async steps(): Promise<readonly StepName[]> {
+    await repositoriesRead(this.deps.repositories, this.deps.clock);
+    const known = this.workspaceRepository() !== undefined;
+    return known ? ["baseUrl", "orgUrlSlug", "apiKey"] : ["baseUrl", "orgUrlSlug", "repository", "apiKey"];
   }
 
   private workspaceRepository(): RepositoryId | undefined {
@@ -141,6 +142,23 @@ class ConnectDialog {
       void vscode.window.showWarningMessage(text);
     }
   }
+}
+
+/** How long Git may take to find the repositories before a person is asked for one. Milliseconds. */
+const gitPatience = 5_000;
+
+function repositoriesRead(repositories: Repositories, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      timer.dispose();
+      subscription.dispose();
+      resolve();
+    };
+    const timer = clock.setTimeout(done, gitPatience);
+    const check = () => repositories.current.kind !== "starting" && done();
+    const subscription = repositories.onDidChange(check);
+    check();
+  });
 }
 
 function validateBaseUrl(text: string): string | undefined {
