@@ -84,7 +84,8 @@ function endToEnd(): Step {
   const tests = files.filter((file) => file.endsWith(".test.js")).sort();
   if (tests.length > 0) {
     const paths = tests.map((file) => join(folder, file));
-    return mocha(heading, ["--no-config", "--enable-source-maps", "--timeout", "120000", ...paths]);
+    // Its tests tell one story: after the first that fails, each of the others would only wait for its deadline.
+    return mocha(heading, ["--no-config", "--enable-source-maps", "--bail", "--timeout", "120000", ...paths]);
   }
   return {
     heading,

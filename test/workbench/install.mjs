@@ -110,9 +110,16 @@ async function unpack(name, path, folder) {
 }
 
 function npm(args, cwd) {
-  const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const quiet = [
+    "--no-audit",
+    "--no-fund",
+    "--no-update-notifier",
+    "--loglevel=error",
+    "--fetch-retry-mintimeout=500",
+    "--fetch-retry-maxtimeout=2000",
+  ];
   const onWindows = process.platform === "win32";
-  return execute(onWindows ? "npm.cmd" : "npm", [...args, ...quiet], { cwd, shell: onWindows, downloads: true });
+  return execute(onWindows ? "npm.cmd" : "npm", [...args, ...quiet], { cwd, shell: onWindows, from: "npm's registry" });
 }
 
 /** Installs Chromium with apt-get where `findBrowser` sees no browser and that is possible. */
@@ -123,7 +130,7 @@ export async function installBrowser(findBrowser) {
     const command = isDebian ? "sudo apt-get install chromium" : "install Chrome or Chromium";
     throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);
   }
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, downloads: true };
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, from: "Debian's package archive" };
   await step("installing Chromium", async () => {
     await execute("apt-get", ["update", "-qq"], options);
     await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);

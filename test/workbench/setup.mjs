@@ -22,10 +22,14 @@ function opensDesktop() {
 }
 
 async function setUp({ servers: needed, browser }) {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  const end = () => process.exit(1);
+  for (const signal of signals) process.once(signal, end);
   const compiled = installDependencies().then(build);
   const browserInstalled = browser ? compiled.then(() => installBrowser(load("browser.js").findBrowser)) : compiled;
   const results = await Promise.allSettled([compiled, browserInstalled, ...needed.map(installServer)]);
   const failed = results.find(({ status }) => status === "rejected");
+  for (const signal of signals) process.removeListener(signal, end);
   if (failed) throw failed.reason;
 }
 

@@ -20,12 +20,14 @@ const noNetwork =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|Could not resolve|Failed to fetch/;
 
 /**
- * Runs a program to its end. Nothing of what it writes is shown unless it fails: then the last lines go into the error, or, for a program
- * that downloads and could not reach the network, one line alone.
+ * Runs a program to its end. Nothing of what it writes is shown unless it fails: then the last lines go into the error; of a program
+ * that downloads (`from`: where from) and could not reach the network, one line alone.
  */
-export function execute(command, args, { downloads = false, ...options } = {}) {
+export function execute(command, args, { from, ...options } = {}) {
   return new Promise((done, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    const onExit = () => child.kill();
+    process.once("exit", onExit);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (data) => {
@@ -35,9 +37,10 @@ export function execute(command, args, { downloads = false, ...options } = {}) {
     const what = [command === process.execPath ? "node" : command, ...args].join(" ");
     child.on("error", ({ message }) => reject(new SetupError(`"${what}" could not be started: ${message}`)));
     child.on("close", (code) => {
+      process.removeListener("exit", onExit);
       if (code === 0) done();
-      else if (downloads && noNetwork.test(output))
-        reject(new SetupError(`No network: "${what}" could not reach its server.`));
+      else if (from && noNetwork.test(output))
+        reject(new SetupError(`No network: ${from} cannot be reached. Connect and run this again.`));
       else reject(new SetupError(`"${what}" failed:\n${output.trim().split("\n").slice(-15).join("\n")}`));
     });
   });
