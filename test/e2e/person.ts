@@ -48,6 +48,7 @@ export class Person {
   /** Does something that opens a page in the browser, and gives the heading and the address of that page. */
   async follow(action: () => Promise<void>): Promise<{ readonly url: string; readonly heading: string }> {
     const [opened] = await Promise.all([this.page.context().waitForEvent("page"), action()]);
+    await opened.waitForURL(/^http/);
     await opened.waitForLoadState();
     const seen = { url: opened.url(), heading: (await opened.locator("h1").textContent()) ?? "" };
     await opened.close();
@@ -71,10 +72,15 @@ export class Person {
     await this.window.answerQuickInput(text);
   }
 
+  /** Types into the quick pick that has this placeholder, once it is open. */
+  async search(placeholder: string, text: string): Promise<void> {
+    await this.page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`).fill(text);
+  }
+
   /** The labels of the rows of the open quick pick. */
   async picks(): Promise<string[]> {
     const rows = this.page.locator(".quick-input-list .monaco-list-row");
     await rows.first().waitFor();
-    return rows.locator(".quick-input-list-label .label-name").allTextContents();
+    return rows.locator(".quick-input-list-row:first-child .label-name").allTextContents();
   }
 }

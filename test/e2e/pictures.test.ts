@@ -7,6 +7,7 @@ import { loadDataSet } from "../service/dataSet";
 import { LocalService } from "../service/server";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
+import { linkHost } from "../workbench/serviceProcess";
 import { Session, themes } from "../workbench/session";
 import { Person } from "./person";
 
@@ -21,7 +22,7 @@ describe("pictures", function () {
   before(async () => {
     mkdirSync(folder, { recursive: true });
     scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
-    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock) });
+    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
   });
 
   after(async () => {

@@ -12,6 +12,7 @@ export const usage = `Serves both operations from recorded CI results, on the lo
   --org SLUG                    the organization's slug (default: the data set's, or acme)
   --port N                      where to listen (default: any free port)
   --key KEY                     the API key to accept (default: made at random)
+  --link-host NAME              the host name in the links it serves (default: 127.0.0.1)
   --help                        this text
 `;
 
@@ -24,6 +25,7 @@ export interface CommandLine {
   readonly org?: string;
   readonly port?: number;
   readonly key?: string;
+  readonly linkHost?: string;
 }
 
 /** A command line that cannot be followed; the message is one line. */
@@ -36,7 +38,7 @@ export class UsageError extends ReasonedError<"usage"> {
 /** Reads the arguments after the script's name. Throws `UsageError`. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
-  const { help = false, data, junit = [], repository, org, port, key } = values;
+  const { help = false, data, junit = [], repository, org, port, key, "link-host": linkHost } = values;
   if (positionals.length > 0 && junit.length === 0) throw new UsageError(`unexpected argument: ${positionals[0]}`);
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     throw new UsageError("--key must be printable ASCII without spaces");
@@ -49,6 +51,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     ...(org === undefined ? {} : { org }),
     ...(port === undefined ? {} : { port: parsePort(port) }),
     ...(key === undefined ? {} : { key }),
+    ...(linkHost === undefined ? {} : { linkHost }),
   };
 }
 
@@ -65,6 +68,7 @@ function parse(args: readonly string[]) {
         org: { type: "string" },
         port: { type: "string" },
         key: { type: "string" },
+        "link-host": { type: "string" },
       },
     });
   } catch (error) {

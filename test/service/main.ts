@@ -20,12 +20,13 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { key, port } = commandLine;
+  const { key, port, linkHost } = commandLine;
   const history = load(commandLine, systemClock);
   const service = await LocalService.start({
     history,
     ...(key === undefined ? {} : { apiKey: key }),
     ...(port === undefined ? {} : { port }),
+    ...(linkHost === undefined ? {} : { linkHost }),
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.stop());
   console.log(introduction(service, history, systemClock.now()));

@@ -25,6 +25,11 @@ export interface LocalServiceOptions {
   readonly clock?: Clock;
   /** Any free one if not given. */
   readonly port?: number;
+  /**
+   * The host name in the links it serves, `127.0.0.1` if not given. An editor in the browser sends links to that address through itself;
+   * `app.localhost` is this computer too, and is left alone.
+   */
+  readonly linkHost?: string;
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -56,7 +61,12 @@ export class LocalService {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const orgUrlSlug = options.orgUrlSlug ?? history.orgUrlSlug;
     const apiKey = options.apiKey ?? randomBytes(20).toString("hex");
-    const service = { history, orgUrlSlug, apiKey, links: new Links(url, orgUrlSlug, history.repository) };
+    const service = {
+      history,
+      orgUrlSlug,
+      apiKey,
+      links: new Links(withHost(url, options.linkHost), orgUrlSlug, history.repository),
+    };
     const local = new LocalService(server, url, service, clock);
     server.on("request", (request, response) => void local.handle(request, response));
     return local;
@@ -178,4 +188,8 @@ function signalOfClose(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once("close", () => controller.abort());
   return controller.signal;
+}
+
+function withHost(url: string, host: string | undefined): string {
+  return host === undefined ? url : url.replace("127.0.0.1", host);
 }

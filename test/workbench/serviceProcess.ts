@@ -4,6 +4,9 @@ import type { Connection } from "./connection";
 import { projectRoot } from "./paths";
 import { ProcessGroup } from "./processGroup";
 
+/** Another name of this computer: the editor in the browser leaves links to it alone. */
+export const linkHost = "app.localhost";
+
 const startDeadlineMs = 60_000;
 
 /** The local service in a process of its own, with a key made for it. */
@@ -17,7 +20,7 @@ export class ServiceProcess {
   static async start(args: readonly string[]): Promise<ServiceProcess> {
     const apiKey = randomBytes(20).toString("hex");
     const program = join(projectRoot, "out", "test", "service", "main.js");
-    const group = new ProcessGroup(process.execPath, [program, ...args, "--key", apiKey]);
+    const group = new ProcessGroup(process.execPath, [program, ...args, "--key", apiKey, "--link-host", linkHost]);
     try {
       const introduction = /^Base URL +(\S+)$[\s\S]*^Organization +(\S+)$/m;
       const [, baseUrl = "", orgUrlSlug = ""] = await group.waitForOutput(
