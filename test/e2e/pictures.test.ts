@@ -42,15 +42,16 @@ describe("pictures", function () {
         const window = await session.openWindow();
         const person = new Person(window);
         await window.openContainer("Test Health");
-        await window.waitForTreeRow("bookingCart.test.ts");
+        await window.page.setViewportSize({ width: 1360, height: 900 });
+        await window.waitForTreeRow("quote.test.ts");
         await window.runCommand("Look Up Test Run");
         await person.answer(/Test run/, "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253");
         await person.answer(/Target branch/, "main");
         await window.waitForTreeRow("#421");
-        await (await window.waitForTreeRow("bookingCart.test.ts")).click();
-        await (await window.waitForTreeRow("counts until the end of its last day")).click();
-        await person.waitForMark(49);
-        await person.hover("counts until");
+        await (await window.waitForTreeRow("quote.test.ts")).click();
+        await (await window.waitForTreeRow("answers within the time")).click();
+        await person.waitForEditor("quote.test.ts");
+        await person.hover("answers within the time");
         await window.screenshot(join(folder, `workbench-${theme}.png`));
         assert.ok(statSync(join(folder, `workbench-${theme}.png`)).size > 10_000);
       } finally {
