@@ -20,6 +20,7 @@ import { refreshCommands } from "./ui/commands/refresh";
 import { removeApiKey } from "./ui/commands/removeApiKey";
 import { testRunCommands } from "./ui/commands/testRuns";
 import { EditorMarkers } from "./ui/editorMarkers";
+import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
 import { commands } from "./ui/ids";
 import { MarkerDecorations } from "./ui/markerDecorations";
@@ -71,19 +72,20 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       { visible: () => markers.any, onDidChange: (listener) => markers.onDidChange(listener) },
     ]),
   );
+  own(logFailures(tests, log));
   own(new AutoRefresh(tests, attention, settings, clock));
 
   const all: Command[] = [
     ...connectCommands({ session, settings, repositories, connectTo, clock }),
     removeApiKey(session, runs, log),
-    ...refreshCommands(tests),
+    ...refreshCommands(tests, clock),
     openTestSource(tests, opener),
     goToFailingTest(tests, knownFiles, opener),
     ...moveCommands(markers),
     ...linkCommands(tests),
     copyName,
     copyAsMarkdown(tests, clock),
-    ...testRunCommands({ session, repositories, settings, runs }),
+    ...testRunCommands({ session, repositories, settings, runs, log }),
     { id: commands.showLog, run: () => log.show() },
   ];
   for (const registration of registerCommands(all, log)) own(registration);

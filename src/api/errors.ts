@@ -8,6 +8,7 @@ export type Operation = "listFailingTests" | "getTestRun";
  * - `badRequest` 400 and other 4xx; `unauthorized` 401; `forbidden` 403; `notFound` 404; `rateLimited` 429; `serverError` 5xx
  * - `redirected` a 3xx, not followed; `proxyAuthentication` 407
  * - `unreachable` refused, reset, no route; `dns` host name unknown; `certificate` TLS not trusted; `deadline` no answer in time
+ * - `internal` the request could not be made at all: the fault is ours, its cause says which
  * - `tooLarge` the answer passed the size cap; `unexpectedResponse` an answer that is not of the contract
  */
 export type ServiceFailure =
@@ -24,7 +25,8 @@ export type ServiceFailure =
   | "certificate"
   | "deadline"
   | "tooLarge"
-  | "unexpectedResponse";
+  | "unexpectedResponse"
+  | "internal";
 
 /** What is known of a failed request. No field ever holds the key: texts are redacted before they get here. */
 export interface FailureDetails {

@@ -15,7 +15,7 @@ export function serviceText(body: string, redact: Redact): string | undefined {
 /** One line of at most 300 characters without tags and control characters, redacted. */
 export function plainText(text: string, redact: Redact): string {
   // Redacted before anything is taken away: a tag that looks like one may be a part of the key, and a cut would leave a piece of it.
-  const lookedAt = redact(text).slice(0, maxLookedAt);
+  const lookedAt = redact(text.slice(0, 2 * maxLookedAt)).slice(0, maxLookedAt);
   const plain = lookedAt
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
     .replace(/<[^<>]*>/g, " ")

@@ -21,39 +21,6 @@ export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<v
   });
 }
 
-/**
- * Runs one thing at a time. While a run is under way, any number of further calls share one run that starts after it:
- * one flight plus one pending, whatever the number of callers.
- */
-export class SingleFlight<T> {
-  private current: Promise<T> | undefined;
-  private pending: Promise<T> | undefined;
-
-  constructor(private readonly work: () => Promise<T>) {}
-
-  run(): Promise<T> {
-    if (!this.current) return this.start();
-    this.pending ??= this.current.then(
-      () => this.startPending(),
-      () => this.startPending(),
-    );
-    return this.pending;
-  }
-
-  private startPending(): Promise<T> {
-    this.pending = undefined;
-    return this.start();
-  }
-
-  private start(): Promise<T> {
-    const run = this.work().finally(() => {
-      if (this.current === run) this.current = undefined;
-    });
-    this.current = run;
-    return run;
-  }
-}
-
 /** Calls `work` once, `ms` milliseconds after the last `trigger`. */
 export class Debounced implements Disposable {
   private timer: Disposable | undefined;
@@ -79,7 +46,25 @@ export class Debounced implements Disposable {
 }
 
 /** Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. */
-export async function yieldToOthers(signal?: AbortSignal): Promise<void> {
+async function yieldToOthers(signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
   throwIfCancelled(signal);
+}
+
+/** Milliseconds of work after which the event loop gets a turn. */
+const slice = 15;
+
+/** Visits all, one after the other, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
+export async function inTurns<T>(
+  items: Iterable<T>,
+  signal: AbortSignal | undefined,
+  visit: (item: T) => unknown,
+): Promise<void> {
+  let turn = performance.now();
+  for (const item of items) {
+    await visit(item);
+    if (performance.now() - turn < slice) continue;
+    await yieldToOthers(signal);
+    turn = performance.now();
+  }
 }

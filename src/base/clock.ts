@@ -8,10 +8,13 @@ export interface Clock {
   setTimeout(callback: () => void, ms: number): Disposable;
 }
 
+/** Timers that are set to more than this go off at once. */
+const longestTimer = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout(callback, ms) {
-    const timer = setTimeout(callback, ms);
+    const timer = setTimeout(callback, Math.min(ms, longestTimer));
     return toDisposable(() => clearTimeout(timer));
   },
 };

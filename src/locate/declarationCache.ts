@@ -66,22 +66,24 @@ export class DeclarationCache {
     return { confidence: "file", file, miss };
   }
 
+  private async scan(file: SourceFile): Promise<Entry | undefined> {
+    const read = await this.files.read(file);
+    if (!read) return undefined;
+    const source = new SourceText(read.text);
+    return { version: read.version, source, declarations: scannerFor(file.path)?.read(source, file.path) };
+  }
+
   private async entry(file: SourceFile): Promise<Entry | undefined> {
     const key = keyOf(file);
-    const read = await this.files.read(file);
     const known = this.entries.get(key);
+    const version = await this.files.version(file);
+    const entry = known && known.version === version ? known : await this.scan(file);
     this.entries.delete(key);
-    if (!read) return undefined;
-    const entry = known?.version === read.version ? known : scan(file, read.text, read.version);
+    if (!entry) return undefined;
     this.entries.set(key, entry);
     if (this.entries.size > mostEntries) this.entries.delete(this.entries.keys().next().value ?? "");
     return entry;
   }
-}
-
-function scan(file: SourceFile, text: string, version: string): Entry {
-  const source = new SourceText(text);
-  return { version, source, declarations: scannerFor(file.path)?.read(source, file.path) };
 }
 
 function answerFrom(file: SourceFile, source: SourceText, { confidence, places }: Finding): FoundIn["answer"] {

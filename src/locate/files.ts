@@ -12,6 +12,11 @@ export interface Root {
   readonly repositoryPrefix: string;
 }
 
+export interface SourceRead {
+  readonly text: string;
+  readonly version: string;
+}
+
 /** The workspace's files as the locator sees them: the seam to VS Code, and to plain folders in tests. */
 export interface SourceFiles {
   readonly roots: readonly Root[];
@@ -21,7 +26,9 @@ export interface SourceFiles {
    * The text as the person sees it (an open editor's buffer before the disk) and a version that changes with it;
    * `undefined` if the file is gone, is larger than 2 MB or cannot be read.
    */
-  read(file: SourceFile): Promise<{ readonly text: string; readonly version: string } | undefined>;
+  read(file: SourceFile): Promise<SourceRead | undefined>;
+  /** The version that `read` would give, without the cost of the text; `undefined` where `read` gives nothing. */
+  version(file: SourceFile): Promise<string | undefined>;
   /** True if the file exists and lies inside its root after resolving links. */
   exists(file: SourceFile): Promise<boolean>;
   /** Files came, went, or the roots changed: lists and answers made before are stale. */

@@ -1,4 +1,4 @@
-import { yieldToOthers } from "../base/async";
+import { inTurns } from "../base/async";
 import type { SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
 import { isBuildOutput, looksLikeTest } from "./paths/kinds";
@@ -10,8 +10,6 @@ const mostFiles = 5000;
 const mostCandidates = 200;
 /** Bits of a file's word set. */
 const bits = 8192;
-/** Milliseconds of work after which the event loop gets a turn. */
-const slice = 15;
 
 /** Which words stand in which files: finds the few that can hold a test of which no path is known. Read on the first question. */
 export class WordIndex {
@@ -47,14 +45,10 @@ export class WordIndex {
 
   private async readAll(signal?: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
     const all: { file: SourceFile; words: Uint8Array }[] = [];
-    let turn = performance.now();
-    for (const file of this.candidates()) {
+    await inTurns(this.candidates(), signal, async (file) => {
       const read = await this.files.read(file);
       if (read) all.push({ file, words: wordSet(read.text) });
-      if (performance.now() - turn < slice) continue;
-      await yieldToOthers(signal);
-      turn = performance.now();
-    }
+    });
     return all;
   }
 

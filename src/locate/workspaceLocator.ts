@@ -1,4 +1,4 @@
-import { yieldToOthers } from "../base/async";
+import { inTurns } from "../base/async";
 import type { Disposable } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { type Answer, isSame, type LocateMiss, type SourceFile } from "./answer";
@@ -43,8 +43,6 @@ const leastShare = 0.5;
 const longestField = 8192;
 /** Classes that are followed upwards to an inherited test. */
 const mostAncestors = 6;
-/** Milliseconds of work after which the event loop gets a turn. */
-const slice = 15;
 
 /**
  * Finds tests in a workspace. Keeps the list of files until it changes, and what each file declares as long as its text stays
@@ -52,7 +50,7 @@ const slice = 15;
  */
 export class WorkspaceLocator implements Locator, Disposable {
   /** The workspace's files, listed once until they change. */
-  private readonly workspace = new Shared((signal) => this.list(signal));
+  private readonly workspace = new Shared(() => this.list());
   private readonly declarations: DeclarationCache;
   /** Where the tests of a package of many files were found last. */
   private readonly lastFound = new Map<string, SourceFile>();
@@ -136,8 +134,8 @@ export class WorkspaceLocator implements Locator, Disposable {
     return files;
   }
 
-  private async list(signal?: AbortSignal): Promise<Workspace> {
-    const index = new FileIndex(await this.files.list(signal));
+  private async list(): Promise<Workspace> {
+    const index = new FileIndex(await this.files.list());
     const goModules: GoModule[] = [];
     for (const file of goModFiles(index).slice(0, 200)) {
       const read = await this.files.read(file);
@@ -257,21 +255,6 @@ export class WorkspaceLocator implements Locator, Disposable {
 const jvmExtensions = new Set(["java", "kt"]);
 
 const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
-
-/** Visits all, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
-async function inTurns<T>(
-  items: readonly T[],
-  signal: AbortSignal | undefined,
-  visit: (item: T) => unknown,
-): Promise<void> {
-  let turn = performance.now();
-  for (const item of items) {
-    await visit(item);
-    if (performance.now() - turn < slice) continue;
-    await yieldToOthers(signal);
-    turn = performance.now();
-  }
-}
 
 /** Fields as long as any that a service keeps: what is longer is no name, and would only take time. */
 function clipped({ name, classname, parent, filePath }: TestAddress): TestAddress {

@@ -125,17 +125,14 @@ export class FailingTests implements Disposable {
     before: FailingTestsState,
   ): void {
     const stopped = isCancellation(error);
-    const partial = collected && !collected.isEmpty;
-    const kept = partial
-      ? collected.state({ loading: false, incomplete: stopped ? "stopped" : "failed" })
-      : { ...before, loading: false };
+    const kept = keptAfter(stopped ? "stopped" : "failed", collected, before);
     if (stopped) {
       this.moveTo(kept);
       return;
     }
-    if (!(error instanceof ServiceError)) throw error;
-    this.moveTo({ ...kept, error });
-    if (error.reason === "unauthorized") this.session.refuse(session);
+    const failure = error instanceof ServiceError ? error : internalError(session, error);
+    this.moveTo({ ...kept, error: failure });
+    if (failure.reason === "unauthorized") this.session.refuse(session);
   }
 
   private moveTo(state: FailingTestsState): void {
@@ -148,6 +145,20 @@ export class FailingTests implements Disposable {
     this.load = undefined;
     this.changed.dispose();
   }
+}
+
+/** What a load that did not end leaves: the pages that a first load has brought, or what was there before. */
+function keptAfter(
+  incomplete: "stopped" | "failed",
+  collected: Collected | undefined,
+  before: FailingTestsState,
+): FailingTestsState {
+  if (collected && !collected.isEmpty) return collected.state({ loading: false, incomplete });
+  return { ...before, loading: false, ...(collected && incomplete === "stopped" ? { incomplete } : {}) };
+}
+
+function internalError({ baseUrl }: ConnectedSession, cause: unknown): ServiceError {
+  return new ServiceError("internal", { operation: "listFailingTests", host: new URL(baseUrl).host }, cause);
 }
 
 function empty(repository: RepositoryId, preset: WindowPreset): FailingTestsState {

@@ -6,8 +6,8 @@ export interface RefreshSituation {
   readonly lastAttempt?: number;
   /** Refreshes that failed since the last one that succeeded. */
   readonly failures: number;
-  /** How long the service asked to be left alone, counted from the last attempt. */
-  readonly retryAfterMs?: number;
+  /** Until when the service asked to be left alone. */
+  readonly notBefore?: number;
   /** The setting; 0 turns timed refreshes off. */
   readonly intervalMs: number;
 }
@@ -24,9 +24,10 @@ const jitter = 0.1;
  * @param random a number in [0, 1)
  */
 export function nextRefreshAt(situation: RefreshSituation, random: number): number | undefined {
-  const { watched, lastAttempt, failures, retryAfterMs = 0, intervalMs } = situation;
+  const { watched, lastAttempt, failures, notBefore = 0, intervalMs } = situation;
   if (lastAttempt === undefined) return 0;
   if (!watched || intervalMs <= 0) return undefined;
   const wait = failures === 0 ? intervalMs : Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, longestBackOff));
-  return lastAttempt + Math.max(wait, retryAfterMs) * (1 + jitter * random);
+  const earliest = Math.max(lastAttempt + wait, notBefore);
+  return earliest + (earliest - lastAttempt) * jitter * random;
 }

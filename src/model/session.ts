@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type BaseUrlProblem, parseBaseUrl } from "../api/baseUrl";
 import type { Service } from "../api/service";
 import { type Disposable, DisposableStore } from "../base/disposable";
@@ -112,18 +113,19 @@ export class Session implements Disposable {
   async connect({ baseUrl, orgUrlSlug, apiKey }: Connection): Promise<void> {
     const parsed = parseBaseUrl(baseUrl);
     if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
-    this.refused = undefined;
     await this.settings.save(parsed.baseUrl, orgUrlSlug);
     try {
       await this.keys.save({ origin: parsed.origin, apiKey });
     } finally {
+      // Even the same values begin anew: the person connected because something had gone wrong.
+      this.refused = undefined;
+      this.endLive();
       await this.update();
     }
   }
 
   /** Forgets the key. Rejects if it could not be removed. */
   async disconnect(): Promise<void> {
-    this.refused = undefined;
     try {
       await this.keys.remove();
     } finally {
@@ -148,7 +150,7 @@ export class Session implements Disposable {
     const now = this.live;
     if (now?.apiKey === apiKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug)
       return now.session;
-    this.live?.abort.abort();
+    this.endLive();
     const abort = new AbortController();
     let service: Promise<Service> | undefined;
     const session: ConnectedSession = {
@@ -159,7 +161,12 @@ export class Session implements Disposable {
       service: async () => {
         throwIfCancelled(abort.signal);
         service ??= this.connectTo({ baseUrl, apiKey });
-        return service;
+        try {
+          return await service;
+        } catch (error) {
+          service = undefined;
+          throw error;
+        }
       },
     };
     this.live = { session, apiKey, abort };
@@ -167,17 +174,19 @@ export class Session implements Disposable {
   }
 
   private moveTo(state: SessionState): void {
-    if (state === this.state) return;
-    if (this.live && this.live.session !== state) {
-      this.live.abort.abort();
-      this.live = undefined;
-    }
+    if (state === this.state || (state.kind !== "connected" && isDeepStrictEqual(state, this.state))) return;
+    if (this.live?.session !== state) this.endLive();
     this.state = state;
     this.changed.fire(state);
   }
 
-  dispose(): void {
+  private endLive(): void {
     this.live?.abort.abort();
+    this.live = undefined;
+  }
+
+  dispose(): void {
+    this.endLive();
     this.disposables.dispose();
   }
 }

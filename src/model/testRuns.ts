@@ -3,10 +3,10 @@ import type { TestRun } from "../api/records";
 import type { TestRunQuery } from "../api/service";
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
-import { CancelledError } from "../base/errors";
+import { CancelledError, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import { repositoryKey } from "./repository";
-import type { Session } from "./session";
+import type { ConnectedSession, Session, SessionState } from "./session";
 
 /** A test run that was looked up: the question, the last answer and when it came. */
 export interface LookedUpRun {
@@ -21,16 +21,19 @@ export interface LookedUpRun {
 /** Keeps the recent runs across restarts. */
 export interface RecentRunsStore {
   load(): Promise<readonly LookedUpRun[]>;
+  /** Never rejects. */
   save(runs: readonly LookedUpRun[]): Promise<void>;
 }
 
 /** How many runs are kept. */
-export const mostRecentRuns = 20;
+const mostRecentRuns = 20;
 
 /** The test runs that were looked up, newest look-up first. */
 export class TestRuns implements Disposable {
   private readonly changed = new Emitter<readonly LookedUpRun[]>();
+  private readonly subscription: Disposable;
   private runs: readonly LookedUpRun[] = [];
+  private lastConnected: ConnectedSession | undefined;
 
   readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
 
@@ -38,7 +41,9 @@ export class TestRuns implements Disposable {
     private readonly session: Session,
     private readonly store: RecentRunsStore,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.subscription = session.onDidChange((state) => this.followSession(state));
+  }
 
   get current(): readonly LookedUpRun[] {
     return this.runs;
@@ -60,6 +65,7 @@ export class TestRuns implements Disposable {
     try {
       const service = await session.service();
       const run = await service.testRun(query, AbortSignal.any([signal, session.signal]));
+      throwIfCancelled(session.signal);
       const entry = { id: runKey(query), query, run, asOf: this.clock.now() };
       this.moveTo(newestFirst([entry, ...this.runs]));
       await this.store.save(this.runs);
@@ -81,12 +87,22 @@ export class TestRuns implements Disposable {
     await this.store.save([]);
   }
 
+  /** What one service told is not shown to who has no key for it any more, nor beside another service's answers. */
+  private followSession(state: SessionState): void {
+    const before = this.lastConnected;
+    if (state.kind === "connected") this.lastConnected = state;
+    const elsewhere =
+      state.kind === "connected" && (state.baseUrl !== before?.baseUrl || state.orgUrlSlug !== before.orgUrlSlug);
+    if (before && (elsewhere || state.kind === "noKey")) void this.clear();
+  }
+
   private moveTo(runs: readonly LookedUpRun[]): void {
     this.runs = runs;
     this.changed.fire(runs);
   }
 
   dispose(): void {
+    this.subscription.dispose();
     this.changed.dispose();
   }
 }

@@ -27,12 +27,14 @@ export interface Repositories {
   readonly onDidChange: Event<RepositoriesState>;
 }
 
+type Attempt = NonNullable<Refreshable["situation"]>;
+
 /** The failing tests of every repository that is open in this window. */
 export class WorkspaceTests implements Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, FailingTests>();
-  private attempt: Refreshable["situation"];
+  private attempt: Attempt | undefined;
   private lastSession: SessionState;
 
   /** Fires when the tests, the repositories or whether they can be asked for have changed. */
@@ -74,18 +76,31 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return undefined;
   }
 
-  /** Asks for every repository's tests again. Never rejects. */
+  /** Asks for every repository's tests again, unless the service asked to be left alone for longer. Never rejects. */
   async refresh(): Promise<void> {
     if (this.session.current.kind !== "connected" || this.byKey.size === 0) return;
+    if (this.clock.now() < this.notBefore) return;
     const lastAttempt = this.clock.now();
-    const failuresBefore = this.attempt?.failures ?? 0;
-    this.attempt = { lastAttempt, failures: failuresBefore };
+    const failures = this.attempt?.failures ?? 0;
+    const attempt = { lastAttempt, failures };
+    this.attempt = attempt;
     const stores = [...this.byKey.values()];
     await Promise.all(stores.map((store) => store.refresh()));
-    const errors = stores.flatMap(({ current }) => current.error ?? []);
-    const retryAfterMs = Math.max(0, ...errors.map(({ details }) => details.retryAfterMs ?? 0));
-    this.attempt = { lastAttempt, failures: errors.length > 0 ? failuresBefore + 1 : 0, retryAfterMs };
+    // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
+    if (this.attempt === attempt) this.attempt = this.outcome(attempt, stores);
     this.changed.fire();
+  }
+
+  private outcome(attempt: Attempt, stores: readonly FailingTests[]): Attempt {
+    const errors = stores.flatMap(({ current }) => current.error ?? []);
+    if (errors.length === 0) return { ...attempt, failures: 0 };
+    const retryAfterMs = Math.max(0, ...errors.map(({ details }) => details.retryAfterMs ?? 0));
+    return { ...attempt, failures: attempt.failures + 1, notBefore: this.clock.now() + retryAfterMs };
+  }
+
+  /** Until when the service asked to be left alone, in milliseconds since 1970; 0 if it did not. */
+  get notBefore(): number {
+    return this.attempt?.notBefore ?? 0;
   }
 
   /** Stops every load under way. */

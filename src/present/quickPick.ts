@@ -18,7 +18,7 @@ export function testPick(test: FailingTest, fileOf?: FileOf): PickItem<FailingTe
   const detail = [place, test.classname !== place && test.classname, test.owners.join(" ")].filter((part) => part);
   return {
     label: withoutIcons(test.name, 200),
-    description: [test.quarantined ? "quarantined" : "", testDescription(test)].filter(Boolean).join(" · "),
+    description: withoutIcons(testDescription(test)),
     detail: withoutIcons(detail.join(" · ")),
     value: test,
   };
@@ -44,6 +44,7 @@ export function filePick(file: SourceFile): PickItem<SourceFile> {
 
 export const goToText = {
   placeholder: "Name, file, class or owner of a failing test",
-  none: "No failing test is loaded. Refresh the failing tests view first.",
+  none: "No failing test is loaded. The failing tests view says why.",
+  vanished: "This test is not in the list any more. Refresh the failing tests view.",
   noneInFile: "No failing test was found in this file.",
 } as const;

@@ -1,3 +1,4 @@
+import type { ServiceFailure } from "../api/errors";
 import type { FailingTestsState } from "../model/failingTests";
 import type { SessionState } from "../model/session";
 import type { RepositoriesState } from "../model/workspaceTests";
@@ -16,7 +17,12 @@ export type Welcome =
   | "noOrganization"
   | "keyRefused"
   | "offline"
+  | "certificate"
+  | "forbidden"
+  | "notFound"
+  | "busy"
   | "failed"
+  | "stopped"
   | "loading"
   | "nothingFailing"
   | "rows";
@@ -28,15 +34,30 @@ export function welcomeOf(
   tests: readonly FailingTestsState[],
 ): Welcome {
   if (repositories.kind === "noFolder") return "noFolder";
-  if (tests.some((state) => state.tests.length > 0)) return "rows";
+  if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) return "rows";
   const missing = missingConnection(session);
   if (missing) return missing;
   if (repositories.kind === "noRepository") return "noRepository";
   const error = tests.find((state) => state.error)?.error;
-  if (error) return error.reason === "unreachable" || error.reason === "dns" ? "offline" : "failed";
-  const loaded = tests.length > 0 && tests.every((state) => state.window && !state.loading);
-  return loaded ? "nothingFailing" : "loading";
+  if (error) return failures[error.reason] ?? "failed";
+  if (tests.some(({ loading }) => loading)) return "loading";
+  if (tests.some(({ incomplete }) => incomplete === "stopped")) return "stopped";
+  return tests.length > 0 && tests.every(({ window }) => window) ? "nothingFailing" : "loading";
 }
+
+const failures: Partial<Record<ServiceFailure, Welcome>> = {
+  unreachable: "offline",
+  dns: "offline",
+  deadline: "offline",
+  proxyAuthentication: "offline",
+  certificate: "certificate",
+  forbidden: "forbidden",
+  notFound: "notFound",
+  unexpectedResponse: "notFound",
+  redirected: "notFound",
+  rateLimited: "busy",
+  serverError: "busy",
+};
 
 function missingConnection(session: SessionState): Welcome | undefined {
   switch (session.kind) {

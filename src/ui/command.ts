@@ -4,7 +4,8 @@ import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import type { Log } from "../base/log";
 import { failedText } from "../present/text/general";
-import { errorFacts, type Message, serviceErrorMessage } from "../present/text/serviceError";
+import { serviceErrorMessage } from "../present/text/serviceError";
+import { logFailure } from "./failureLog";
 import type { CommandId } from "./ids";
 import { showMessage } from "./messages";
 
@@ -32,7 +33,11 @@ export function registerCommands(list: readonly Command[], log: Log): Disposable
 
 function report(id: CommandId, error: unknown, log: Log): void {
   if (isCancellation(error)) return;
-  const message: Message = error instanceof ServiceError ? serviceErrorMessage(error) : failedText;
-  log.error(`${id}: ${error instanceof ServiceError ? `${error.message}: ${errorFacts(error)}` : String(error)}`);
-  showMessage("error", message);
+  if (error instanceof ServiceError) {
+    logFailure(error, log);
+    showMessage("error", serviceErrorMessage(error));
+  } else {
+    log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    showMessage("error", failedText);
+  }
 }

@@ -81,6 +81,7 @@ export class EditorMarkers implements Disposable {
       if (visible.has(key)) continue;
       marked.scan?.abort();
       this.byDocument.delete(key);
+      if (marked.markers.length > 0) this.changed.fire();
     }
     for (const editor of vscode.window.visibleTextEditors) {
       if (this.byDocument.has(editor.document.uri.toString())) this.decorations.paint(editor, this.of(editor.document));
@@ -120,6 +121,7 @@ export class EditorMarkers implements Disposable {
     const marked = this.byDocument.get(key);
     if (!marked || contentChanges.length === 0) return;
     // VS Code moves the painted marks by itself; the lines behind hover and movement are moved here.
+    marked.scan?.abort();
     marked.markers = contentChanges.reduce<readonly Marker[]>(
       (markers, { range, text }) =>
         shiftMarkers(markers, {

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../api/records";
 import { Debounced } from "../base/async";
@@ -18,6 +19,7 @@ export class GitRepositories implements Repositories, Disposable {
   private readonly watched = new Set<GitRepository>();
   private state: RepositoriesState = { kind: "starting" };
   private git: GitApi | undefined;
+  private started = false;
 
   readonly onDidChange: Event<RepositoriesState> = this.changed.event;
 
@@ -47,6 +49,7 @@ export class GitRepositories implements Repositories, Disposable {
       );
     }
     if (this.disposables.isDisposed) return;
+    this.started = true;
     if (this.git) {
       this.disposables.add(this.git.onDidChangeState(() => this.update.trigger()));
       this.disposables.add(this.git.onDidOpenRepository(() => this.update.trigger()));
@@ -63,16 +66,10 @@ export class GitRepositories implements Repositories, Disposable {
     const root = this.git?.getRepository(folder)?.rootUri;
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
-    try {
-      const bytes = await vscode.workspace.fs.readFile(
-        vscode.Uri.joinPath(root, ".git", "refs", "remotes", remote, "HEAD"),
-      );
-      const prefix = `ref: refs/remotes/${remote}/`;
-      const text = new TextDecoder().decode(bytes).trim();
-      return text.startsWith(prefix) ? text.slice(prefix.length) : undefined;
-    } catch {
-      return undefined;
-    }
+    if (remote.split("/").includes("..")) return undefined;
+    const head = await readText(vscode.Uri.joinPath(await gitFolder(root), "refs", "remotes", remote, "HEAD"));
+    const prefix = `ref: refs/remotes/${remote}/`;
+    return head?.startsWith(prefix) ? head.slice(prefix.length).trim() : undefined;
   }
 
   /** Where a folder lies inside its repository, with `/`; `""` for its root or where Git knows nothing. */
@@ -103,7 +100,8 @@ export class GitRepositories implements Repositories, Disposable {
     }
     if (found.size > 0) return { kind: "found", repositories: [...found.values()] };
     // The Git extension answers in its own time: until it has looked, "no repository" would be a guess.
-    return this.git && this.git.state !== "initialized" ? { kind: "starting" } : { kind: "noRepository" };
+    const looking = !this.started || (this.git !== undefined && this.git.state !== "initialized");
+    return { kind: looking ? "starting" : "noRepository" };
   }
 
   private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
@@ -132,5 +130,27 @@ export class GitRepositories implements Repositories, Disposable {
 
   dispose(): void {
     this.disposables.dispose();
+  }
+}
+
+/** Where a repository keeps its remotes' branches: `.git`, or what the file of that name in a worktree or submodule leads to. */
+async function gitFolder(root: vscode.Uri): Promise<vscode.Uri> {
+  const plain = vscode.Uri.joinPath(root, ".git");
+  const link = /^gitdir: (.+)$/m.exec((await readText(plain)) ?? "")?.[1];
+  if (link === undefined) return plain;
+  const own = resolved(root, link.trim());
+  const common = await readText(vscode.Uri.joinPath(own, "commondir"));
+  return common === undefined ? own : resolved(own, common.trim());
+}
+
+function resolved(from: vscode.Uri, path: string): vscode.Uri {
+  return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(from, path);
+}
+
+async function readText(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
   }
 }

@@ -27,5 +27,8 @@ export class MarkerHover implements vscode.HoverProvider {
 }
 
 function commandLink(link: HoverLink, testId: string): string {
-  return `command:${linkCommands[link]}?${encodeURIComponent(JSON.stringify([testId]))}`;
+  const argument = encodeURIComponent(JSON.stringify([testId])).replace(/[()]/g, (bracket) =>
+    bracket === "(" ? "%28" : "%29",
+  );
+  return `command:${linkCommands[link]}?${argument}`;
 }

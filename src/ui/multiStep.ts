@@ -12,8 +12,6 @@ export interface InputStep {
   readonly password?: boolean;
   /** Says what is wrong with the text, as it is typed; `undefined` if it will do. */
   readonly validate: (text: string) => string | undefined;
-  /** Shown at once, e.g. why the last attempt failed; goes as soon as the text changes. */
-  readonly problem?: string;
   /**
    * Runs when the text is accepted, with the box busy; resolves to what is wrong, or to `undefined` if the step is done. The signal is
    * aborted when the person leaves meanwhile.
@@ -36,7 +34,6 @@ export function inputStep(step: InputStep): Promise<string | typeof back> {
     ignoreFocusOut: true,
     buttons: step.step > 1 ? [vscode.QuickInputButtons.Back] : [],
   });
-  if (step.problem) box.validationMessage = step.problem;
   return new Promise<string | typeof back>((resolve, reject) => {
     // An empty box says nothing until it is accepted: nobody has made a mistake yet.
     box.onDidChangeValue((text) => {

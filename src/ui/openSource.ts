@@ -3,14 +3,14 @@ import type { FailingTest } from "../api/records";
 import type { Answer, SourceFile, SourceRange } from "../locate/answer";
 import type { Locator } from "../locate/locator";
 import { candidatePick, filePick } from "../present/quickPick";
-import { answerSentence, locatingText, pickFile, pickLocation } from "../present/text/locate";
+import { answerSentence, fileGone, locatingText, pickFile, pickLocation } from "../present/text/locate";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Opens the declaration of a failing test, offers the choice where several fit, and says so where less than a line was found. */
 export class SourceOpener {
   constructor(
     private readonly locator: Locator,
-    private readonly files: Pick<WorkspaceFiles, "uriOf">,
+    private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists">,
   ) {}
 
   async open(test: FailingTest): Promise<void> {
@@ -39,8 +39,13 @@ export class SourceOpener {
         break;
       case "none": {
         if (answer.files.length === 0) break;
-        const picked = await pick(answer.files.map(filePick), pickFile.title(test.name), pickFile.placeholder);
-        if (picked) await this.reveal(picked);
+        const picked = await pick(
+          answer.files.map(filePick),
+          pickFile.title(test.name),
+          pickFile.placeholder(answer.miss),
+        );
+        if (!picked) break;
+        await this.reveal(picked);
         return;
       }
     }
@@ -50,7 +55,10 @@ export class SourceOpener {
 
   private async reveal(file: SourceFile, range?: SourceRange): Promise<void> {
     const uri = this.files.uriOf(file);
-    if (!uri) return;
+    if (!uri || !(await this.files.exists(file))) {
+      void vscode.window.showInformationMessage(fileGone(file.path));
+      return;
+    }
     const start = range && new vscode.Position(range.line, range.column);
     const editor = await vscode.window.showTextDocument(
       uri,

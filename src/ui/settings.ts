@@ -64,11 +64,14 @@ export class Settings implements ConnectionSettings, Disposable {
   }
 
   async save(baseUrl: string, orgUrlSlug: string): Promise<void> {
+    await this.savePersonal(settings.baseUrl, baseUrl);
+    await this.savePersonal(settings.orgUrlSlug, orgUrlSlug);
+  }
+
+  private async savePersonal(name: string, value: string): Promise<void> {
     const section = this.section();
-    await section.update(settings.baseUrl, baseUrl, vscode.ConfigurationTarget.Global);
-    if (this.orgUrlSlug !== orgUrlSlug) {
-      await section.update(settings.orgUrlSlug, orgUrlSlug, vscode.ConfigurationTarget.Global);
-    }
+    if (section.inspect<unknown>(name)?.globalValue === value) return;
+    await section.update(name, value, vscode.ConfigurationTarget.Global);
   }
 
   private section(scope?: vscode.Uri): Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update"> {

@@ -7,6 +7,8 @@ const version = 1;
 
 /** Keeps values as JSON files in the folder that VS Code gives the extension for this workspace. Losing one loses nothing but comfort. */
 export class WorkspaceStorage {
+  private writing: Promise<void> = Promise.resolve();
+
   /** @param folder absent in a window without a workspace: nothing is kept then */
   constructor(
     private readonly folder: vscode.Uri | undefined,
@@ -25,8 +27,13 @@ export class WorkspaceStorage {
     }
   }
 
-  /** Writes a new file and puts it in the old one's place, so that a crash leaves one of the two. Never rejects. */
-  async save(name: string, value: unknown): Promise<void> {
+  /** Writes one after the other; a new file takes the old one's place, so that a crash leaves one of the two. Never rejects. */
+  save(name: string, value: unknown): Promise<void> {
+    this.writing = this.writing.then(() => this.write(name, value));
+    return this.writing;
+  }
+
+  private async write(name: string, value: unknown): Promise<void> {
     if (!this.folder) return;
     try {
       await vscode.workspace.fs.createDirectory(this.folder);

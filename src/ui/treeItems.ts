@@ -34,7 +34,7 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
   item.contextValue = node.context;
   item.iconPath = node.iconPath === undefined ? themeIcon(node.icon) : vscode.ThemeIcon.File;
   if (node.iconPath !== undefined)
-    item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath}` });
+    item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath.replace(/^\/+/, "")}` });
   if (node.description !== undefined) item.description = node.description;
   if (node.spoken !== undefined) item.accessibilityInformation = { label: node.spoken };
   if (node.action) item.command = command(node.action);

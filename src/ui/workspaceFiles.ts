@@ -1,3 +1,5 @@
+import { realpath } from "node:fs/promises";
+import { sep } from "node:path";
 import * as vscode from "vscode";
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
@@ -5,10 +7,13 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { CancelledError } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "../locate/answer";
-import type { Root, SourceFiles } from "../locate/files";
+import type { Root, SourceFiles, SourceRead } from "../locate/files";
 
 /** Larger files hold no tests that a person wrote. Bytes. */
 const largestFile = 2 * 1024 * 1024;
+
+/** What package managers and Git keep beside the sources. */
+const installed = "**/{node_modules,bower_components,.git}/**";
 
 /** More files than these are not looked at. */
 const mostFiles = 200_000;
@@ -19,17 +24,25 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly announce: Debounced;
 
+  /** By URI, until files change. */
+  private readonly inside = new Map<string, Promise<boolean>>();
+
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor(
     private readonly prefixOf: (folder: vscode.Uri) => string,
     clock: Clock,
   ) {
-    this.announce = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
+    this.announce = this.disposables.add(new Debounced(() => this.fileListChanged(), 500, clock));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
     this.disposables.add(watcher.onDidDelete(() => this.announce.trigger()));
     this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.announce.trigger()));
+  }
+
+  private fileListChanged(): void {
+    this.inside.clear();
+    this.changed.fire();
   }
 
   get roots(): readonly Root[] {
@@ -44,8 +57,8 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     const cancel = () => cancellation.cancel();
     signal?.addEventListener("abort", cancel, { once: true });
     try {
-      // The second argument `undefined` applies the person's files.exclude.
-      const uris = await vscode.workspace.findFiles("**/*", undefined, mostFiles, cancellation.token);
+      // The person's files.exclude applies as well.
+      const uris = await vscode.workspace.findFiles("**/*", installed, mostFiles, cancellation.token);
       if (signal?.aborted) throw new CancelledError();
       return uris.flatMap((uri) => this.fileOf(uri) ?? []);
     } finally {
@@ -54,17 +67,27 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     }
   }
 
-  async read(file: SourceFile): Promise<{ readonly text: string; readonly version: string } | undefined> {
+  async read(file: SourceFile): Promise<SourceRead | undefined> {
+    const version = await this.version(file);
     const uri = this.uriOf(file);
-    if (!uri) return undefined;
-    const key = uri.toString();
-    const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+    if (version === undefined || !uri) return undefined;
+    const open = openDocument(uri);
     if (open) return { text: open.getText(), version: `buffer ${open.version}` };
     try {
+      return { text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), version };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async version(file: SourceFile): Promise<string | undefined> {
+    const uri = this.uriOf(file);
+    if (!uri || !(await this.isInside(uri, file.root))) return undefined;
+    const open = openDocument(uri);
+    if (open) return `buffer ${open.version}`;
+    try {
       const { mtime, size } = await vscode.workspace.fs.stat(uri);
-      if (size > largestFile) return undefined;
-      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      return { text, version: `disk ${mtime} ${size}` };
+      return size > largestFile ? undefined : `disk ${mtime} ${size}`;
     } catch {
       return undefined;
     }
@@ -75,10 +98,19 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     if (!uri) return false;
     try {
       const { type } = await vscode.workspace.fs.stat(uri);
-      return (type & vscode.FileType.File) !== 0;
+      return (type & vscode.FileType.File) !== 0 && (await this.isInside(uri, file.root));
     } catch {
       return false;
     }
+  }
+
+  /** True unless a link leads from the file out of its workspace folder. File systems without links of their own have none to follow. */
+  private isInside(uri: vscode.Uri, root: string): Promise<boolean> {
+    if (uri.scheme !== "file") return Promise.resolve(true);
+    const key = uri.toString();
+    const known = this.inside.get(key) ?? linksStayInside(vscode.Uri.parse(root).fsPath, uri.fsPath);
+    this.inside.set(key, known);
+    return known;
   }
 
   /** The file that a URI names, if it lies in a workspace folder. */
@@ -97,5 +129,19 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
 
   dispose(): void {
     this.disposables.dispose();
+  }
+}
+
+function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+}
+
+async function linksStayInside(folder: string, file: string): Promise<boolean> {
+  try {
+    const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(file)]);
+    return realFile.startsWith(realFolder.endsWith(sep) ? realFolder : realFolder + sep);
+  } catch {
+    return false;
   }
 }

@@ -13,7 +13,6 @@ const skipped = new Set([".git", "node_modules"]);
 /** A plain folder as the locator's one root: listed by Git if it is a repository of its own, else walked. */
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
-  const texts = new Map<string, { text: string; version: string }>();
   const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
   return {
     roots: [{ key: dir, repositoryPrefix: "" }],
@@ -21,18 +20,10 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
     onDidChange: changed.event,
     list: async () => ((await gitFiles(dir)) ?? (await walk(dir))).map((path) => ({ root: dir, path })),
     read: async (file) => {
-      try {
-        const { size, mtimeMs } = await stat(pathOf(file));
-        const version = `${mtimeMs}:${size}`;
-        const known = texts.get(file.path);
-        if (known?.version === version || size > largest) return size > largest ? undefined : known;
-        const read = { text: await readFile(pathOf(file), "utf8"), version };
-        texts.set(file.path, read);
-        return read;
-      } catch {
-        return undefined;
-      }
+      const version = await versionOf(pathOf(file));
+      return version === undefined ? undefined : { text: await readFile(pathOf(file), "utf8"), version };
     },
+    version: (file) => versionOf(pathOf(file)),
     exists: async (file) => {
       try {
         const [root, real] = await Promise.all([realpath(dir), realpath(pathOf(file))]);
@@ -42,6 +33,15 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
       }
     },
   };
+}
+
+async function versionOf(path: string): Promise<string | undefined> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return size > largest ? undefined : `${mtimeMs}:${size}`;
+  } catch {
+    return undefined;
+  }
 }
 
 async function gitFiles(dir: string): Promise<string[] | undefined> {

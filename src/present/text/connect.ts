@@ -19,12 +19,13 @@ export const connectText = {
     prompt: "API key. It is kept in the editor's secret storage and sent to this service alone",
     placeholder: "API key",
   },
-  checking: "Asking the service once, to check what you entered",
   connected: (host: string) => `Connected to ${host}.`,
   keyForSessionOnly:
     "The editor's secret storage failed, so the key is kept until this window closes. The log says why.",
   settingsNotWritten:
-    "The settings could not be written, so nothing was stored. Check that your settings file is valid, then connect again.",
+    "The settings could not be written, and the key was not stored. Check that your settings file is valid, then connect again.",
+  organizationOverridden:
+    "Connected, but this workspace's settings name another organization, which is the one that is asked. Change testHealth.orgUrlSlug there.",
   removed: "The API key was removed, and all that was loaded with it.",
   notRemoved: "The editor's secret storage failed, so the stored key may still be there. The log says why.",
 } as const;

@@ -1,5 +1,6 @@
 import type { CommonFailure, FailingTest } from "../../api/records";
-import { type Trend, trendOf } from "../../model/trend";
+import { checkLink } from "../../model/link";
+import { isFraction, type Trend, trendOf } from "../../model/trend";
 import { markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { count, rate } from "./numbers";
 import { ago, pointInTime } from "./time";
@@ -7,11 +8,11 @@ import { ago, pointInTime } from "./time";
 const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
 const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading: "↘" };
 
-/** Behind the name in a row: the variant, the rates with their trend, the pull requests hit. `linux · 12 % ↗ 40 % in 24 h · 4 PRs` */
+/** Behind the name in a row: quarantine, variant, the rates with their trend, the pull requests hit. `quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs` */
 export function testDescription(test: FailingTest): string {
   const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
   const variant = test.variant && oneLine(test.variant, 40);
-  return [variant, ratesInShort(test), pullRequests].filter(Boolean).join(" · ");
+  return [test.quarantined && "quarantined", variant, ratesInShort(test), pullRequests].filter(Boolean).join(" · ");
 }
 
 function ratesInShort(test: FailingTest): string | undefined {
@@ -26,6 +27,9 @@ function ratesInShort(test: FailingTest): string | undefined {
 export function ratesInWords(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined && day === undefined) return "The service gave no failure rate";
+  if ([week, day].some((value) => value !== undefined && !isFraction(value))) {
+    return `Failure rate ${rate(week)} in 7 days, ${rate(day)} in 24 hours`;
+  }
   const trend = trendOf(test);
   const verdict = trend ? `: ${trendWords[trend]}` : "";
   if (week === undefined) return `Failed in ${rate(day)} of runs in 24 hours`;
@@ -129,10 +133,13 @@ function failures({ mostCommonFailures }: FailingTest, now: number): string {
   return ["Most common failures:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n\n");
 }
 
+function linkTo(name: string, link: string | undefined): string | undefined {
+  const checked = checkLink(link);
+  return checked.ok ? `[${name}](<${checked.url.replace(/[<>]/g, encodeURIComponent)}>)` : undefined;
+}
+
 /** A test as Markdown to paste into a pull request or a ticket. */
 export function testAsMarkdown(test: FailingTest, now: number): string {
-  const links = [test.url && `[test page](<${test.url}>)`, test.ticketUrl && `[ticket](<${test.ticketUrl}>)`].filter(
-    Boolean,
-  );
+  const links = [linkTo("test page", test.url), linkTo("ticket", test.ticketUrl)].filter(Boolean);
   return paragraphs(testDetails(test, now), links.join(" · "));
 }

@@ -1,9 +1,8 @@
 import type { FailingTestsState } from "../../model/failingTests";
 import type { SessionState } from "../../model/session";
 import type { WindowPreset } from "../../model/window";
-import type { Welcome } from "../welcome";
 import { count, grouped } from "./numbers";
-import { type Message, serviceErrorMessage } from "./serviceError";
+import { serviceErrorMessage } from "./serviceError";
 import { ago } from "./time";
 
 const windowWords: Record<WindowPreset, string> = { "24h": "24 hours", "3d": "3 days", "7d": "7 days" };
@@ -53,40 +52,29 @@ export function incompleteSentence({ incomplete, tests, totalRows }: FailingTest
 }
 
 export function unreadableSentence(records: number): string {
-  return `${count(records, "record")} could not be read. The log says which`;
+  return `${count(records, "record")} could not be read, so ${records === 1 ? "it is" : "they are"} left out`;
 }
 
 /** Clocks further apart than this shift the window noticeably. */
 const tolerableSkewMs = 5 * 60_000;
 
 /** A hint where the computer's clock and the service's differ. */
-export function clockHint({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
+function clockHint({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
   if (Math.abs(clockSkewMs) <= tolerableSkewMs) return undefined;
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
   return `This computer's clock is ${count(minutes, "minute")} ${clockSkewMs > 0 ? "behind" : "ahead of"} the service's. Set it to see the right window.`;
 }
 
-/**
- * The line above the rows: what a person should know while old rows are shown, or nothing. Welcome texts of the empty view say the
- * rest.
- */
+/** The line above the rows: why they are old, or a hint; nothing where there are no rows, since welcome texts say it there. */
 export function viewMessage(
-  welcome: Welcome,
   session: SessionState,
   states: readonly FailingTestsState[],
   now: number,
 ): string | undefined {
-  if (welcome === "failed") return failure(states)?.text;
-  if (welcome !== "rows") return undefined;
+  if (states.every(({ tests }) => tests.length === 0)) return undefined;
   const failed = states.find(({ error }) => error);
   const age = failed?.asOf === undefined ? "" : ` These are from ${ago(failed.asOf, now)}.`;
   if (session.kind === "keyRefused") return `The service refused the API key.${age} Set the key to refresh.`;
-  const message = failure(states);
-  if (message) return `${message.text}${age}`;
+  if (failed?.error) return `${serviceErrorMessage(failed.error).text}${age}`;
   return states.map((state) => clockHint(state)).find((hint) => hint !== undefined);
-}
-
-function failure(states: readonly FailingTestsState[]): Message | undefined {
-  const error = states.find((state) => state.error)?.error;
-  return error && serviceErrorMessage(error);
 }

@@ -36,6 +36,11 @@ function cut(text: string, max: number): string {
   return `${text.slice(0, end)}…`;
 }
 
+/** One line for notifications, where the editor reads `[text](address)` as a link, to a command too. */
+export function inMessage(text: string, max?: number): string {
+  return oneLine(text, max).replace(/\]\(/g, "] (");
+}
+
 /** One line for where the editor draws `$(name)` as an icon (quick picks, the status bar). */
 export function withoutIcons(text: string, max?: number): string {
   return oneLine(text, max).replace(/\$\(/g, "\\$(");

@@ -1,5 +1,5 @@
 import type { Answer, LocateMiss } from "../../locate/answer";
-import { oneLine } from "./inert";
+import { inMessage } from "./inert";
 
 const reasons: Record<LocateMiss, string> = {
   noPath: "the service names neither a file nor a class for it",
@@ -13,7 +13,7 @@ const reasons: Record<LocateMiss, string> = {
 
 /** Why an answer is less than a line, or `undefined` where nothing needs saying. */
 export function answerSentence(answer: Answer, testName: string): string | undefined {
-  const name = oneLine(testName, 120);
+  const name = inMessage(testName, 120);
   switch (answer.confidence) {
     case "exact":
     case "pattern":
@@ -29,14 +29,19 @@ export function answerSentence(answer: Answer, testName: string): string | undef
 }
 
 export const pickLocation = {
-  title: (testName: string) => `Declarations of "${oneLine(testName, 120)}"`,
+  title: (testName: string) => `Declarations of "${inMessage(testName, 120)}"`,
   placeholder: "Several declarations have this name. Choose one",
 };
 
 export const pickFile = {
-  title: (testName: string) => `Files that may hold "${oneLine(testName, 120)}"`,
-  placeholder: "Several files fit. Choose one",
+  title: (testName: string) => `Files that may hold "${inMessage(testName, 120)}"`,
+  placeholder: (miss: LocateMiss) =>
+    miss === "severalFiles" ? "Several files fit. Choose one" : "None fits surely. These have a similar name",
 };
+
+export function fileGone(path: string): string {
+  return `${inMessage(path)} is not in this workspace any more.`;
+}
 
 /** In the status bar while a test is looked for. */
 export const locatingText = "Looking for the test's source";

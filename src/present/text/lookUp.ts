@@ -14,7 +14,11 @@ export const lookUpText = {
   },
   repository: { placeholder: "Choose the repository of the merge queue" },
   asking: "Looking up the test run",
-  notConnected: "Not connected yet, so no test run can be looked up. Connect first.",
+  notConnected: { text: "Not connected yet, so no test run can be looked up. Connect first.", step: "connect" },
+  keyRefused: {
+    text: "The service refused the API key, so no test run can be looked up. Set another key first.",
+    step: "setApiKey",
+  },
   noRepository:
     "No repository is open here, so no test run can be looked up. Open a folder with a Git remote, or set testHealth.repository.",
 } as const;

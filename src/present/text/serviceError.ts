@@ -1,7 +1,7 @@
 import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
-import { oneLine } from "./inert";
+import { inMessage } from "./inert";
 import { span } from "./time";
 
 /** The one next step a message offers. The UI knows which command each is. */
@@ -18,6 +18,10 @@ const operations: Record<Operation, string> = { listFailingTests: "failing tests
 type Wording = (error: ServiceError, host: string, what: string) => Message;
 
 const wordings: Record<ServiceFailure, Wording> = {
+  internal: (_, __, what) => ({
+    text: `The request for ${what} could not be made. The log says why.`,
+    step: "showLog",
+  }),
   unauthorized: (_, host) => ({
     text: `${host} refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
     step: "setApiKey",
@@ -51,7 +55,7 @@ const wordings: Record<ServiceFailure, Wording> = {
     step: "openProxySettings",
   }),
   unreachable: (_, host) => ({
-    text: `${host} cannot be reached. Check the network, and http.proxy in the settings if there is a proxy, then refresh.`,
+    text: `${host} cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.`,
     step: "openProxySettings",
   }),
   dns: (_, host) => ({
@@ -79,7 +83,12 @@ const wordings: Record<ServiceFailure, Wording> = {
 /** A failed request in words: what happened and the one next step. */
 export function serviceErrorMessage(error: ServiceError): Message {
   const { host, operation } = error.details;
-  return wordings[error.reason](error, oneLine(host, 120), operations[operation]);
+  return wordings[error.reason](error, inMessage(host, 120), operations[operation]);
+}
+
+/** For a refresh before the service wants to be asked again. */
+export function waitMessage(ms: number): Message {
+  return { text: `The service asked for a pause. Refresh again in ${span(ms)}.`, step: "showLog" };
 }
 
 /** As `serviceErrorMessage`; "not found" of a look-up names the three things that may be wrong. */
@@ -87,8 +96,8 @@ export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): M
   if (error.reason !== "notFound") return serviceErrorMessage(error);
   return {
     text:
-      `${oneLine(error.details.host, 120)} knows no test run ${oneLine(query.testRunId, 80)} of ${oneLine(repositoryKey(query.repository), 120)} ` +
-      `into ${oneLine(query.targetBranch, 80)}. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
+      `${inMessage(error.details.host, 120)} knows no test run ${inMessage(query.testRunId, 80)} of ${inMessage(repositoryKey(query.repository), 120)} ` +
+      `into ${inMessage(query.targetBranch, 80)}. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
     step: "showLog",
   };
 }
@@ -98,8 +107,8 @@ export function errorFacts({ details }: ServiceError): string {
   const facts = [
     details.status === undefined ? undefined : `status ${details.status}`,
     details.code,
-    details.requestId && `request ${oneLine(details.requestId, 80)}`,
-    details.serviceText && `"${oneLine(details.serviceText)}"`,
+    details.requestId && `request ${inMessage(details.requestId, 80)}`,
+    details.serviceText && `"${inMessage(details.serviceText)}"`,
   ];
   return facts.filter(Boolean).join(", ");
 }

@@ -1,5 +1,5 @@
 import type { TestRun } from "../../api/records";
-import { hasEnded, type Reported, type RequiredStatus, requiredStatuses } from "../../model/requiredStatuses";
+import { type Reported, type RequiredStatus, requiredStatuses } from "../../model/requiredStatuses";
 import type { LookedUpRun } from "../../model/testRuns";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
@@ -62,5 +62,5 @@ function waitingFor(run: TestRun): string | undefined {
   if (!first) return undefined;
   const what =
     missing.length === 1 ? oneLine(first.name, 60) : count(missing.length, "required status", "required statuses");
-  return hasEnded(run) ? `${what} never reported` : `${what} not reported yet`;
+  return `${what} ${reportedText[first.reported]}`;
 }

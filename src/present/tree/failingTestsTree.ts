@@ -38,7 +38,7 @@ function repositoryNode(state: FailingTestsState, now: number, fileOf: FileOf): 
   return {
     id: `repository:${repositoryKey(state.repository)}`,
     label: `${owner}/${name}`,
-    description: count(state.tests.length, "failing test"),
+    ...(state.window ? { description: count(state.tests.length, "failing test") } : {}),
     icon: "repository",
     context: "repository",
     expanded: true,
@@ -81,10 +81,13 @@ function withoutCheckout(path: string): string {
   return clean ? (clean.belowCheckout ?? clean.parts).join("/") : path;
 }
 
+/** Where the record names nothing that a person could look for. */
+const noFile = "No file named";
+
 /** A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it is. */
 function suiteOf({ classname, parent }: FailingTest): string {
   const qualified = classname !== undefined && /[./\\:]/.test(classname) ? classname : undefined;
-  return qualified ?? parent ?? classname ?? "No file named";
+  return qualified ?? parent ?? classname ?? noFile;
 }
 
 /** Where a test is, in one line: its file's path, else its suite. */
@@ -98,7 +101,7 @@ function groupNode(scope: string, { kind, name, tests }: Group, now: number): Tr
   const folder = slash > 0 ? ` · ${shown.slice(0, slash)}` : "";
   return {
     id: `${kind}:${scope}:${name}`,
-    label: shown.slice(slash + 1) || shown,
+    label: shown.slice(slash + 1) || shown || noFile,
     description: `${grouped(tests.length)}${folder}`,
     spoken: `${shown}, ${count(tests.length, "failing test")}`,
     tooltip: () => markdownBlock(name),
@@ -106,14 +109,14 @@ function groupNode(scope: string, { kind, name, tests }: Group, now: number): Tr
     ...(kind === "file" ? { iconPath: shown } : {}),
     context: kind,
     expanded: false,
-    children: () => tests.map((test) => testNode(test, now)),
+    children: () => tests.map((test) => testNode(scope, test, now)),
   };
 }
 
-function testNode(test: FailingTest, now: number): TreeNode {
+function testNode(scope: string, test: FailingTest, now: number): TreeNode {
   const links = [test.ticketUrl && "ticket", test.url && "page", test.repositoryUrl && "repository"].filter(Boolean);
   return {
-    id: `test:${test.id}`,
+    id: `test:${scope}:${test.id}`,
     label: oneLine(test.name) || "Unnamed test",
     description: testDescription(test),
     spoken: spokenTest(test),
@@ -126,15 +129,16 @@ function testNode(test: FailingTest, now: number): TreeNode {
     ...(test.mostCommonFailures.length > 0
       ? {
           expanded: false,
-          children: () => test.mostCommonFailures.map((failure, index) => failureNode(test, failure, index, now)),
+          children: () =>
+            test.mostCommonFailures.map((failure, index) => failureNode(scope, test, failure, index, now)),
         }
       : {}),
   };
 }
 
-function failureNode(test: FailingTest, failure: CommonFailure, index: number, now: number): TreeNode {
+function failureNode(scope: string, test: FailingTest, failure: CommonFailure, index: number, now: number): TreeNode {
   return {
-    id: `failure:${test.id}:${index}`,
+    id: `failure:${scope}:${test.id}:${index}`,
     label: failureLabel(failure),
     description: failureDescription(failure, now),
     tooltip: () => markdownBlock(failure.summary),

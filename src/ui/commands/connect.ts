@@ -4,7 +4,6 @@ import { parseBaseUrl } from "../../api/baseUrl";
 import { ServiceError } from "../../api/errors";
 import type { RepositoryId } from "../../api/records";
 import type { Clock } from "../../base/clock";
-import { isCancellation } from "../../base/errors";
 import { checkConnection } from "../../model/checkConnection";
 import { parseOrgUrlSlug } from "../../model/orgUrlSlug";
 import { parseRepositorySetting } from "../../model/repository";
@@ -62,22 +61,17 @@ class ConnectDialog {
 
   /** Runs the steps from `first` on. Rejects with `CancelledError` if the person closes a box; nothing is stored then. */
   async run(first: StepName): Promise<void> {
-    let name: StepName | undefined = first;
-    while (name !== undefined) {
-      const steps = await this.steps();
-      const index = steps.indexOf(name);
+    await repositoriesRead(this.deps.repositories, this.deps.clock);
+    const steps: StepName[] = this.workspaceRepository()
+      ? ["baseUrl", "orgUrlSlug", "apiKey"]
+      : ["baseUrl", "orgUrlSlug", "repository", "apiKey"];
+    for (let index = steps.indexOf(first); index < steps.length; ) {
+      const name = steps[index] as StepName;
       const result = await inputStep(this.inputFor(name, index, steps.length));
       if (result !== back) this.entered[name] = result;
-      name = steps[result === back ? index - 1 : index + 1];
+      index += result === back ? -1 : 1;
     }
     await this.store();
-  }
-
-  /** The steps to take. Git may need a moment to say which repository this is: only where there is none is one asked for. */
-  private async steps(): Promise<readonly StepName[]> {
-    await repositoriesRead(this.deps.repositories, this.deps.clock);
-    const known = this.workspaceRepository() !== undefined;
-    return known ? ["baseUrl", "orgUrlSlug", "apiKey"] : ["baseUrl", "orgUrlSlug", "repository", "apiKey"];
   }
 
   private workspaceRepository(): RepositoryId | undefined {
@@ -125,7 +119,6 @@ class ConnectDialog {
       await checkConnection(connection, repository, connectTo, clock.now(), signal);
       return undefined;
     } catch (error) {
-      if (isCancellation(error)) return undefined;
       if (error instanceof ServiceError) return serviceErrorMessage(error).text;
       throw error;
     }
@@ -136,6 +129,10 @@ class ConnectDialog {
     if (!connection) return;
     try {
       await this.deps.session.connect(connection);
+      if (this.deps.settings.orgUrlSlug !== connection.orgUrlSlug) {
+        void vscode.window.showWarningMessage(connectText.organizationOverridden);
+        return;
+      }
       vscode.window.setStatusBarMessage(connectText.connected(new URL(connection.baseUrl).host), 5_000);
     } catch (error) {
       const text = error instanceof KeyStoreError ? connectText.keyForSessionOnly : connectText.settingsNotWritten;
@@ -145,7 +142,7 @@ class ConnectDialog {
 }
 
 /** How long Git may take to find the repositories before a person is asked for one. Milliseconds. */
-const gitPatience = 5_000;
+const gitPatience = 3_000;
 
 function repositoriesRead(repositories: Repositories, clock: Clock): Promise<void> {
   return new Promise((resolve) => {

@@ -11,9 +11,9 @@ export function removeApiKey(session: Session, runs: TestRuns, log: Log): Comman
   return {
     id: commands.removeApiKey,
     run: async () => {
-      await runs.clear();
       try {
         await session.disconnect();
+        await runs.clear();
         vscode.window.setStatusBarMessage(connectText.removed, 5_000);
       } catch (error) {
         log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);

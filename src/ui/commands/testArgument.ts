@@ -1,18 +1,21 @@
+import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import type { WorkspaceTests } from "../../model/workspaceTests";
+import { goToText } from "../../present/quickPick";
 
 /**
  * The failing test that a command is about: from a row of the tree, or from its id (rows' clicks and hover links pass that).
- * `undefined` if the test is not loaded any more.
+ * `undefined`, after a word to the person, if the test is not loaded any more.
  */
 export function testOf(argument: unknown, tests: Pick<WorkspaceTests, "find">): FailingTest | undefined {
-  if (typeof argument === "string") return tests.find(argument);
-  if (typeof argument !== "object" || argument === null || !("testId" in argument)) return undefined;
-  return typeof argument.testId === "string" ? tests.find(argument.testId) : undefined;
+  const id = textOf(argument, "testId");
+  const test = id === undefined ? undefined : tests.find(id);
+  if (!test) void vscode.window.showInformationMessage(goToText.vanished);
+  return test;
 }
 
 /** A text that a row of the tree carries under that name. */
-export function textOf(argument: unknown, key: "url" | "copyText" | "runId"): string | undefined {
+export function textOf(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
   if (typeof argument === "string") return argument;
   if (typeof argument !== "object" || argument === null) return undefined;
   const value = (argument as Record<string, unknown>)[key];

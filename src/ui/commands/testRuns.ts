@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { ServiceError } from "../../api/errors";
 import type { RepositoryId } from "../../api/records";
 import type { TestRunQuery } from "../../api/service";
+import type { Log } from "../../base/log";
 import { repositoryKey } from "../../model/repository";
 import type { Session } from "../../model/session";
 import { parseTestRunInput } from "../../model/testRunInput";
@@ -10,6 +11,7 @@ import type { OpenRepository, Repositories } from "../../model/workspaceTests";
 import { lookUpProblem, lookUpText } from "../../present/text/lookUp";
 import { testRunErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
+import { logFailure } from "../failureLog";
 import type { GitRepositories } from "../git";
 import { commands, views } from "../ids";
 import { showMessage } from "../messages";
@@ -22,6 +24,7 @@ export interface LookUpDependencies {
   readonly repositories: Repositories & Pick<GitRepositories, "defaultBranch">;
   readonly settings: Pick<Settings, "targetBranch">;
   readonly runs: TestRuns;
+  readonly log: Log;
 }
 
 /** Looks a test run up, and forgets one. */
@@ -49,13 +52,15 @@ async function lookUp(deps: LookUpDependencies): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    logFailure(error, deps.log);
     showMessage("error", testRunErrorMessage(error, query));
   }
 }
 
 async function chooseRepository({ session, repositories }: LookUpDependencies): Promise<OpenRepository | undefined> {
   if (session.current.kind !== "connected") {
-    showMessage("information", { text: lookUpText.notConnected, step: "connect" });
+    const refused = session.current.kind === "keyRefused";
+    showMessage("information", refused ? lookUpText.keyRefused : lookUpText.notConnected);
     return undefined;
   }
   const open = repositories.current.kind === "found" ? repositories.current.repositories : [];

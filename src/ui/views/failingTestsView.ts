@@ -9,10 +9,7 @@ import { viewDescription, viewMessage } from "../../present/text/failingTests";
 import { failingTestsTree } from "../../present/tree/failingTestsTree";
 import { welcomeOf } from "../../present/welcome";
 import { contextKeys, views } from "../ids";
-import { NodeTree } from "./nodeTree";
-
-/** Ages in the title line are told again this often while the view is visible. */
-const ageInterval = 60_000;
+import { ageInterval, NodeTree } from "./nodeTree";
 
 /** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
 export class FailingTestsView implements Disposable {
@@ -53,13 +50,12 @@ export class FailingTestsView implements Disposable {
   private paint(): void {
     const states = this.tests.current;
     const now = this.clock.now();
-    this.tree.show(failingTestsTree(states, now, (test) => this.files.of(test)));
+    const welcome = welcomeOf(this.session.current, this.repositories.current, states);
+    // Beside a row, VS Code shows no welcome text.
+    this.tree.show(welcome === "rows" ? failingTestsTree(states, now, (test) => this.files.of(test)) : []);
     void this.files.learn(states.flatMap(({ tests }) => tests));
     this.showProgress();
     this.tellAge();
-    const welcome = welcomeOf(this.session.current, this.repositories.current, states);
-    const message = viewMessage(welcome, this.session.current, states, now);
-    if (this.view.message !== message) this.view.message = message as string;
     setContext(contextKeys.view, welcome);
     setContext(contextKeys.loading, this.tests.loading);
     setContext(contextKeys.connected, this.session.current.kind === "connected");
@@ -67,7 +63,10 @@ export class FailingTestsView implements Disposable {
 
   private tellAge(): void {
     const { current } = this.tests;
-    this.view.description = viewDescription(current, this.clock.now());
+    const now = this.clock.now();
+    this.view.description = viewDescription(current, now);
+    const message = viewMessage(this.session.current, current, now);
+    if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
     if (this.view.visible && current.some(({ asOf }) => asOf !== undefined)) {

@@ -3,10 +3,12 @@ import { Emitter } from "../../base/event";
 import type { TreeNode } from "../../present/node";
 import { tooltip, treeItem } from "../treeItems";
 
+/** Ages are told again this often while a view is visible. Milliseconds. */
+export const ageInterval = 60_000;
+
 /** A tree of rows that `present` made. Rows are handed over by id, so that selection and expansion outlive a refresh. */
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new Emitter<undefined>();
-  private readonly parents = new WeakMap<TreeNode, TreeNode>();
   private roots: readonly TreeNode[] = [];
 
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
@@ -22,12 +24,7 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const children = node ? (node.children?.() ?? []) : this.roots;
-    if (node) for (const child of children) this.parents.set(child, node);
     return [...children];
-  }
-
-  getParent(node: TreeNode): TreeNode | undefined {
-    return this.parents.get(node);
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {

@@ -4,13 +4,14 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { TestRuns } from "../../model/testRuns";
 import { testRunsTree } from "../../present/tree/testRunsTree";
 import { views } from "../ids";
-import { NodeTree } from "./nodeTree";
+import { ageInterval, NodeTree } from "./nodeTree";
 
 /** The test runs view: the runs that were looked up, newest first. */
 export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<unknown>;
+  private ageTimer: Disposable | undefined;
 
   constructor(
     private readonly runs: TestRuns,
@@ -20,16 +21,21 @@ export class TestRunsView implements Disposable {
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );
     this.disposables.add(runs.onDidChange(() => this.paint()));
-    // A look-up tells its age from when it came; seeing it again later must not say "just now".
-    this.disposables.add(this.view.onDidChangeVisibility(({ visible }) => visible && this.paint()));
+    this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
     this.paint();
   }
 
   private paint(): void {
     this.tree.show(testRunsTree(this.runs.current, this.clock.now()));
+    this.ageTimer?.dispose();
+    this.ageTimer = undefined;
+    if (this.view.visible && this.runs.current.length > 0) {
+      this.ageTimer = this.clock.setTimeout(() => this.paint(), ageInterval);
+    }
   }
 
   dispose(): void {
+    this.ageTimer?.dispose();
     this.disposables.dispose();
   }
 }

@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { Debounced, delay, SingleFlight, yieldToOthers } from "../../../src/base/async";
+import { Debounced, delay, inTurns } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { FakeClock } from "../../support/clock";
 
@@ -46,48 +46,6 @@ describe("delay", () => {
   });
 });
 
-describe("SingleFlight", () => {
-  function flights() {
-    const started: ReturnType<typeof deferred<number>>[] = [];
-    const flight = new SingleFlight(() => {
-      const next = deferred<number>();
-      started.push(next);
-      return next.promise;
-    });
-    return { started, flight };
-  }
-
-  it("lets all calls during a run share one further run", async () => {
-    const { started, flight } = flights();
-    const calls = [flight.run(), flight.run(), flight.run(), flight.run()];
-    assert.equal(started.length, 1);
-    started[0]?.resolve(1);
-    await turn();
-    assert.equal(started.length, 2);
-    started[1]?.resolve(2);
-    assert.deepEqual(await Promise.all(calls), [1, 2, 2, 2]);
-  });
-
-  it("starts the pending run although the first one failed", async () => {
-    const { started, flight } = flights();
-    const first = flight.run();
-    const second = flight.run();
-    started[0]?.reject(new Error("first"));
-    await assert.rejects(first, /first/);
-    started[1]?.resolve(2);
-    assert.equal(await second, 2);
-  });
-
-  it("starts anew when nothing is under way", async () => {
-    const { started, flight } = flights();
-    const first = flight.run();
-    started[0]?.resolve(1);
-    await first;
-    void flight.run();
-    assert.equal(started.length, 2);
-  });
-});
-
 describe("Debounced", () => {
   it("works once, after the last trigger", () => {
     const clock = new FakeClock();
@@ -111,18 +69,27 @@ describe("Debounced", () => {
   });
 });
 
-describe("yieldToOthers", () => {
-  it("gives others a turn", async () => {
+describe("inTurns", () => {
+  const busy = (ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end; );
+  };
+
+  it("visits all in order and gives others a turn when it takes long", async () => {
     const order: string[] = [];
     setImmediate(() => order.push("other"));
-    await yieldToOthers();
-    order.push("self");
-    assert.deepEqual(order, ["other", "self"]);
+    await inTurns(["a", "b"], undefined, (item) => {
+      order.push(item);
+      busy(20);
+    });
+    assert.deepEqual(order, ["a", "other", "b"]);
   });
 
   it("notices a cancellation during that turn", async () => {
     const controller = new AbortController();
     setImmediate(() => controller.abort());
-    await assert.rejects(yieldToOthers(controller.signal), CancelledError);
+    await assert.rejects(
+      inTurns([1], controller.signal, () => busy(20)),
+      CancelledError,
+    );
   });
 });

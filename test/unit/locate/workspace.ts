@@ -30,6 +30,10 @@ export class MemoryFiles implements SourceFiles {
     return text === undefined ? undefined : { text, version: text };
   }
 
+  async version({ root, path }: SourceFile): Promise<string | undefined> {
+    return this.texts[root === "r" ? path : `${root}:${path}`];
+  }
+
   async exists({ root, path }: SourceFile): Promise<boolean> {
     return (root === "r" ? path : `${root}:${path}`) in this.texts;
   }

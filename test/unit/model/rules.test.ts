@@ -144,7 +144,7 @@ describe("refresh policy", () => {
       { ...base, failures: 3, intervalMs: 120 * minute },
       1_120 * minute,
     ],
-    ["the service asked for more time", { ...base, failures: 1, retryAfterMs: 45 * minute }, 1_045 * minute],
+    ["the service asked for more time", { ...base, failures: 1, notBefore: 1_045 * minute }, 1_045 * minute],
   ];
   for (const [what, situation, expected] of cases) {
     it(`when ${what}`, () => assert.equal(nextRefreshAt(situation, 0), expected));

@@ -55,7 +55,10 @@ const offline = new ServiceError("unreachable", { operation: "listFailingTests",
 
 describe("failing test in words", () => {
   it("has a short row", () => {
-    assert.deepEqual([testDescription(full), testDescription(bare)], ["linux · 12 % ↗ 40 % in 24 h · 4 PRs", ""]);
+    assert.deepEqual(
+      [testDescription(full), testDescription(bare)],
+      ["quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs", ""],
+    );
     assert.equal(
       testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0.41, pullRequestsImpacted7d: 1 })),
       "40 % · 1 PR",
@@ -133,13 +136,13 @@ describe("failing tests view", () => {
       treeText(failingTestsTree([state({ unreadable: 2 })], now)),
       [
         "+ [file] cart.test.ts | 2 · web",
-        "  + [quarantined] Cart > adds *tax* | linux · 12 % ↗ 40 % in 24 h · 4 PRs",
+        "  + [quarantined] Cart > adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
         "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
         "    [failure] timeout | 1 time",
         "  [failing] removes | 50 %",
         "+ [suite] No file named | 1",
         "  [failing] plain",
-        "[notice] 2 records could not be read. The log says which",
+        "[notice] 2 records could not be read, so they are left out",
       ].join("\n"),
     );
   });
@@ -157,12 +160,24 @@ describe("failing tests view", () => {
         "+ [file] CartTest.java | 1 · pricing/src",
         "  [failing] weighs",
         "+ [file] cart.test.ts | 1 · web",
-        "  + [quarantined] Cart > adds *tax* | linux · 12 % ↗ 40 % in 24 h · 4 PRs",
+        "  + [quarantined] Cart > adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
         "+ [suite] github.com/acme/harbour/route | 1",
         "  [failing] TestEta",
         "+ [suite] ledger | 1",
         "  [failing] retries",
       ].join("\n"),
+    );
+  });
+
+  it("survives paths that are none", () => {
+    const odd = ["/", " ", "/x\ty.py", "/a\0b", `/${"x".repeat(5_000)}`];
+    const nodes = failingTestsTree(
+      [state({ tests: odd.map((filePath, id) => failingTest({ id: String(id), filePath })) })],
+      now,
+    );
+    assert.deepEqual(
+      nodes.filter(({ label }) => label.trim() === ""),
+      [],
     );
   });
 
@@ -213,16 +228,16 @@ describe("failing tests view", () => {
   it("says above old rows why they are old", () => {
     const session = { kind: "noBaseUrl" } as const;
     assert.equal(
-      viewMessage("rows", session, [state({ error: offline })], now),
+      viewMessage(session, [state({ error: offline })], now),
       "api.example.com cannot be reached. Check the network, and http.proxy in the settings if there is a proxy, then refresh. These are from 3 min ago.",
     );
     assert.equal(
-      viewMessage("rows", { kind: "keyRefused", baseUrl: "https://a" }, [state({ error: offline })], now),
+      viewMessage({ kind: "keyRefused", baseUrl: "https://a" }, [state({ error: offline })], now),
       "The service refused the API key. These are from 3 min ago. Set the key to refresh.",
     );
-    assert.equal(viewMessage("rows", session, [state()], now), undefined);
+    assert.equal(viewMessage(session, [state()], now), undefined);
     assert.equal(
-      viewMessage("rows", session, [state({ clockSkewMs: -600_000 })], now),
+      viewMessage(session, [state({ clockSkewMs: -600_000 })], now),
       "This computer's clock is 10 minutes ahead of the service's. Set it to see the right window.",
     );
   });
@@ -251,7 +266,11 @@ describe("welcome", () => {
     ["rows", { kind: "keyRefused", baseUrl: "b" }, found, [state()]],
     ["noRepository", connected, { kind: "noRepository" }, []],
     ["offline", connected, found, [{ ...unloaded, error: offline }]],
-    ["failed", connected, found, [{ ...unloaded, error: new ServiceError("forbidden", offline.details) }]],
+    ["forbidden", connected, found, [{ ...unloaded, error: new ServiceError("forbidden", offline.details) }]],
+    ["busy", connected, found, [{ ...unloaded, error: new ServiceError("serverError", offline.details) }]],
+    ["failed", connected, found, [{ ...unloaded, error: new ServiceError("internal", offline.details) }]],
+    ["stopped", connected, found, [{ ...unloaded, incomplete: "stopped" }]],
+    ["rows", connected, found, [{ ...empty, unreadable: 2 }]],
     ["loading", connected, found, [{ ...unloaded, loading: true }]],
     ["loading", connected, found, [unloaded]],
     ["nothingFailing", connected, found, [empty]],
