@@ -3,19 +3,6 @@ import { Debounced, delay, inTurns } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { FakeClock } from "../../support/clock";
 
-/** A promise that is settled from outside. */
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 describe("delay", () => {
   it("resolves when the time is over and not before", async () => {
     const clock = new FakeClock();

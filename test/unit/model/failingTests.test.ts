@@ -120,6 +120,22 @@ describe("failing tests", () => {
     assert.equal(seen.at(-1), "idle 1 of 3 stopped");
   });
 
+  it("remembers that a load was stopped before anything came", async () => {
+    const { tests, seen } = await setUp();
+    const done = tests.refresh();
+    tests.stop();
+    await done;
+    assert.equal(seen.at(-1), "idle stopped");
+  });
+
+  it("keeps a failure of its own as an error like any other, and never rejects", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer(new TypeError("not a function"));
+    await done;
+    assert.equal(seen.at(-1), "idle error:internal");
+  });
+
   it("says why rows are missing when the service's pages do not end", async () => {
     const { service, tests, seen } = await setUp();
     const done = tests.refresh();

@@ -123,6 +123,53 @@ describe("session", () => {
     assert.equal(session.current.kind, "connected");
   });
 
+  it("begins anew when a person connects with the same values", async () => {
+    const { session, now } = await connected();
+    await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-1" });
+    assert.equal(now.signal.aborted, true);
+    assert.equal(session.current.kind, "connected");
+    assert.notEqual(session.current, now);
+  });
+
+  it("never sends a refused key while another is being stored", async () => {
+    const { session, settings, now } = await connected();
+    session.refuse(now);
+    const seen: string[] = [];
+    session.onDidChange(({ kind }) => seen.push(kind));
+    settings.save = async (url, slug) => {
+      settings.set(url, slug);
+      await session.update();
+    };
+    await session.connect({ baseUrl: `${baseUrl}/other`, orgUrlSlug: "acme", apiKey: "key-2" });
+    const last = session.current as ConnectedSession;
+    assert.equal(last.baseUrl, `${baseUrl}/other`);
+    assert.deepEqual(seen.at(-1), "connected");
+  });
+
+  it("tells nobody when a setting changes and the state does not", async () => {
+    const { session, settings, now } = await connected();
+    session.refuse(now);
+    const seen: string[] = [];
+    session.onDidChange(({ kind }) => seen.push(kind));
+    settings.set(baseUrl, "acme");
+    await session.update();
+    assert.deepEqual(seen, []);
+  });
+
+  it("makes the client again after it could not be made", async () => {
+    let attempts = 0;
+    const session = new Session(new FakeSettings(baseUrl, "acme"), new FakeKeys(stored), async () => {
+      attempts++;
+      if (attempts === 1) throw new Error("not loadable");
+      return new ScriptedService();
+    });
+    await session.update();
+    const now = session.current as ConnectedSession;
+    await assert.rejects(now.service(), /not loadable/);
+    await now.service();
+    assert.equal(attempts, 2);
+  });
+
   it("forgets", async () => {
     const { session, keys } = await connected();
     await session.disconnect();

@@ -229,7 +229,7 @@ describe("failing tests view", () => {
     const session = { kind: "noBaseUrl" } as const;
     assert.equal(
       viewMessage(session, [state({ error: offline })], now),
-      "api.example.com cannot be reached. Check the network, and http.proxy in the settings if there is a proxy, then refresh. These are from 3 min ago.",
+      "api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings. These are from 3 min ago.",
     );
     assert.equal(
       viewMessage({ kind: "keyRefused", baseUrl: "https://a" }, [state({ error: offline })], now),

@@ -73,7 +73,7 @@ describe("message of a failed request", () => {
     [
       error("unreachable"),
       {
-        text: "api.example.com cannot be reached. Check the network, and http.proxy in the settings if there is a proxy, then refresh.",
+        text: "api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
         step: "openProxySettings",
       },
     ],

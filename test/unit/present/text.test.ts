@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { markdownBlock, markdownText, oneLine, plain, withoutIcons } from "../../../src/present/text/inert";
+import { inMessage, markdownBlock, markdownText, oneLine, plain, withoutIcons } from "../../../src/present/text/inert";
 import { count, rate } from "../../../src/present/text/numbers";
 import { ago, pointInTime, span } from "../../../src/present/text/time";
 
@@ -63,6 +63,9 @@ describe("texts of the service", () => {
   });
   it("keep their line breaks where there is room", () => assert.equal(plain("a\r\nb\tc\n"), "a\nb\tc"));
   it("show no icons in quick picks", () => assert.equal(withoutIcons("$(trash) $(a)"), "\\$(trash) \\$(a)"));
+  it("are no links in notifications", () => {
+    assert.equal(inMessage("[x](command:workbench.action.closeWindow)"), "[x] (command:workbench.action.closeWindow)");
+  });
   it("are escaped in Markdown", () => {
     assert.equal(
       markdownText("[x](command:a) <b> https://e.example www.e.example *b* `c` a@b.example"),
