@@ -55,6 +55,6 @@ export class WorkbenchWindow {
 
   /** Writes a picture of the window, as a PNG. */
   async screenshot(path: string): Promise<void> {
-    await this.page.screenshot({ path });
+    await this.page.screenshot({ path, animations: "disabled" });
   }
 }

@@ -3,6 +3,8 @@ import { Debounced, delay, inTurns } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { FakeClock } from "../../support/clock";
 
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 describe("delay", () => {
   it("resolves when the time is over and not before", async () => {
     const clock = new FakeClock();
