@@ -79,9 +79,12 @@ export class WorkspaceTests implements Disposable, Refreshable {
     if (this.session.current.kind !== "connected" || this.byKey.size === 0) return;
     const lastAttempt = this.clock.now();
     const failuresBefore = this.attempt?.failures ?? 0;
-    this.attempt = { lastAttempt, failures: failuresBefore };
+    const attempt = { lastAttempt, failures: failuresBefore };
+    this.attempt = attempt;
     const stores = [...this.byKey.values()];
     await Promise.all(stores.map((store) => store.refresh()));
+    // What was asked for has changed meanwhile, or somebody asked again: this attempt says nothing of it.
+    if (this.attempt !== attempt) return;
     const errors = stores.flatMap(({ current }) => current.error ?? []);
     const retryAfterMs = Math.max(0, ...errors.map(({ details }) => details.retryAfterMs ?? 0));
     this.attempt = { lastAttempt, failures: errors.length > 0 ? failuresBefore + 1 : 0, retryAfterMs };
