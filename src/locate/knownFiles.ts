@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from "../base/disposable";
-import { isCancellation } from "../base/errors";
+import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
@@ -21,6 +21,8 @@ export class KnownFiles implements Disposable {
   ) {
     this.disposables.add(
       files.onDidChange(() => {
+        // What is being worked out belongs to the files as they were.
+        this.learning?.abort();
         this.known = new WeakMap();
         this.changed.fire();
       }),
@@ -42,6 +44,7 @@ export class KnownFiles implements Disposable {
     this.learning = learning;
     try {
       const files = await this.locator.filesOf(unknown, learning.signal);
+      throwIfCancelled(learning.signal);
       for (const [index, test] of unknown.entries()) this.known.set(test, files[index] ?? "none");
       this.changed.fire();
     } catch (error) {
