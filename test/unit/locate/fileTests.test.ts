@@ -19,6 +19,9 @@ const texts = {
   "src/till.test.ts": 'it("opens", () => {});',
   "src/test/java/acme/CartTest.java":
     "package acme;\nclass CartTest {\n  @Test\n  void adds() {}\n  @Test\n  void pays() {}\n}\n",
+  "go.mod": "module example.com/harbour\n",
+  "berth/berth_test.go": "package berth\n\nfunc TestFree(t *testing.T) {}\n",
+  "berth/queue_test.go": "package berth\n\nfunc TestWaits(t *testing.T) {}\n",
   "tests/cart.rb": "test 'adds' do end",
 };
 
@@ -58,6 +61,12 @@ describe("tests of a file", () => {
   it("are not those of another file", async () => {
     assert.deepEqual(await testsIn("src/till.test.ts", [inCart("cart adds")]), []);
     assert.deepEqual(await testsIn("other:src/cart.test.ts", [inCart("cart adds")]), []);
+  });
+
+  it("are not those of another file of their package", async () => {
+    const free = failingTest({ name: "TestFree", classname: "example.com/harbour/berth" });
+    assert.deepEqual(await testsIn("berth/berth_test.go", [free]), ["TestFree:3"]);
+    assert.deepEqual(await testsIn("berth/queue_test.go", [free]), []);
   });
 
   it("are not those whose path means no file here, whatever their title", async () => {

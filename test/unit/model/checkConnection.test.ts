@@ -8,12 +8,12 @@ import { failingTest, harbour } from "../../support/builders";
 const connection: Connection = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "key-1" };
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** A service of endless pages, or one that fails; `log` tells what it was asked. */
+/** A service of three pages, or one that fails; `log` tells what it was asked. */
 function setUp(failure?: Error) {
   const log: unknown[] = [];
   const service: Service = {
     async *failingTests(query: FailingTestsQuery) {
-      for (let page = 1; ; page++) {
+      for (let page = 1; page <= 3; page++) {
         log.push(page === 1 ? query : `page ${page}`);
         if (failure) throw failure;
         yield { tests: [failingTest()], unreadable: 0 };
