@@ -185,7 +185,7 @@ describe("auto refresh", () => {
 
   it("does not take a wait that is longer than a timer can hold for none", async () => {
     const warnings: string[] = [];
-    const note = ({ name }: Error) => warnings.push(name);
+    const note = ({ name }: Error) => name === "TimeoutOverflowWarning" && warnings.push(name);
     process.on("warning", note);
     const target = new Target(systemClock);
     const interval = new Interval();
