@@ -8,13 +8,20 @@ export interface Clock {
   setTimeout(callback: () => void, ms: number): Disposable;
 }
 
-/** Timers that are set to more than this go off at once. */
+/** The longest that Node's timers can wait, in milliseconds (about 24 days): one that is set to more fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout(callback, ms) {
-    const timer = setTimeout(callback, Math.min(ms, longestTimer));
+    let timer: NodeJS.Timeout;
+    const wait = (left: number) => {
+      timer = setTimeout(
+        () => (left > longestTimer ? wait(left - longestTimer) : callback()),
+        Math.min(left, longestTimer),
+      );
+    };
+    wait(ms);
     return toDisposable(() => clearTimeout(timer));
   },
 };

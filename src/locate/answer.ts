@@ -21,6 +21,19 @@ export interface SourceLocation {
   readonly range: SourceRange;
 }
 
+/** Where in this file an answer says the test is declared: the line, each line of several, or nothing. */
+export function rangesIn(file: SourceFile, answer: Answer): SourceRange[] {
+  switch (answer.confidence) {
+    case "exact":
+    case "pattern":
+      return isSame(answer.file, file) ? [answer.range] : [];
+    case "ambiguous":
+      return answer.candidates.filter((candidate) => isSame(candidate.file, file)).map(({ range }) => range);
+    default:
+      return [];
+  }
+}
+
 /** A location among several, with a short text from the source that tells it from the others (e.g. its line). */
 export interface Candidate extends SourceLocation {
   readonly text: string;

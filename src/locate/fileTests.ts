@@ -1,6 +1,6 @@
 import type { FailingTest } from "../api/records";
 import { throwIfCancelled } from "../base/errors";
-import { type Answer, isSame, type SourceFile, type SourceRange } from "./answer";
+import type { SourceFile, SourceRange } from "./answer";
 import type { Locator } from "./locator";
 
 /** A failing test at its declaration in a file. */
@@ -9,7 +9,7 @@ export interface LocatedTest {
   readonly range: SourceRange;
 }
 
-/** Finds the failing tests that one file declares, without looking into any other file. */
+/** Finds the failing tests that one file declares. */
 export class FileTests {
   constructor(private readonly locator: Locator) {}
 
@@ -21,21 +21,8 @@ export class FileTests {
     const located: LocatedTest[] = [];
     for (const test of await this.locator.testsThatMayBeIn(file, tests, signal)) {
       throwIfCancelled(signal);
-      const answer = await this.locator.locate(test, signal);
-      for (const range of rangesIn(file, answer)) located.push({ test, range });
+      for (const range of await this.locator.rangesIn(file, test, signal)) located.push({ test, range });
     }
     return located;
-  }
-}
-
-function rangesIn(file: SourceFile, answer: Answer): SourceRange[] {
-  switch (answer.confidence) {
-    case "exact":
-    case "pattern":
-      return isSame(answer.file, file) ? [answer.range] : [];
-    case "ambiguous":
-      return answer.candidates.filter((candidate) => isSame(candidate.file, file)).map(({ range }) => range);
-    default:
-      return [];
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, SourceFile } from "./answer";
+import type { Answer, SourceFile, SourceRange } from "./answer";
 
 /** What a record says about where its test is declared. A `FailingTest` is one. */
 export interface TestAddress {
@@ -16,6 +16,11 @@ export interface Locator {
    * Reads no other file: cheap enough for thousands of tests each time an editor shows. Rejects with `CancelledError`.
    */
   testsThatMayBeIn<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]>;
+  /**
+   * Where this file declares the test. Other files are read only where the record may mean one of them as well and the test is found here.
+   * Rejects with `CancelledError`.
+   */
+  rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]>;
   /**
    * For each test the one file that its path, class or module means, without a look into any file; `undefined` where there is none or more
    * than one. Rejects with `CancelledError`.

@@ -1,5 +1,5 @@
 import type { Disposable } from "../base/disposable";
-import type { Answer, SourceFile } from "./answer";
+import type { Answer, SourceFile, SourceRange } from "./answer";
 import type { SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
 import type { WorkspaceLocator } from "./workspaceLocator";
@@ -23,21 +23,34 @@ export class LocatorOnDemand implements Locator, Disposable {
     return tests.length === 0 ? [] : (await this.load()).testsThatMayBeIn(file, tests, signal);
   }
 
+  async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
+    return (await this.load()).rangesIn(file, test, signal);
+  }
+
   async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
     return tests.length === 0 ? [] : (await this.load()).filesOf(tests, signal);
   }
 
   private load(): Promise<WorkspaceLocator> {
-    this.loaded ??= import("../locate/workspaceLocator").then((module) => {
-      const locator = new module.WorkspaceLocator(this.files);
-      if (this.disposed) locator.dispose();
-      return locator;
-    });
+    this.loaded ??= import("../locate/workspaceLocator").then(
+      (module) => {
+        const locator = new module.WorkspaceLocator(this.files);
+        if (this.disposed) locator.dispose();
+        return locator;
+      },
+      (error: unknown) => {
+        this.loaded = undefined;
+        throw error;
+      },
+    );
     return this.loaded;
   }
 
   dispose(): void {
     this.disposed = true;
-    void this.loaded?.then((locator) => locator.dispose());
+    this.loaded?.then(
+      (locator) => locator.dispose(),
+      () => {},
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { inTurns } from "../base/async";
 import type { Disposable } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
-import { type Answer, isSame, type LocateMiss, type SourceFile } from "./answer";
+import { type Answer, isSame, type LocateMiss, rangesIn, type SourceFile, type SourceRange } from "./answer";
 import { DeclarationCache, type FoundIn } from "./declarationCache";
 import type { SourceFiles } from "./files";
 import { scannerFor } from "./languages/registry";
@@ -24,11 +24,16 @@ interface Meant {
   readonly miss?: LocateMiss;
 }
 
+/** The files that a record may mean. `alone`: a file among them that declares the test is the one, whatever the others hold. */
+interface MeantFiles {
+  readonly files: readonly SourceFile[];
+  readonly alone: boolean;
+}
+
 interface Workspace {
   readonly index: FileIndex;
   readonly goModules: readonly GoModule[];
-  /** What `filesMeant` found for a record. */
-  readonly meant: WeakMap<TestAddress, readonly SourceFile[]>;
+  readonly meant: WeakMap<TestAddress, MeantFiles>;
   /** Files of languages whose tests are named by titles. */
   readonly titled: WordIndex;
   /** Files that may declare a class of another name than their own. */
@@ -103,12 +108,21 @@ export class WorkspaceLocator implements Locator, Disposable {
     const titled = scannerFor(file.path)?.titled ?? false;
     const found: T[] = [];
     await inTurns(tests, signal, async (test) => {
-      const files = this.filesMeant(test, workspace);
+      const { files } = this.meant(test, workspace);
       const here =
         files.length > 0 ? files.some((other) => isSame(other, file)) : titled && (await this.declares(file, test));
       if (here) found.push(test);
     });
     return found;
+  }
+
+  async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
+    const workspace = await this.workspace.get(signal);
+    const found = await this.declarations.find(file, clipped(test));
+    throwIfCancelled(signal);
+    const here = found ? rangesIn(file, found.answer) : [];
+    if (here.length === 0 || this.meant(test, workspace).alone) return here;
+    return rangesIn(file, await this.locate(test, signal));
   }
 
   private async declares(file: SourceFile, test: TestAddress): Promise<boolean> {
@@ -119,19 +133,22 @@ export class WorkspaceLocator implements Locator, Disposable {
     const workspace = await this.workspace.get(signal);
     const meant: (SourceFile | undefined)[] = [];
     await inTurns(tests, signal, (test) => {
-      const files = likelier(this.filesMeant(test, workspace));
+      const files = likelier(this.meant(test, workspace).files);
       meant.push(files.length === 1 ? files[0] : undefined);
     });
     return meant;
   }
 
-  /** The files that a record's path, class or module may mean, without a look into them. Kept for each record until the files change. */
-  private filesMeant(test: TestAddress, workspace: Workspace): readonly SourceFile[] {
+  /** What a record's path, class or module may mean, without a look into any file. Kept for each record until the files change. */
+  private meant(test: TestAddress, workspace: Workspace): MeantFiles {
     const known = workspace.meant.get(test);
     if (known) return known;
-    const files = [...new Set(fileHints(clipped(test)).flatMap((hint) => this.resolve(hint, workspace).files))];
-    workspace.meant.set(test, files);
-    return files;
+    const all = fileHints(clipped(test)).map((hint) => this.resolve(hint, workspace));
+    const files = [...new Set(all.flatMap((meant) => meant.files))];
+    const onePackage = all.every((meant) => meant.files.length === 0 || meant.onePackage);
+    const meant = { files, alone: files.length === 1 || (files.length > 1 && onePackage) };
+    workspace.meant.set(test, meant);
+    return meant;
   }
 
   private async list(): Promise<Workspace> {

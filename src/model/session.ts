@@ -79,6 +79,8 @@ export class Session implements Disposable {
   /** The refused key, with where it was refused: the same pair stays refused until one of the two changes. */
   private refused: { readonly apiKey: string; readonly baseUrl: string } | undefined;
   private readings = 0;
+  /** True while `connect` has stored one part of a connection and not yet the other. */
+  private storing = false;
 
   readonly onDidChange: Event<SessionState> = this.changed.event;
 
@@ -99,7 +101,7 @@ export class Session implements Disposable {
   async update(): Promise<void> {
     const reading = ++this.readings;
     const key = await this.keys.load();
-    if (reading === this.readings && !this.disposables.isDisposed) this.moveTo(this.stateFor(key));
+    if (reading === this.readings && !this.storing && !this.disposables.isDisposed) this.moveTo(this.stateFor(key));
   }
 
   /** The service refused the key of this session: latch until key or base URL change. A session that is over is left alone. */
@@ -113,13 +115,15 @@ export class Session implements Disposable {
   async connect({ baseUrl, orgUrlSlug, apiKey }: Connection): Promise<void> {
     const parsed = parseBaseUrl(baseUrl);
     if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
-    await this.settings.save(parsed.baseUrl, orgUrlSlug);
+    this.storing = true;
     try {
+      await this.settings.save(parsed.baseUrl, orgUrlSlug);
+      this.refused = undefined;
       await this.keys.save({ origin: parsed.origin, apiKey });
     } finally {
       // Even the same values begin anew: the person connected because something had gone wrong.
-      this.refused = undefined;
       this.endLive();
+      this.storing = false;
       await this.update();
     }
   }

@@ -52,7 +52,11 @@ export class TestRuns implements Disposable {
   /** Shows what was kept. Look-ups made meanwhile stay on top. */
   async restore(): Promise<void> {
     const kept = await this.store.load();
-    if (kept.length > 0) this.moveTo(newestFirst([...this.runs, ...kept]));
+    if (kept.length === 0) return;
+    const meanwhile = this.runs;
+    this.moveTo(newestFirst([...meanwhile, ...kept]));
+    // A look-up made meanwhile was stored in the place of what was kept.
+    if (meanwhile.length > 0) await this.store.save(this.runs);
   }
 
   /**
@@ -64,8 +68,9 @@ export class TestRuns implements Disposable {
     if (session.kind !== "connected") throw new CancelledError();
     try {
       const service = await session.service();
-      const run = await service.testRun(query, AbortSignal.any([signal, session.signal]));
-      throwIfCancelled(session.signal);
+      const either = AbortSignal.any([signal, session.signal]);
+      const run = await service.testRun(query, either);
+      throwIfCancelled(either);
       const entry = { id: runKey(query), query, run, asOf: this.clock.now() };
       this.moveTo(newestFirst([entry, ...this.runs]));
       await this.store.save(this.runs);

@@ -35,7 +35,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, FailingTests>();
   private attempt: Attempt | undefined;
-  private lastSession: SessionState;
 
   /** Fires when the tests, the repositories or whether they can be asked for have changed. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -46,7 +45,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
     private readonly settings: { readonly window: WindowPreset; readonly onDidChange: Event<void> },
     private readonly clock: Clock,
   ) {
-    this.lastSession = session.current;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
     this.disposables.add(repositories.onDidChange(() => this.followRepositories()));
     this.disposables.add(settings.onDidChange(() => this.followWindow()));
@@ -109,13 +107,12 @@ export class WorkspaceTests implements Disposable, Refreshable {
   }
 
   private followSession(state: SessionState): void {
-    const refused = this.lastSession.kind === "connected" && state.kind === "keyRefused";
-    this.lastSession = state;
-    if (!refused) this.forget();
+    // A refused key leaves what there is, however often the session says so.
+    if (state.kind !== "keyRefused") this.forget();
     this.changed.fire();
   }
 
-  /** After a change of key, organisation or service nothing that was loaded may stay. A refused key leaves what there is. */
+  /** After a change of key, organisation or service nothing that was loaded may stay. */
   private forget(): void {
     this.attempt = undefined;
     for (const store of this.byKey.values()) store.reset();

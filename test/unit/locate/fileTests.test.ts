@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../src/api/records";
+import { FileTests } from "../../../src/locate/fileTests";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { failingTest } from "../../support/builders";
+import { fileOf, MemoryFiles } from "./workspace";
+
+const cart = `
+describe("cart", () => {
+  it("adds", () => {});
+  it.each([1, 2])("adds %i", () => {});
+  it("pays", () => {});
+  it("pays", () => {});
+});
+`;
+
+const texts = {
+  "src/cart.test.ts": cart,
+  "src/till.test.ts": 'it("opens", () => {});',
+  "src/test/java/acme/CartTest.java":
+    "package acme;\nclass CartTest {\n  @Test\n  void adds() {}\n  @Test\n  void pays() {}\n}\n",
+  "go.mod": "module example.com/harbour\n",
+  "berth/berth_test.go": "package berth\n\nfunc TestFree(t *testing.T) {}\n",
+  "berth/queue_test.go": "package berth\n\nfunc TestWaits(t *testing.T) {}\n",
+  "tests/cart.rb": "test 'adds' do end",
+};
+
+/** The tests that a file declares: `name:line`, lines 1-based. */
+async function testsIn(file: string, tests: readonly FailingTest[], signal = new AbortController().signal) {
+  const located = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).testsIn(
+    fileOf(file),
+    tests,
+    signal,
+  );
+  return located.map(({ test, range }) => `${test.name}:${range.line + 1}`);
+}
+
+const inCart = (name: string) => failingTest({ name, filePath: "src/cart.test.ts" });
+
+describe("tests of a file", () => {
+  it("stand where they are declared, in their own order", async () => {
+    const tests = [inCart("cart adds 2"), inCart("cart adds")];
+    assert.deepEqual(await testsIn("src/cart.test.ts", tests), ["cart adds 2:4", "cart adds:3"]);
+  });
+
+  it("stand on every line that may declare them", async () => {
+    assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart pays")]), ["cart pays:5", "cart pays:6"]);
+  });
+
+  it("are not those of which only the file is found", async () => {
+    assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart sinks")]), []);
+    assert.deepEqual(await testsIn("tests/cart.rb", [failingTest({ name: "adds", filePath: "tests/cart.rb" })]), []);
+  });
+
+  it("are not those of which only the class around them is found", async () => {
+    const gone = failingTest({ name: "sinks", classname: "acme.CartTest" });
+    const pays = failingTest({ name: "pays", classname: "acme.CartTest" });
+    assert.deepEqual(await testsIn("src/test/java/acme/CartTest.java", [gone, pays]), ["pays:6"]);
+  });
+
+  it("are not those of another file", async () => {
+    assert.deepEqual(await testsIn("src/till.test.ts", [inCart("cart adds")]), []);
+    assert.deepEqual(await testsIn("other:src/cart.test.ts", [inCart("cart adds")]), []);
+  });
+
+  it("are not those of another file of their package", async () => {
+    const free = failingTest({ name: "TestFree", classname: "example.com/harbour/berth" });
+    assert.deepEqual(await testsIn("berth/berth_test.go", [free]), ["TestFree:3"]);
+    assert.deepEqual(await testsIn("berth/queue_test.go", [free]), []);
+  });
+
+  it("are not those whose path means no file here, whatever their title", async () => {
+    const elsewhere = failingTest({ name: "cart adds", filePath: "gone/away.test.ts" });
+    assert.deepEqual(await testsIn("src/cart.test.ts", [elsewhere]), []);
+  });
+
+  it("are found by their title where they name no file", async () => {
+    const tests = [failingTest({ name: "opens" }), failingTest({ name: "cart adds" })];
+    assert.deepEqual(await testsIn("src/till.test.ts", tests), ["opens:1"]);
+  });
+
+  it("are not looked for any longer once nobody wants them", async () => {
+    const abort = new AbortController();
+    const found = testsIn("src/cart.test.ts", [inCart("cart adds")], abort.signal);
+    abort.abort();
+    await assert.rejects(found, { reason: "cancelled" });
+  });
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { Emitter } from "../../../src/base/event";
+import type { SourceFile } from "../../../src/locate/answer";
+import { KnownFiles } from "../../../src/locate/knownFiles";
+import type { Locator, TestAddress } from "../../../src/locate/locator";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { MemoryFiles } from "./workspace";
+
+const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
+const pays: TestAddress = { name: "pays", filePath: "src/till.test.ts" };
+const nowhere: TestAddress = { name: "nowhere" };
+
+/** Known files over a real locator; `paths()` are the files of the three tests above, `-` where none is known. */
+function setUp(...paths: string[]) {
+  const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, ""])));
+  const known = new KnownFiles(new WorkspaceLocator(files), files);
+  let changes = 0;
+  known.onDidChange(() => changes++);
+  return { files, known, paths: () => pathsOf(known), changes: () => changes };
+}
+
+function pathsOf(known: KnownFiles): string {
+  return [adds, pays, nowhere].map((test) => known.of(test)?.path ?? "-").join(" ");
+}
+
+/** A locator whose `filesOf` the test answers one by one, too far on to notice that nobody wants the answer any more. */
+class ScriptedLocator implements Pick<Locator, "filesOf"> {
+  readonly asked: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
+
+  filesOf(tests: readonly TestAddress[]): Promise<(SourceFile | undefined)[]> {
+    return new Promise((resolve, reject) => {
+      const answer = async (path: string | Error) => {
+        if (path instanceof Error) reject(path);
+        else resolve(tests.map(() => ({ root: "r", path })));
+        await new Promise((done) => setImmediate(done));
+      };
+      this.asked.push({ names: tests.map(({ name }) => name).join(" "), answer });
+    });
+  }
+}
+
+function setUpScripted() {
+  const locator = new ScriptedLocator();
+  const changed = new Emitter<void>();
+  const known = new KnownFiles(locator as unknown as Locator, { onDidChange: changed.event });
+  return { locator, changed, known };
+}
+
+describe("known files", () => {
+  it("are not known before they are learned", async () => {
+    const { known, paths, changes } = setUp("src/cart.test.ts");
+    assert.deepEqual([paths(), changes()], ["- - -", 0]);
+    await known.learn([adds, pays, nowhere]);
+    assert.deepEqual([paths(), changes()], ["src/cart.test.ts - -", 1]);
+  });
+
+  it("are learned once, those that mean no file as well", async () => {
+    const { files, known, changes } = setUp("src/cart.test.ts");
+    await known.learn([adds, nowhere]);
+    await known.learn([adds, nowhere]);
+    assert.deepEqual([changes(), files.lists], [1, 1]);
+  });
+
+  it("are asked for only where they are not known yet", async () => {
+    const { locator, known } = setUpScripted();
+    void known.learn([adds]);
+    await locator.asked[0]?.answer("a.ts");
+    void known.learn([adds, pays]);
+    assert.deepEqual(
+      locator.asked.map(({ names }) => names),
+      ["adds", "pays"],
+    );
+  });
+
+  it("stay when the files change, until they have been worked out anew", async () => {
+    const { files, known, paths, changes } = setUp("src/cart.test.ts");
+    await known.learn([adds, pays]);
+    files.texts["src/till.test.ts"] = "";
+    files.changed.fire();
+    assert.deepEqual([paths(), changes()], ["src/cart.test.ts - -", 2]);
+    await known.learn([adds, pays]);
+    assert.equal(paths(), "src/cart.test.ts src/till.test.ts -");
+  });
+
+  it("are not those of files that have changed since they were asked for", async () => {
+    const { locator, changed, known } = setUpScripted();
+    void known.learn([adds]);
+    changed.fire();
+    await locator.asked[0]?.answer("old.ts");
+    assert.equal(pathsOf(known), "- - -");
+  });
+
+  it("leave an older question for a newer one", async () => {
+    const { locator, known } = setUpScripted();
+    void known.learn([adds]);
+    void known.learn([adds, pays]);
+    await locator.asked[1]?.answer("new.ts");
+    await locator.asked[0]?.answer("old.ts");
+    assert.equal(pathsOf(known), "new.ts new.ts -");
+  });
+
+  it("are asked for again after the workspace could not be listed", async () => {
+    const { locator, known } = setUpScripted();
+    const failing = known.learn([adds]);
+    await locator.asked[0]?.answer(new Error("no search here"));
+    await failing;
+    void known.learn([adds]);
+    await locator.asked[1]?.answer("a.ts");
+    assert.equal(pathsOf(known), "a.ts - -");
+  });
+
+  it("are not told of after they were disposed", async () => {
+    const { files, known, changes } = setUp("src/cart.test.ts");
+    const learned = known.learn([adds]);
+    known.dispose();
+    await learned;
+    files.changed.fire();
+    assert.equal(changes(), 0);
+  });
+});

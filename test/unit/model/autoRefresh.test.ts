@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import type { FailingTestsPage } from "../../../src/api/records";
+import type { FailingTestsQuery, Service } from "../../../src/api/service";
+import { type Clock, systemClock } from "../../../src/base/clock";
+import { Emitter } from "../../../src/base/event";
+import { AutoRefresh, type Refreshable } from "../../../src/model/autoRefresh";
+import { Session } from "../../../src/model/session";
+import { WorkspaceTests } from "../../../src/model/workspaceTests";
+import { harbour, lastPage } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { FakeKeys, FakeSettings } from "../../support/fakes";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+class Attention {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(public watched: boolean) {}
+
+  set(watched: boolean): void {
+    this.watched = watched;
+    this.changed.fire();
+  }
+}
+
+class Interval {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  refreshIntervalMs = 10 * minute;
+
+  set(refreshIntervalMs: number): void {
+    this.refreshIntervalMs = refreshIntervalMs;
+    this.changed.fire();
+  }
+}
+
+/** Answers every refresh at once, successfully or not, and notes when each began. */
+class Target implements Refreshable {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  readonly refreshes: number[] = [];
+  situation: Refreshable["situation"] = { failures: 0 };
+  answer: { failures?: number; retryAfterMs?: number } = {};
+
+  constructor(private readonly clock: Clock) {}
+
+  async refresh(): Promise<void> {
+    const lastAttempt = this.clock.now();
+    this.refreshes.push(lastAttempt);
+    const { failures = 0, retryAfterMs = 0 } = this.answer;
+    this.become({
+      lastAttempt,
+      failures: failures && (this.situation?.failures ?? 0) + 1,
+      notBefore: lastAttempt + retryAfterMs,
+    });
+  }
+
+  become(situation: Refreshable["situation"]): void {
+    this.situation = situation;
+    this.changed.fire();
+  }
+}
+
+function setUp({ watched = true, random = 0 } = {}) {
+  const clock = new FakeClock();
+  const begin = clock.now();
+  const attention = new Attention(watched);
+  const interval = new Interval();
+  const target = new Target(clock);
+  const autoRefresh = new AutoRefresh(target, attention, interval, clock, () => random);
+  /** When the refreshes began, in minutes after the beginning. */
+  const minutes = () => target.refreshes.map((time) => (time - begin) / minute);
+  return { clock, attention, interval, target, autoRefresh, minutes };
+}
+
+describe("auto refresh", () => {
+  it("loads once as soon as it can, even if nobody looks", () => {
+    const { clock, target, minutes } = setUp({ watched: false });
+    target.become(undefined);
+    clock.advance(5 * minute);
+    assert.deepEqual(minutes(), []);
+    target.become({ failures: 0 });
+    clock.advance(0);
+    assert.deepEqual(minutes(), [5]);
+  });
+
+  it("asks nothing for as long as nobody looks", () => {
+    const { clock, minutes } = setUp({ watched: false });
+    clock.advance(0);
+    assert.deepEqual([minutes(), clock.running], [[0], []]);
+    clock.advance(30 * minute);
+    assert.deepEqual(minutes(), [0]);
+  });
+
+  it("refreshes once an interval while it is watched", () => {
+    const { clock, minutes } = setUp();
+    clock.advance(40 * minute);
+    assert.deepEqual(minutes(), [0, 10, 20, 30, 40]);
+  });
+
+  it("stretches the interval by up to a tenth, so that editors do not ask in step", () => {
+    const { clock, minutes } = setUp({ random: 0.5 });
+    clock.advance(30 * minute);
+    assert.deepEqual(minutes(), [0, 10.5, 21]);
+  });
+
+  it("refreshes at once when someone looks at stale tests, and not before they are", () => {
+    const { clock, attention, minutes } = setUp();
+    clock.advance(4 * minute);
+    attention.set(false);
+    clock.advance(2 * minute);
+    attention.set(true);
+    clock.advance(0);
+    assert.deepEqual(minutes(), [0]);
+    clock.advance(4 * minute);
+    assert.deepEqual(minutes(), [0, 10]);
+    attention.set(false);
+    clock.advance(8 * hour);
+    attention.set(true);
+    clock.advance(0);
+    assert.deepEqual(minutes(), [0, 10, 490]);
+  });
+
+  it("does not ask more often because someone keeps looking away and back", () => {
+    const { clock, attention, minutes } = setUp();
+    for (let second = 0; second < 1200; second++) {
+      attention.set(second % 2 === 0);
+      clock.advance(1000);
+    }
+    attention.set(true);
+    clock.advance(0);
+    assert.deepEqual(minutes(), [0, 10, 20]);
+  });
+
+  it("waits twice as long after each failure, up to an hour, and the interval again after a success", () => {
+    const { clock, target, minutes } = setUp();
+    target.answer = { failures: 1 };
+    clock.advance(200 * minute);
+    assert.deepEqual(minutes(), [0, 20, 60, 120, 180]);
+    target.answer = {};
+    clock.advance(60 * minute);
+    assert.deepEqual(minutes().slice(5), [240, 250, 260]);
+  });
+
+  it("never asks before the service allows it", () => {
+    const { clock, target, minutes } = setUp();
+    target.answer = { failures: 1, retryAfterMs: 3 * hour };
+    clock.advance(6 * hour);
+    assert.deepEqual(minutes(), [0, 180, 360]);
+  });
+
+  it("follows the setting at once; 0 turns it off", () => {
+    const { clock, interval, minutes } = setUp();
+    clock.advance(3 * minute);
+    interval.set(2 * minute);
+    clock.advance(0);
+    assert.deepEqual(minutes(), [0, 3]);
+    interval.set(0);
+    clock.advance(8 * hour);
+    assert.deepEqual([minutes(), clock.running], [[0, 3], []]);
+  });
+
+  it("holds one timer, however much happens", () => {
+    const { clock, attention, interval, target } = setUp();
+    for (const happens of [
+      () => attention.set(true),
+      () => interval.set(5 * minute),
+      () => target.become({ failures: 0, lastAttempt: clock.now() }),
+    ]) {
+      happens();
+      happens();
+    }
+    assert.deepEqual(clock.running, [5 * minute]);
+  });
+
+  it("stops when it is disposed", () => {
+    const { clock, attention, target, autoRefresh, minutes } = setUp();
+    clock.advance(minute);
+    autoRefresh.dispose();
+    target.become({ failures: 0 });
+    attention.set(true);
+    assert.deepEqual(clock.running, []);
+    clock.advance(8 * hour);
+    assert.deepEqual(minutes(), [0]);
+  });
+
+  it("does not take a wait that is longer than a timer can hold for none", async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => name === "TimeoutOverflowWarning" && warnings.push(name);
+    process.on("warning", note);
+    const target = new Target(systemClock);
+    const interval = new Interval();
+    interval.refreshIntervalMs = 2 ** 31;
+    target.situation = { failures: 0, lastAttempt: systemClock.now() };
+    const autoRefresh = new AutoRefresh(target, new Attention(true), interval, systemClock);
+    // Node tells of a timer that it cuts to one millisecond on the next tick.
+    await new Promise((resolve) => setImmediate(resolve));
+    autoRefresh.dispose();
+    process.off("warning", note);
+    assert.deepEqual(warnings, []);
+  });
+});
+
+describe("auto refresh of the workspace's tests", () => {
+  /** The real parts from the timer to the service, which answers at once. */
+  async function start(answer: FailingTestsPage | Error) {
+    const clock = new FakeClock();
+    const begin = clock.now();
+    const asked: number[] = [];
+    const service: Pick<Service, "failingTests"> = {
+      async *failingTests(_: FailingTestsQuery) {
+        asked.push((clock.now() - begin) / minute);
+        if (answer instanceof Error) throw answer;
+        yield answer;
+      },
+    };
+    const url = "https://api.example.com";
+    const session = new Session(
+      new FakeSettings(url, "acme"),
+      new FakeKeys({ origin: url, apiKey: "key-1" }),
+      async () => service as Service,
+    );
+    const repositories = {
+      current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
+      onDidChange: new Emitter<never>().event,
+    };
+    const windowSetting = { window: "7d", onDidChange: new Emitter<void>().event } as const;
+    const tests = new WorkspaceTests(session, repositories, windowSetting, clock);
+    const attention = new Attention(true);
+    new AutoRefresh(tests, attention, new Interval(), clock, () => 0);
+    await session.update();
+    const moveOn = async (ms: number) => {
+      clock.advance(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    await moveOn(0);
+    /** Minute by minute, so that each answer arrives before the time goes on. */
+    const pass = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed++) await moveOn(minute);
+    };
+    return { asked, attention, pass };
+  }
+
+  it("asks six times an hour while watched, and not at all while not", async () => {
+    const { asked, attention, pass } = await start(lastPage([]));
+    await pass(8 * 60);
+    assert.equal(asked.length, 1 + 8 * 6);
+    attention.set(false);
+    await pass(30);
+    assert.equal(asked.length, 1 + 8 * 6);
+  });
+
+  it("asks ever more rarely while the service cannot be reached", async () => {
+    const { asked, pass } = await start(
+      new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" }),
+    );
+    await pass(8 * 60);
+    assert.deepEqual(asked, [0, 20, 60, 120, 180, 240, 300, 360, 420, 480]);
+  });
+
+  it("asks once with a key that the service refuses", async () => {
+    const { asked, pass } = await start(
+      new ServiceError("unauthorized", { operation: "listFailingTests", host: "api.example.com", status: 401 }),
+    );
+    await pass(8 * 60);
+    assert.deepEqual(asked, [0]);
+  });
+});

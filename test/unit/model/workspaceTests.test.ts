@@ -1,0 +1,249 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import type { RepositoryId } from "../../../src/api/records";
+import { Emitter } from "../../../src/base/event";
+import { Session } from "../../../src/model/session";
+import type { WindowPreset } from "../../../src/model/window";
+import { type Repositories, type RepositoriesState, WorkspaceTests } from "../../../src/model/workspaceTests";
+import { failingTest, harbour, lastPage } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
+
+const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
+const noon = Date.UTC(2026, 10, 20, 12);
+const baseUrl = "https://api.example.com";
+const details = { operation: "listFailingTests", host: "api.example.com" } as const;
+const offline = new ServiceError("unreachable", details);
+const refused = new ServiceError("unauthorized", { ...details, status: 401 });
+
+const page = (...ids: string[]) => lastPage(ids.map((id) => failingTest({ id, name: `test ${id}` })));
+
+class FakeRepositories implements Repositories {
+  private readonly changed = new Emitter<RepositoriesState>();
+  readonly onDidChange = this.changed.event;
+  current: RepositoriesState = { kind: "starting" };
+
+  open(...repositories: RepositoryId[]): void {
+    this.current = {
+      kind: "found",
+      repositories: repositories.map((repository) => ({ repository, folders: [repository.name] })),
+    };
+    this.changed.fire(this.current);
+  }
+
+  close(): void {
+    this.current = { kind: "noFolder" };
+    this.changed.fire(this.current);
+  }
+}
+
+class FakeWindow {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  window: WindowPreset = "7d";
+
+  select(window: WindowPreset): void {
+    this.window = window;
+    this.changed.fire();
+  }
+}
+
+/** A connected session, and `repositories` open. */
+async function setUp(...repositories: RepositoryId[]) {
+  const service = new ScriptedService();
+  const clock = new FakeClock(noon);
+  const settings = new FakeSettings(baseUrl, "acme");
+  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
+  const session = new Session(settings, keys, async () => service);
+  await session.update();
+  const open = new FakeRepositories();
+  const windowSetting = new FakeWindow();
+  open.open(...repositories);
+  const tests = new WorkspaceTests(session, open, windowSetting, clock);
+  return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
+}
+
+/** Refreshes, with one answer for each repository. */
+async function load(
+  { tests, service }: Pick<Awaited<ReturnType<typeof setUp>>, "tests" | "service">,
+  ...answers: Parameters<ScriptedService["answer"]>[0][]
+): Promise<void> {
+  const done = tests.refresh();
+  for (const answer of answers) await service.answer(answer);
+  await done;
+}
+
+/** `harbour 7d 1,2` */
+function brief({ current }: WorkspaceTests): string[] {
+  return current.map(({ repository, preset, loading, tests, error }) =>
+    [repository.name, preset, loading && "loading", tests.map(({ id }) => id).join(","), error?.reason]
+      .filter(Boolean)
+      .join(" "),
+  );
+}
+
+describe("tests of the workspace", () => {
+  it("are those of each repository, in the order of the folders", async () => {
+    const all = await setUp(lighthouse, harbour);
+    await load(all, page("1"), page("2"));
+    assert.deepEqual(brief(all.tests), ["lighthouse 7d 1", "harbour 7d 2"]);
+    assert.equal(all.tests.find("2")?.name, "test 2");
+    assert.equal(all.tests.find("3"), undefined);
+  });
+
+  it("come and go with the repositories; those that stay keep their rows", async () => {
+    const all = await setUp(harbour);
+    await load(all, page("1"));
+    all.repositories.open(harbour, lighthouse);
+    assert.deepEqual(brief(all.tests), ["harbour 7d 1", "lighthouse 7d"]);
+    all.repositories.open(lighthouse);
+    assert.deepEqual(brief(all.tests), ["lighthouse 7d"]);
+    all.repositories.close();
+    assert.deepEqual(brief(all.tests), []);
+  });
+
+  it("give up what is asked for a repository that is closed meanwhile", async () => {
+    const all = await setUp(harbour);
+    const done = all.tests.refresh();
+    all.repositories.close();
+    await done;
+    assert.deepEqual([brief(all.tests), all.tests.loading], [[], false]);
+  });
+
+  it("start over with another window, and only then", async () => {
+    const all = await setUp(harbour);
+    await load(all, page("1"));
+    all.windowSetting.select("7d");
+    assert.deepEqual(brief(all.tests), ["harbour 7d 1"]);
+    all.windowSetting.select("24h");
+    assert.deepEqual(brief(all.tests), ["harbour 24h"]);
+    assert.deepEqual(all.tests.situation, { failures: 0 });
+  });
+
+  it("are forgotten with a new key and with a new organization", async () => {
+    const all = await setUp(harbour);
+    await load(all, page("1"));
+    await all.keys.save({ origin: baseUrl, apiKey: "key-2" });
+    await all.session.update();
+    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0 }]);
+    await load(all, page("2"));
+    all.settings.set(baseUrl, "other");
+    await all.session.update();
+    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0 }]);
+  });
+
+  it("are forgotten with the key", async () => {
+    const all = await setUp(harbour);
+    await load(all, page("1"));
+    await all.session.disconnect();
+    assert.deepEqual(brief(all.tests), ["harbour 7d"]);
+  });
+
+  it("stay when the service refuses the key", async () => {
+    const all = await setUp(harbour);
+    await load(all, page("1"));
+    await load(all, refused);
+    assert.deepEqual(brief(all.tests), ["harbour 7d 1 unauthorized"]);
+  });
+
+  it("stay when another setting changes after the key was refused", async () => {
+    const all = await setUp(harbour);
+    await load(all, page("1"));
+    await load(all, refused);
+    await all.session.update();
+    assert.deepEqual(brief(all.tests), ["harbour 7d 1 unauthorized"]);
+  });
+});
+
+describe("situation of the workspace's tests", () => {
+  it("is not known without a connection, without a repository and while loading", async () => {
+    const all = await setUp();
+    assert.equal(all.tests.situation, undefined);
+    all.repositories.open(harbour);
+    assert.deepEqual(all.tests.situation, { failures: 0 });
+    const done = all.tests.refresh();
+    assert.equal(all.tests.situation, undefined);
+    await all.service.answer(page("1"));
+    await done;
+    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 0 });
+    await all.session.disconnect();
+    assert.equal(all.tests.situation, undefined);
+  });
+
+  it("counts failures until one refresh succeeds for every repository", async () => {
+    const all = await setUp(harbour, lighthouse);
+    const failures: (number | undefined)[] = [];
+    for (const [one, other] of [
+      [page("1"), offline],
+      [offline, offline],
+      [page("1"), page("2")],
+    ] as const) {
+      all.clock.advance(60_000);
+      await load(all, one, other);
+      failures.push(all.tests.situation?.failures);
+    }
+    assert.deepEqual(failures, [1, 2, 0]);
+    assert.equal(all.tests.situation?.lastAttempt, noon + 180_000);
+  });
+
+  it("keeps the longest time for which the service asked to be left alone", async () => {
+    const all = await setUp(harbour, lighthouse);
+    const limited = (retryAfterMs: number) => new ServiceError("rateLimited", { ...details, retryAfterMs });
+    await load(all, limited(90_000), limited(30_000));
+    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 1, notBefore: noon + 90_000 });
+  });
+
+  it("counts a refresh that a person stopped as no failure", async () => {
+    const all = await setUp(harbour);
+    const done = all.tests.refresh();
+    all.tests.stop();
+    await done;
+    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 0 });
+  });
+
+  it("asks nothing without a repository or a connection", async () => {
+    const all = await setUp();
+    await all.tests.refresh();
+    all.repositories.open(harbour);
+    await all.session.disconnect();
+    await all.tests.refresh();
+    assert.deepEqual(all.service.queries, []);
+  });
+
+  const changes: [what: string, change: (all: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void][] = [
+    ["the window", ({ windowSetting }) => windowSetting.select("24h")],
+    ["the organization", ({ settings }) => settings.set(baseUrl, "other")],
+    ["the key", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
+  ];
+  for (const [what, change] of changes) {
+    it(`forgets a refresh that was under way when ${what} changed`, async () => {
+      const all = await setUp(harbour);
+      const done = all.tests.refresh();
+      await change(all);
+      await all.session.update();
+      await done;
+      assert.deepEqual(all.tests.situation, { failures: 0 });
+    });
+  }
+
+  it("asks for a repository that was opened while another was loading", async () => {
+    const all = await setUp(harbour);
+    const done = all.tests.refresh();
+    all.repositories.open(harbour, lighthouse);
+    await all.service.answer(page("1"));
+    await done;
+    assert.deepEqual(all.tests.situation, { failures: 0 });
+  });
+
+  it("is told of: what is loading, what is known, what failed", async () => {
+    const all = await setUp(harbour);
+    const seen: string[] = [];
+    all.tests.onDidChange(() => seen.push(`${brief(all.tests)} ${JSON.stringify(all.tests.situation)}`));
+    await load(all, offline);
+    assert.deepEqual(seen, [
+      "harbour 7d loading undefined",
+      `harbour 7d unreachable {"lastAttempt":${noon},"failures":0}`,
+      `harbour 7d unreachable {"lastAttempt":${noon},"failures":1,"notBefore":${noon}}`,
+    ]);
+  });
+});
