@@ -4,7 +4,7 @@
 //   … --outdir=FOLDER              the bundled part goes there, and nothing is removed first
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 
@@ -45,6 +45,23 @@ const withoutFormData = {
   },
 };
 
+/**
+ * An import of everything makes a copy of the whole API, property by property, in each file that has one: half of the time that loading takes.
+ * A plain `require` of the same module does not.
+ */
+const vscodeWithoutCopies = {
+  name: "vscode-without-copies",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/](ui[\\/].*|extension)\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(
+        'import * as vscode from "vscode";',
+        'import vscode = require("vscode");',
+      ),
+      loader: "ts",
+    }));
+  },
+};
+
 const problemMatcher = {
   name: "problem-matcher",
   setup(build) {
@@ -68,7 +85,7 @@ const extension = {
   minify: production,
   sourcemap: production ? false : "linked",
   sourcesContent: false,
-  plugins: [loadedOnDemand, withoutFormData, ...(watch ? [problemMatcher] : [])],
+  plugins: [loadedOnDemand, withoutFormData, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
 };
 
 /** @param {string} dir @returns {Promise<string[]>} every TypeScript file below it, fixtures left out */
