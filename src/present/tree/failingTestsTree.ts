@@ -8,6 +8,7 @@ import { failureDescription, failureLabel, spokenTest, testDescription, testDeta
 import { incompleteSentence, unreadableSentence } from "../text/failingTests";
 import { markdownBlock, oneLine, plain } from "../text/inert";
 import { count, grouped } from "../text/numbers";
+import { titleOf } from "../text/testTitle";
 
 /** The workspace's file that a record means, where it is known. */
 export type FileOf = (test: FailingTest) => SourceFile | undefined;
@@ -114,11 +115,12 @@ function groupNode(scope: string, { kind, name, tests }: Group, now: number): Tr
 }
 
 function testNode(scope: string, test: FailingTest, now: number): TreeNode {
+  const { own, suites } = titleOf(test);
   const links = [test.ticketUrl && "ticket", test.url && "page", test.repositoryUrl && "repository"].filter(Boolean);
   return {
     id: `test:${scope}:${test.id}`,
-    label: oneLine(test.name) || "Unnamed test",
-    description: testDescription(test),
+    label: own,
+    description: [testDescription(test), suites].filter(Boolean).join(" · "),
     spoken: spokenTest(test),
     tooltip: () => testDetails(test, now),
     icon: test.quarantined ? "quarantined" : "failing",

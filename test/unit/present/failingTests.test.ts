@@ -136,7 +136,7 @@ describe("failing tests view", () => {
       treeText(failingTestsTree([state({ unreadable: 2 })], now)),
       [
         "+ [file] cart.test.ts | 2 · web",
-        "  + [quarantined] Cart > adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
         "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
         "    [failure] timeout | 1 time",
         "  [failing] removes | 50 %",
@@ -160,7 +160,7 @@ describe("failing tests view", () => {
         "+ [file] CartTest.java | 1 · pricing/src",
         "  [failing] weighs",
         "+ [file] cart.test.ts | 1 · web",
-        "  + [quarantined] Cart > adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
         "+ [suite] github.com/acme/harbour/route | 1",
         "  [failing] TestEta",
         "+ [suite] ledger | 1",

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../src/api/records";
+import { type TestTitle, titleOf } from "../../../src/present/text/testTitle";
+
+describe("title of a row", () => {
+  const cases: [test: Pick<FailingTest, "name" | "classname" | "filePath">, expected: TestTitle][] = [
+    [
+      { name: "quote > across seasons > charges", classname: "src/quote.test.ts" },
+      { own: "charges", suites: "quote > across seasons" },
+    ],
+    [
+      { name: "Booking › gets a receipt", classname: "booking.spec.ts" },
+      { own: "gets a receipt", suites: "Booking" },
+    ],
+    [
+      { name: "a > b", filePath: "web/a.test.tsx" },
+      { own: "b", suites: "a" },
+    ],
+    [
+      { name: "retry tries again", classname: "tries again" },
+      { own: "tries again", suites: "retry" },
+    ],
+    [{ name: "top level", classname: "top level" }, { own: "top level" }],
+    [
+      { name: "drops the answer", classname: "VesselSearch while typing", filePath: "src/a.test.ts" },
+      { own: "drops the answer" },
+    ],
+    [{ name: "test_is[a > b]", classname: "pkg.tests.test_s" }, { own: "test_is[a > b]" }],
+    [{ name: "TestETA/1_h", classname: "example.com/route" }, { own: "TestETA/1_h" }],
+    [{ name: " \n" }, { own: "Unnamed test" }],
+  ];
+  for (const [test, expected] of cases) {
+    it(JSON.stringify(test), () => assert.deepEqual(titleOf(test), expected));
+  }
+});
