@@ -89,6 +89,14 @@ describe("a person", function () {
     await person.waitForMark(49);
   });
 
+  it("keeps what was opened and chosen when the tests are asked for again", async () => {
+    const asked = service.requests.nextRequest("listFailingTests");
+    await window.runCommand("Refresh Failing Tests");
+    await (await asked).answered;
+    const chosen = await window.waitForTreeRow("counts until the end of its last day");
+    assert.match((await chosen.getAttribute("class")) ?? "", /selected/);
+  });
+
   it("reads in the hover what is known of the test, and follows its ticket", async () => {
     await window.runCommand("Go to Previous Failing Test in File");
     await person.waitForLine(42);

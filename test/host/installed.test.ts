@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
+import { packagePath } from "../workbench/paths";
 
 describe("the extension under test", () => {
   it("is the installed package and not the source tree", function () {
@@ -11,6 +12,10 @@ describe("the extension under test", () => {
     const extension = vscode.extensions.getExtension("test-health.test-health");
     assert.ok(extension);
     assert.equal(realpathSync(dirname(extension.extensionPath)), realpathSync(extensionsDir));
+  });
+
+  it("is a small package", () => {
+    assert.ok(statSync(packagePath).size <= 400_000);
   });
 
   it("activates", async () => {

@@ -69,6 +69,17 @@ describe("tests of a file", () => {
     assert.deepEqual(await testsIn("berth/queue_test.go", [free]), []);
   });
 
+  it("are found without a look into the other files of their package", async () => {
+    const files = new MemoryFiles(texts);
+    const locator = new FileTests(new WorkspaceLocator(files));
+    const tests = ["TestFree", "TestWaits", "TestGone"].map((name) =>
+      failingTest({ name, classname: "example.com/harbour/berth" }),
+    );
+    const { signal } = new AbortController();
+    const located = await locator.testsIn(fileOf("berth/berth_test.go"), tests, signal);
+    assert.deepEqual([located.map(({ test }) => test.name), files.reads], [["TestFree"], 2]);
+  });
+
   it("are not those whose path means no file here, whatever their title", async () => {
     const elsewhere = failingTest({ name: "cart adds", filePath: "gone/away.test.ts" });
     assert.deepEqual(await testsIn("src/cart.test.ts", [elsewhere]), []);

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { HttpService } from "../../../src/api/client";
+import type { FailingTestsPage } from "../../../src/api/records";
+import { systemClock } from "../../../src/base/clock";
+import { silentLog } from "../../../src/base/log";
+import { loadDataSet } from "../../service/dataSet";
+import { LocalService } from "../../service/server";
+import { harbour } from "../../support/builders";
+import { root } from "../../support/sources";
+
+const day = 86_400_000;
+
+describe("client against a service that computes its answers", () => {
+  let service: LocalService;
+  const { signal } = new AbortController();
+
+  before(async () => {
+    service = await LocalService.start({
+      history: loadDataSet(join(root, "test/fixtures/sample/ci.json"), systemClock),
+    });
+  });
+  after(() => service.stop());
+
+  const client = (apiKey = service.apiKey) =>
+    new HttpService({ baseUrl: service.url, apiKey, log: silentLog, clock: systemClock, userAgent: "test" });
+
+  it("takes every page of one window, each asked for when the one before was taken", async () => {
+    const end = Math.floor(Date.now() / 1000) * 1000;
+    const query = { repository: harbour, orgUrlSlug: "acme", start: end - 7 * day, end, pageSize: 20 };
+    const pages: FailingTestsPage[] = [];
+    for await (const page of client().failingTests(query, signal)) {
+      pages.push(page);
+      assert.equal(service.requests.of("listFailingTests").length, pages.length);
+    }
+    assert.deepEqual(
+      pages.map(({ tests, totalRows, unreadable, end: last }) => [tests.length, totalRows, unreadable, last]),
+      [
+        [20, 75, 0, undefined],
+        [20, 75, 0, undefined],
+        [20, 75, 0, undefined],
+        [15, 75, 0, "complete"],
+      ],
+    );
+    assert.equal(new Set(pages.flatMap(({ tests }) => tests.map(({ id }) => id))).size, 75);
+    const bodies = service.requests
+      .of("listFailingTests")
+      .map(({ body }) => body as { start_time: string; end_time: string });
+    assert.equal(new Set(bodies.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size, 1);
+  });
+
+  it("takes a test run", async () => {
+    const testRunId = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
+    const run = await client().testRun({ repository: harbour, testRunId, targetBranch: "main" }, signal);
+    assert.deepEqual(
+      [run.status, run.requiredStatuses, run.testBranch, run.pullRequests.map(({ number }) => number), run.unreadable],
+      ["in_progress", ["build", "unit tests", "e2e"], `queue-merge/pr-421/${testRunId}`, [421], 0],
+    );
+  });
+
+  it("tells a wrong key from an unknown run", async () => {
+    const query = { repository: harbour, testRunId: "gone", targetBranch: "main" };
+    await assert.rejects(client("wrong").testRun(query, signal), { reason: "unauthorized" });
+    await assert.rejects(client().testRun(query, signal), { reason: "notFound" });
+  });
+});
