@@ -21,9 +21,9 @@ export const paths: Record<Operation, string> = {
 };
 
 /** The longest window that one query may span: 7 x 24 hours, in milliseconds. */
-export const maxWindowMs = 7 * 24 * 60 * 60 * 1000;
+const maxWindowMs = 7 * 24 * 60 * 60 * 1000;
 /** The largest page that is asked for, in rows. */
-export const maxPageSize = 100;
+const maxPageSize = 100;
 
 /**
  * Makes the request bodies of one query, given the token of the page: `""` is the first.

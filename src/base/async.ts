@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import type { Disposable } from "./disposable";
+import { type Disposable, toDisposable } from "./disposable";
 import { CancelledError, throwIfCancelled } from "./errors";
 
 /** Resolves after `ms` milliseconds; rejects with `CancelledError` as soon as the signal is aborted. */
@@ -19,6 +19,17 @@ export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<v
     }, ms);
     signal?.addEventListener("abort", onAbort, { once: true });
   });
+}
+
+/**
+ * Aborts the controller as soon as the signal is aborted, until the link is disposed. Unlike `AbortSignal.any` it leaves nothing on a signal
+ * that lives long.
+ */
+export function abortWith(controller: AbortController, signal: AbortSignal): Disposable {
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return toDisposable(() => signal.removeEventListener("abort", abort));
 }
 
 /** Calls `work` once, `ms` milliseconds after the last `trigger`. */

@@ -6,11 +6,3 @@ export interface Log {
   warn(message: string): void;
   error(message: string): void;
 }
-
-export const silentLog: Log = {
-  trace() {},
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
-};

@@ -1,5 +1,6 @@
 import { ServiceError } from "../api/errors";
 import type { FailingTest, FailingTestsPage, RepositoryId } from "../api/records";
+import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { CancelledError, isCancellation } from "../base/errors";
@@ -103,7 +104,8 @@ export class FailingTests implements Disposable {
     const before = this.state;
     const collected = new Collected(this.repository, before.preset, window, asOf);
     const streaming = before.window === undefined;
-    const signal = AbortSignal.any([abort.signal, session.signal]);
+    const { signal } = abort;
+    const link = abortWith(abort, session.signal);
     this.moveTo({ ...before, loading: true });
     try {
       const service = await session.service();
@@ -115,6 +117,8 @@ export class FailingTests implements Disposable {
       }
     } catch (error) {
       if (this.load?.abort === abort) this.fail(session, error, streaming ? collected : undefined, before);
+    } finally {
+      link.dispose();
     }
   }
 

@@ -13,7 +13,7 @@ export interface RequiredStatus {
 const ended: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
 
 /** True for a run that will not change any more. */
-export function hasEnded(run: Pick<TestRun, "status">): boolean {
+function hasEnded(run: Pick<TestRun, "status">): boolean {
   return run.status !== undefined && ended.has(run.status);
 }
 

@@ -1,6 +1,7 @@
 import { ServiceError } from "../api/errors";
 import type { TestRun } from "../api/records";
 import type { TestRunQuery } from "../api/service";
+import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
@@ -66,11 +67,12 @@ export class TestRuns implements Disposable {
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const session = this.session.current;
     if (session.kind !== "connected") throw new CancelledError();
+    const either = new AbortController();
+    const links = [abortWith(either, signal), abortWith(either, session.signal)];
     try {
       const service = await session.service();
-      const either = AbortSignal.any([signal, session.signal]);
-      const run = await service.testRun(query, either);
-      throwIfCancelled(either);
+      const run = await service.testRun(query, either.signal);
+      throwIfCancelled(either.signal);
       const entry = { id: runKey(query), query, run, asOf: this.clock.now() };
       this.moveTo(newestFirst([entry, ...this.runs]));
       await this.store.save(this.runs);
@@ -78,6 +80,8 @@ export class TestRuns implements Disposable {
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "unauthorized") this.session.refuse(session);
       throw error;
+    } finally {
+      for (const link of links) link.dispose();
     }
   }
 

@@ -126,6 +126,13 @@ export class WorkspaceTests implements Disposable, Refreshable {
     this.changed.fire();
   }
 
+  private moveToEnd(key: string): void {
+    const store = this.byKey.get(key);
+    if (!store) return;
+    this.byKey.delete(key);
+    this.byKey.set(key, store);
+  }
+
   private followRepositories(): void {
     const state = this.repositories.current;
     const open = new Map(
@@ -143,6 +150,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
       this.byKey.set(key, store);
       this.attempt = undefined;
     }
+    for (const key of open.keys()) this.moveToEnd(key);
     this.changed.fire();
   }
 

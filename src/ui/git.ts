@@ -16,7 +16,7 @@ export class GitRepositories implements Repositories, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<RepositoriesState>());
   private readonly update: Debounced;
-  private readonly watched = new Set<GitRepository>();
+  private readonly watched = new Map<GitRepository, Disposable>();
   private state: RepositoriesState = { kind: "starting" };
   private git: GitApi | undefined;
   private started = false;
@@ -121,14 +121,24 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   private watchRepositories(): void {
-    for (const repository of this.git?.repositories ?? []) {
-      if (this.watched.has(repository)) continue;
-      this.watched.add(repository);
-      this.disposables.add(repository.state.onDidChange(() => this.update.trigger()));
+    const open = new Set(this.git?.repositories);
+    for (const [repository, subscription] of this.watched) {
+      if (open.has(repository)) continue;
+      subscription.dispose();
+      this.watched.delete(repository);
+    }
+    for (const repository of open) {
+      if (!this.watched.has(repository)) {
+        this.watched.set(
+          repository,
+          repository.state.onDidChange(() => this.update.trigger()),
+        );
+      }
     }
   }
 
   dispose(): void {
+    for (const subscription of this.watched.values()) subscription.dispose();
     this.disposables.dispose();
   }
 }

@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import { parseApiKey } from "../api/apiKey";
 import { parseBaseUrl } from "../api/baseUrl";
 import type { Event } from "../base/event";
+import { parseOrgUrlSlug } from "../model/orgUrlSlug";
 import type { Session } from "../model/session";
 import type { TreeNode } from "../present/node";
 import type { EditorMarkers } from "./editorMarkers";
@@ -11,7 +12,7 @@ export interface ExtensionApi {
   readonly version: 1;
   /**
    * Connects as the command "Connect" does, without asking and without the check: stores base URL and organisation in the person's
-   * settings and the key in the secret storage. Rejects with `RangeError` if base URL or key cannot be one.
+   * settings and the key in the secret storage. Rejects with `RangeError` if base URL, organisation or key cannot be one.
    */
   connect(connection: {
     readonly baseUrl: string;
@@ -48,7 +49,9 @@ export function extensionApi(parts: {
       if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);
       const key = parseApiKey(apiKey);
       if (!key.ok) throw new RangeError(`API key: ${key.problem}`);
-      await parts.session.connect({ baseUrl: url.baseUrl, orgUrlSlug, apiKey: key.apiKey });
+      const slug = parseOrgUrlSlug(orgUrlSlug);
+      if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
+      await parts.session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
     },
     failingTests: parts.failingTests,
     testRuns: parts.testRuns,

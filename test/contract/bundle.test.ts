@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { ServiceError } from "../../src/api/errors";
 import { systemClock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
-import { silentLog } from "../../src/base/log";
 import { harbour } from "../support/builders";
 import { RawServer } from "../support/rawServer";
+import { silentLog } from "../support/silentLog";
 import { root } from "../support/sources";
 
 const kilobyte = 1000;

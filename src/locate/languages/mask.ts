@@ -61,7 +61,7 @@ export function maskCLike(text: string, rules: MaskRules): Masked {
 }
 
 /** Blanks of the length of a piece of text, its line ends kept. */
-export function blankOf(text: string, from: number, to: number): string {
+function blankOf(text: string, from: number, to: number): string {
   if (to <= from) return "";
   const piece = text.slice(from, to);
   if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) return " ".repeat(piece.length);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { HttpService } from "../../../src/api/client";
 import type { FailingTestsPage } from "../../../src/api/records";
 import { systemClock } from "../../../src/base/clock";
-import { silentLog } from "../../../src/base/log";
 import { loadDataSet } from "../../service/dataSet";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
+import { silentLog } from "../../support/silentLog";
 import { root } from "../../support/sources";
 
 const day = 86_400_000;

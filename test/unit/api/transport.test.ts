@@ -8,9 +8,9 @@ import { gzipSync } from "node:zlib";
 import { HttpService } from "../../../src/api/client";
 import { ServiceError } from "../../../src/api/errors";
 import { CancelledError } from "../../../src/base/errors";
-import { silentLog } from "../../../src/base/log";
 import { FakeClock } from "../../support/clock";
 import { httpAnswer, RawServer } from "../../support/rawServer";
+import { silentLog } from "../../support/silentLog";
 import { apiKey, emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
 
 const userAgent = "test-health/0.1.0 (vscode 1.100.0)";

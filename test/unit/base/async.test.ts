@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { Debounced, delay, inTurns } from "../../../src/base/async";
+import { abortWith, Debounced, delay, inTurns } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { FakeClock } from "../../support/clock";
 
@@ -55,6 +55,25 @@ describe("Debounced", () => {
     debounced.dispose();
     clock.advance(1000);
     assert.deepEqual(clock.running, []);
+  });
+});
+
+describe("abortWith", () => {
+  it("aborts with the signal, at once if it has been aborted", () => {
+    const source = new AbortController();
+    const [linked, late] = [new AbortController(), new AbortController()];
+    abortWith(linked, source.signal);
+    source.abort("because");
+    abortWith(late, source.signal);
+    assert.deepEqual([linked.signal.reason, late.signal.reason], ["because", "because"]);
+  });
+
+  it("leaves the controller alone once it is disposed", () => {
+    const source = new AbortController();
+    const linked = new AbortController();
+    abortWith(linked, source.signal).dispose();
+    source.abort();
+    assert.equal(linked.signal.aborted, false);
   });
 });
 

@@ -96,6 +96,8 @@ describe("tests of the workspace", () => {
     await load(all, page("1"));
     all.repositories.open(harbour, lighthouse);
     assert.deepEqual(brief(all.tests), ["harbour 7d 1", "lighthouse 7d"]);
+    all.repositories.open(lighthouse, harbour);
+    assert.deepEqual(brief(all.tests), ["lighthouse 7d", "harbour 7d 1"]);
     all.repositories.open(lighthouse);
     assert.deepEqual(brief(all.tests), ["lighthouse 7d"]);
     all.repositories.close();

@@ -100,7 +100,7 @@ function callee(values: Values, { from, to }: Range): readonly Value[] | undefin
 }
 
 /** The texts that values have in a title; open if some are not known. */
-export function choiceOf(possible: readonly Value[]): Part {
+function choiceOf(possible: readonly Value[]): Part {
   const some = possible.slice(0, mostChoices);
   const texts = some.flatMap(({ text, name, items }) => text ?? name ?? listText(items) ?? []);
   // A class or a function is known by a name that a program may change, a list by an own way to be printed.

@@ -240,7 +240,7 @@ function bodyEnd(tokens: Tokens, afterParameters: number): number {
 }
 
 /** The names that a parameter or the left side of a loop binds. */
-export function boundNames(tokens: Tokens, { from, to }: Range, path: readonly Access[] = []): BoundName[] {
+function boundNames(tokens: Tokens, { from, to }: Range, path: readonly Access[] = []): BoundName[] {
   if (from >= to) return [];
   if (tokens.kind(from) === Kind.identifier) return [{ name: tokens.source(from), path }];
   const inside = { from: from + 1, to: tokens.partner(from) };
