@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
+import type { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
@@ -20,6 +21,7 @@ describe("a person", function () {
   // Each step stands on the one before it.
   this.bail(true);
   let scratch: string;
+  let history: History;
   let service: LocalService;
   let session: Session;
   let window: WorkbenchWindow;
@@ -27,7 +29,8 @@ describe("a person", function () {
 
   before(async () => {
     scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
-    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
+    history = loadDataSet(sampleDataPath, systemClock);
+    service = await LocalService.start({ history, linkHost });
     session = await Session.start({ folder: copySampleWorkspace(scratch) });
     window = await session.openWindow();
     // Tall enough that every row of the sample is on the screen: the tree paints no others.
@@ -90,9 +93,12 @@ describe("a person", function () {
   });
 
   it("keeps what was opened and chosen when the tests are asked for again", async () => {
-    const asked = service.requests.nextRequest("listFailingTests");
+    history.record(
+      { name: "sails away", filePath: "web/src/booking/bookingCart.test.ts" },
+      { time: Date.now() - 1000, failure: "gone" },
+    );
     await window.runCommand("Refresh Failing Tests");
-    await (await asked).answered;
+    await window.waitForTreeRow("sails away");
     const chosen = await window.waitForTreeRow("counts until the end of its last day");
     assert.match((await chosen.getAttribute("class")) ?? "", /selected/);
   });
