@@ -9,6 +9,9 @@ const paintedMarks = `(() => {
   return [...new Set(marks.map((mark) => numbers.get(top(mark)) ?? -1))].sort((a, b) => a - b);
 })()`;
 
+/** Runs in the page: the labels of the rows of the open quick pick. */
+const shownPicks = `[...document.querySelectorAll(".quick-input-list .monaco-list-row .quick-input-list-row:first-child .label-name")].map((label) => label.textContent)`;
+
 /** What a person sees and does in the workbench, beyond commands and rows. */
 export class Person {
   private readonly page: Page;
@@ -17,14 +20,14 @@ export class Person {
     this.page = window.page;
   }
 
-  /** The line numbers that carry a picture of the extension in the gutter, as they are painted now. */
-  markedLines(): Promise<number[]> {
-    return this.page.evaluate<number[]>(paintedMarks);
-  }
-
   /** Resolves once that line carries a mark. */
   async waitForMark(line: number): Promise<void> {
     await this.page.waitForFunction(`${paintedMarks}.includes(${line})`);
+  }
+
+  /** Resolves once no line carries one. */
+  async waitForNoMark(): Promise<void> {
+    await this.page.waitForFunction(`${paintedMarks}.length === 0`);
   }
 
   /** Resolves once the status bar says that the cursor is in that line. */
@@ -56,19 +59,14 @@ export class Person {
     return seen;
   }
 
-  /** What the open input box says is wrong; resolves once it says something. */
-  async complaint(): Promise<string> {
-    const message = this.page.locator(".quick-input-widget .quick-input-message", { hasText: /\.|:/ });
-    await this.page
-      .locator(".quick-input-widget .monaco-inputbox.error, .quick-input-widget .monaco-inputbox.idle")
-      .first()
-      .waitFor();
-    return (await message.textContent()) ?? "";
+  /** Resolves once the open input box says this. */
+  async waitForMessage(text: RegExp): Promise<void> {
+    await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-message", { hasText: text }).waitFor();
   }
 
   /** Types into the input box that asks that question, and accepts. */
   async answer(question: RegExp, text: string): Promise<void> {
-    await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-message", { hasText: question }).waitFor();
+    await this.waitForMessage(question);
     await this.window.answerQuickInput(text);
   }
 
@@ -77,10 +75,8 @@ export class Person {
     await this.page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`).fill(text);
   }
 
-  /** The labels of the rows of the open quick pick. */
-  async picks(): Promise<string[]> {
-    const rows = this.page.locator(".quick-input-list .monaco-list-row");
-    await rows.first().waitFor();
-    return rows.locator(".quick-input-list-row:first-child .label-name").allTextContents();
+  /** Resolves once the open quick pick shows rows with these labels and no other. */
+  async waitForPicks(labels: readonly string[]): Promise<void> {
+    await this.page.waitForFunction(`JSON.stringify(${shownPicks}) === ${JSON.stringify(JSON.stringify(labels))}`);
   }
 }
