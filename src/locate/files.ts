@@ -20,8 +20,8 @@ export interface SourceRead {
 /** The workspace's files as the locator sees them: the seam to VS Code, and to plain folders in tests. */
 export interface SourceFiles {
   readonly roots: readonly Root[];
-  /** Every file that may be a source of a test, honouring the editor's excludes. Rejects with `CancelledError`. */
-  list(signal?: AbortSignal): Promise<readonly SourceFile[]>;
+  /** Every file that may be a source of a test, honouring the editor's excludes. Worth finishing once begun: every question needs it. */
+  list(): Promise<readonly SourceFile[]>;
   /**
    * The text as the person sees it (an open editor's buffer before the disk) and a version that changes with it;
    * `undefined` if the file is gone, is larger than 2 MB or cannot be read.

@@ -26,7 +26,7 @@ export class SourceOpener {
       case "exact":
       case "pattern":
       case "container":
-        await this.reveal(answer.file, answer.range);
+        if (!(await this.reveal(answer.file, answer.range))) return;
         break;
       case "ambiguous": {
         const title = pickLocation.title(test.name);
@@ -35,7 +35,7 @@ export class SourceOpener {
         break;
       }
       case "file":
-        await this.reveal(answer.file);
+        if (!(await this.reveal(answer.file))) return;
         break;
       case "none": {
         if (answer.files.length === 0) break;
@@ -53,11 +53,12 @@ export class SourceOpener {
     if (sentence) void vscode.window.showInformationMessage(sentence);
   }
 
-  private async reveal(file: SourceFile, range?: SourceRange): Promise<void> {
+  /** Opens the file; false, after a word to the person, if it is gone. */
+  private async reveal(file: SourceFile, range?: SourceRange): Promise<boolean> {
     const uri = this.files.uriOf(file);
     if (!uri || !(await this.files.exists(file))) {
       void vscode.window.showInformationMessage(fileGone(file.path));
-      return;
+      return false;
     }
     const start = range && new vscode.Position(range.line, range.column);
     const editor = await vscode.window.showTextDocument(
@@ -66,6 +67,7 @@ export class SourceOpener {
     );
     if (start)
       editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    return true;
   }
 }
 

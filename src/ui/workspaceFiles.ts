@@ -4,7 +4,6 @@ import * as vscode from "vscode";
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
-import { CancelledError } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "../locate/answer";
 import type { Root, SourceFiles, SourceRead } from "../locate/files";
@@ -52,19 +51,10 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     }));
   }
 
-  async list(signal?: AbortSignal): Promise<readonly SourceFile[]> {
-    const cancellation = new vscode.CancellationTokenSource();
-    const cancel = () => cancellation.cancel();
-    signal?.addEventListener("abort", cancel, { once: true });
-    try {
-      // The person's files.exclude applies as well.
-      const uris = await vscode.workspace.findFiles("**/*", installed, mostFiles, cancellation.token);
-      if (signal?.aborted) throw new CancelledError();
-      return uris.flatMap((uri) => this.fileOf(uri) ?? []);
-    } finally {
-      signal?.removeEventListener("abort", cancel);
-      cancellation.dispose();
-    }
+  async list(): Promise<readonly SourceFile[]> {
+    // The person's files.exclude applies as well.
+    const uris = await vscode.workspace.findFiles("**/*", installed, mostFiles);
+    return uris.flatMap((uri) => this.fileOf(uri) ?? []);
   }
 
   async read(file: SourceFile): Promise<SourceRead | undefined> {
@@ -116,8 +106,11 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   /** The file that a URI names, if it lies in a workspace folder. */
   fileOf(uri: vscode.Uri): SourceFile | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder || !uri.path.startsWith(`${folder.uri.path.replace(/\/$/, "")}/`)) return undefined;
-    return { root: folder.uri.toString(), path: uri.path.slice(folder.uri.path.replace(/\/$/, "").length + 1) };
+    if (!folder) return undefined;
+    const prefix = `${folder.uri.path.replace(/\/$/, "")}/`;
+    return uri.path.startsWith(prefix)
+      ? { root: folder.uri.toString(), path: uri.path.slice(prefix.length) }
+      : undefined;
   }
 
   /** Where a file is; `undefined` if its folder is not open any more or the path leads out of it. */

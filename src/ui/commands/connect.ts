@@ -65,7 +65,9 @@ class ConnectDialog {
     const steps: StepName[] = this.workspaceRepository()
       ? ["baseUrl", "orgUrlSlug", "apiKey"]
       : ["baseUrl", "orgUrlSlug", "repository", "apiKey"];
-    for (let index = steps.indexOf(first); index < steps.length; ) {
+    // A key is checked with a repository: where none is known, it is asked for first.
+    const start = first === "apiKey" && steps.includes("repository") ? "repository" : first;
+    for (let index = steps.indexOf(start); index < steps.length; ) {
       const name = steps[index] as StepName;
       const result = await inputStep(this.inputFor(name, index, steps.length));
       if (result !== back) this.entered[name] = result;

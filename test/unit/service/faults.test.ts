@@ -5,7 +5,8 @@ import { gunzipSync } from "node:zlib";
 import { Faults } from "../../service/faults";
 import { operationPaths } from "../../service/operations";
 import type { LocalService } from "../../service/server";
-import { apiKey, historyOf, listBody, ManualClock, noon, post, withService } from "./setup";
+import { FakeClock } from "../../support/clock";
+import { apiKey, historyOf, listBody, noon, post, withService } from "./setup";
 
 const history = historyOf({ adds: [{ time: noon - 1, failure: "boom" }] });
 
@@ -122,7 +123,7 @@ describe("a fault over a real socket", () => {
   });
 
   it("delay: answers when the clock gets there", async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock(noon);
     await withService({ history, clock }, async (service) => {
       service.faults.add({ kind: "delay", ms: 1000 });
       const arrived = service.requests.nextRequest();
@@ -182,7 +183,7 @@ describe("a fault over a real socket", () => {
   });
 
   it("drip: sends a byte at a time", async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock(noon);
     await withService({ history, clock }, async (service) => {
       service.faults.add({ kind: "drip", everyMs: 200 });
       const response = await responseTo(open(service));

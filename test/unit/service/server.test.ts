@@ -4,7 +4,8 @@ import type { RecordedTestRun } from "../../service/mergeQueue";
 import { operationPaths } from "../../service/operations";
 import { LocalService } from "../../service/server";
 import { dayMs, hourMs, minuteMs } from "../../service/time";
-import { apiKey, historyOf, listBody, ManualClock, noon, post, repository, withService } from "./setup";
+import { FakeClock } from "../../support/clock";
+import { apiKey, historyOf, listBody, noon, post, repository, withService } from "./setup";
 
 const testRun: RecordedTestRun = {
   id: "r-1",
@@ -45,7 +46,7 @@ describe("the local service", () => {
   });
 
   it("lets a test run live on the clock", async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock(noon);
     await withService({ history: harbour(), clock }, async (service) => {
       const statuses: unknown[] = [];
       for (const minutes of [0, 1, 1]) {
@@ -71,7 +72,7 @@ describe("the local service", () => {
   });
 
   it("keeps a window's pages as they are while time goes on", async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock(noon);
     const history = historyOf({ a: [{ time: noon - 1, failure: "" }], b: [{ time: noon - 2, failure: "" }] });
     history.record({ name: "later" }, { time: noon + hourMs, failure: "" });
     await withService({ history, clock }, async (service) => {
@@ -176,7 +177,7 @@ describe("the local service", () => {
   });
 
   it("does not know a run before it was created", async () => {
-    await withService({ history: harbour(), clock: new ManualClock(noon - 1) }, async (service) => {
+    await withService({ history: harbour(), clock: new FakeClock(noon - 1) }, async (service) => {
       assert.equal((await post(service, "getTestRun", runBody())).status, 404);
     });
   });
@@ -264,7 +265,7 @@ describe("the local service", () => {
 
 describe("the pages of the local service", () => {
   it("are where the links of both operations lead, without a key", async () => {
-    const clock = new ManualClock(noon);
+    const clock = new FakeClock(noon);
     await withService({ history: harbour(), clock }, async (service) => {
       const listed = await (await post(service, "listFailingTests", listBody())).text();
       clock.advance(2 * minuteMs);
