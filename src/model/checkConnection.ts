@@ -1,6 +1,6 @@
 import type { RepositoryId } from "../api/records";
 import type { Connect, Connection } from "./session";
-import { windowEndingAt } from "./window";
+import { windowAt } from "./window";
 
 /**
  * Makes the one request that shows whether a connection works: a single failing test of the last 24 hours. Nothing is stored.
@@ -14,6 +14,6 @@ export async function checkConnection(
   signal: AbortSignal,
 ): Promise<void> {
   const service = await connect(connection);
-  const query = { repository, orgUrlSlug: connection.orgUrlSlug, ...windowEndingAt(now, "24h"), pageSize: 1 };
+  const query = { repository, orgUrlSlug: connection.orgUrlSlug, ...windowAt(now, "24h"), pageSize: 1 };
   for await (const _ of service.failingTests(query, signal)) return;
 }

@@ -5,8 +5,9 @@ import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { CancelledError, isCancellation } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
+import type { Comparison } from "./comparison";
 import type { ConnectedSession, Session } from "./session";
-import { type TimeWindow, type WindowPreset, windowEndingAt } from "./window";
+import { type TimeWindow, type WindowChoice, windowAt } from "./window";
 
 /** What is known of a repository's failing tests. A new object for every change. */
 export interface FailingTestsState {
@@ -15,7 +16,7 @@ export interface FailingTestsState {
   readonly tests: readonly FailingTest[];
   /** The window these tests failed in; absent while nothing has been loaded. */
   readonly window?: TimeWindow;
-  readonly preset: WindowPreset;
+  readonly choice: WindowChoice;
   /** When the tests were asked for, in milliseconds since 1970. */
   readonly asOf?: number;
   /** Rows the service announced, if it did. */
@@ -30,6 +31,8 @@ export interface FailingTestsState {
   readonly error?: ServiceError;
   /** The service's clock less ours, if it said. */
   readonly clockSkewMs?: number;
+  /** The window before, once it has been asked for. */
+  readonly comparison?: Comparison;
 }
 
 interface Load {
@@ -50,11 +53,11 @@ export class FailingTests implements Disposable {
 
   constructor(
     readonly repository: RepositoryId,
-    preset: WindowPreset,
+    choice: WindowChoice,
     private readonly session: Session,
     private readonly clock: Clock,
   ) {
-    this.state = empty(repository, preset);
+    this.state = empty(repository, choice);
   }
 
   get current(): FailingTestsState {
@@ -81,16 +84,16 @@ export class FailingTests implements Disposable {
   }
 
   /** Another window: what was loaded for the old one is no answer to the new. */
-  selectWindow(preset: WindowPreset): void {
-    if (preset === this.state.preset) return;
-    this.reset(preset);
+  selectWindow(choice: WindowChoice): void {
+    if (choice === this.state.choice) return;
+    this.reset(choice);
   }
 
   /** Forgets everything, e.g. because the key was removed. */
-  reset(preset: WindowPreset = this.state.preset): void {
+  reset(choice: WindowChoice = this.state.choice): void {
     this.load?.abort.abort();
     this.load = undefined;
-    this.moveTo(empty(this.repository, preset));
+    this.moveTo(empty(this.repository, choice));
   }
 
   private end(): void {
@@ -100,9 +103,9 @@ export class FailingTests implements Disposable {
 
   private async run(session: ConnectedSession, abort: AbortController): Promise<void> {
     const asOf = this.clock.now();
-    const window = windowEndingAt(asOf, this.state.preset);
+    const window = windowAt(asOf, this.state.choice);
     const before = this.state;
-    const collected = new Collected(this.repository, before.preset, window, asOf);
+    const collected = new Collected(this.repository, before.choice, window, asOf);
     const streaming = before.window === undefined;
     const { signal } = abort;
     const link = abortWith(abort, session.signal);
@@ -165,8 +168,8 @@ function internalError({ baseUrl }: ConnectedSession, cause: unknown): ServiceEr
   return new ServiceError("internal", { operation: "listFailingTests", host: new URL(baseUrl).host }, cause);
 }
 
-function empty(repository: RepositoryId, preset: WindowPreset): FailingTestsState {
-  return { repository, preset, tests: [], unreadable: 0, loading: false };
+function empty(repository: RepositoryId, choice: WindowChoice): FailingTestsState {
+  return { repository, choice, tests: [], unreadable: 0, loading: false };
 }
 
 function incompleteOf(page: FailingTestsPage): FailingTestsState["incomplete"] {
@@ -182,7 +185,7 @@ class Collected {
 
   constructor(
     private readonly repository: RepositoryId,
-    private readonly preset: WindowPreset,
+    private readonly choice: WindowChoice,
     private readonly window: TimeWindow,
     private readonly asOf: number,
   ) {}
@@ -201,7 +204,7 @@ class Collected {
   state(progress: { loading: boolean; incomplete: FailingTestsState["incomplete"] }): FailingTestsState {
     return {
       repository: this.repository,
-      preset: this.preset,
+      choice: this.choice,
       window: this.window,
       asOf: this.asOf,
       tests: [...this.tests],

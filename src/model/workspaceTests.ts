@@ -6,7 +6,7 @@ import type { Refreshable } from "./autoRefresh";
 import { FailingTests, type FailingTestsState } from "./failingTests";
 import { repositoryKey } from "./repository";
 import type { Session, SessionState } from "./session";
-import type { WindowPreset } from "./window";
+import type { WindowChoice } from "./window";
 
 /** A repository that is open here, with the keys of the workspace folders that belong to it. */
 export interface OpenRepository {
@@ -42,7 +42,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   constructor(
     private readonly session: Session,
     private readonly repositories: Repositories,
-    private readonly settings: { readonly window: WindowPreset; readonly onDidChange: Event<void> },
+    private readonly settings: { readonly window: WindowChoice; readonly onDidChange: Event<void> },
     private readonly clock: Clock,
   ) {
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
@@ -120,7 +120,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   private followWindow(): void {
     const { window } = this.settings;
-    if (this.current.every(({ preset }) => preset === window)) return;
+    if (this.current.every(({ choice }) => choice === window)) return;
     this.attempt = undefined;
     for (const store of this.byKey.values()) store.selectWindow(window);
     this.changed.fire();

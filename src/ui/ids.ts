@@ -14,8 +14,18 @@ export const commands = {
   refresh: "testHealth.refresh",
   stopLoading: "testHealth.stopLoading",
   loadMore: "testHealth.loadMore",
+  selectWindow: "testHealth.selectWindow",
+  groupBy: "testHealth.groupBy",
+  sortBy: "testHealth.sortBy",
+  filter: "testHealth.filter",
+  clearFilters: "testHealth.clearFilters",
+  selectOwners: "testHealth.selectOwners",
   goToFailingTest: "testHealth.goToFailingTest",
+  failingTestsInFile: "testHealth.failingTestsInFile",
   openTestSource: "testHealth.openTestSource",
+  runTest: "testHealth.runTest",
+  showTestDetails: "testHealth.showTestDetails",
+  showHistory: "testHealth.showHistory",
   openTicket: "testHealth.openTicket",
   openTestPage: "testHealth.openTestPage",
   openRepository: "testHealth.openRepository",
@@ -23,10 +33,12 @@ export const commands = {
   copyAsMarkdown: "testHealth.copyAsMarkdown",
   nextFailingTest: "testHealth.nextFailingTest",
   previousFailingTest: "testHealth.previousFailingTest",
+  matchReport: "testHealth.matchReport",
   lookUpTestRun: "testHealth.lookUpTestRun",
   removeTestRun: "testHealth.removeTestRun",
   openPullRequest: "testHealth.openPullRequest",
   openCheck: "testHealth.openCheck",
+  diagnose: "testHealth.diagnose",
   showLog: "testHealth.showLog",
 } as const;
 
@@ -40,6 +52,12 @@ export const contextKeys = {
   connected: "testHealth.connected",
   /** The active editor has marked lines. */
   markedEditor: "testHealth.markedEditor",
+  /** A filter hides failing tests. */
+  filtered: "testHealth.filtered",
+  /** The active editor's file declares failing tests, or may. */
+  failingFile: "testHealth.failingFile",
+  /** An object whose keys are the file system paths of the files and folders that failing tests are in. */
+  failingPaths: "testHealth.failingPaths",
 } as const;
 
 export const settingsSection = "testHealth";
@@ -52,8 +70,15 @@ export const settings = {
   remote: "remote",
   window: "window",
   refreshInterval: "refreshInterval",
+  owners: "owners",
   targetBranch: "targetBranch",
+  pathMappings: "pathMappings",
   gutterEnabled: "gutter.enabled",
+  codeLensEnabled: "codeLens.enabled",
+  explorerBadgesEnabled: "explorerBadges.enabled",
+  statusBarEnabled: "statusBar.enabled",
+  badge: "badge",
+  includeSubmodules: "includeSubmodules",
 } as const;
 
 export const secretKey = "testHealth.apiKey";

@@ -48,6 +48,38 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.gutterEnabled) !== false;
   }
 
+  get codeLensEnabled(): boolean {
+    return this.section().get(settings.codeLensEnabled) === true;
+  }
+
+  get explorerBadgesEnabled(): boolean {
+    return this.section().get(settings.explorerBadgesEnabled) !== false;
+  }
+
+  get statusBarEnabled(): boolean {
+    return this.section().get(settings.statusBarEnabled) !== false;
+  }
+
+  get includeSubmodules(): boolean {
+    return this.section().get(settings.includeSubmodules) === true;
+  }
+
+  /** Which failing tests the number on the view's icon counts. */
+  get badge(): "off" | "all" | "mine" {
+    const value = this.section().get(settings.badge);
+    return value === "off" || value === "all" ? value : "mine";
+  }
+
+  /** The owners that the person is. */
+  get owners(): readonly string[] {
+    const value = this.section().get(settings.owners);
+    return Array.isArray(value) ? value.map(asText).filter((owner) => owner !== "") : [];
+  }
+
+  async saveOwners(owners: readonly string[]): Promise<void> {
+    await this.section().update(settings.owners, owners, vscode.ConfigurationTarget.Global);
+  }
+
   /** `host/owner/name`, or `""` to take it from Git. */
   repository(folder: vscode.Uri): string {
     return asText(this.section(folder).get(settings.repository));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { windowLengths } from "../../src/model/window";
+import { windowDays } from "../../src/model/window";
 import { commands, containerId, contextKeys, settings, settingsSection, views } from "../../src/ui/ids";
 import { readJson, root, sources } from "../support/sources";
 
@@ -79,7 +79,7 @@ describe("manifest", () => {
         .map((name) => `${settingsSection}.${name}`)
         .toSorted(),
     );
-    assert.deepEqual(contributes.configuration.properties["testHealth.window"]?.enum, Object.keys(windowLengths));
+    assert.deepEqual(contributes.configuration.properties["testHealth.window"]?.enum, Object.keys(windowDays));
   });
 
   it("lets no workspace say where requests go, and holds no secret", () => {

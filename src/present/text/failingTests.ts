@@ -1,11 +1,22 @@
 import type { FailingTestsState } from "../../model/failingTests";
 import type { SessionState } from "../../model/session";
-import type { WindowPreset } from "../../model/window";
+import { isWindowPreset, type WindowChoice, type WindowPreset } from "../../model/window";
 import { count, grouped } from "./numbers";
 import { serviceErrorMessage } from "./serviceError";
 import { ago } from "./time";
 
-const windowWords: Record<WindowPreset, string> = { "24h": "24 hours", "3d": "3 days", "7d": "7 days" };
+const presetWords: Record<WindowPreset, string> = {
+  "24h": "24 hours",
+  "3d": "3 days",
+  "7d": "7 days",
+  "14d": "14 days",
+  "30d": "30 days",
+};
+
+/** A window in words: `7 days`, `2026-11-01 to 2026-11-10`. */
+export function windowWords(choice: WindowChoice): string {
+  return isWindowPreset(choice) ? presetWords[choice] : choice.replace("/", " to ");
+}
 
 /** Beside the view's title, where little room is: what matters most first. `58 failing · 7 days · 3 min ago · acme/harbour` */
 export function viewDescription(states: readonly FailingTestsState[], now: number): string {
@@ -16,9 +27,9 @@ export function viewDescription(states: readonly FailingTestsState[], now: numbe
       ? `${first.repository.owner}/${first.repository.name}`
       : count(states.length, "repository", "repositories");
   const loaded = states.filter((state) => state.asOf !== undefined);
-  if (loaded.length === 0) return `${windowWords[first.preset]} · ${where}`;
+  if (loaded.length === 0) return `${windowWords(first.choice)} · ${where}`;
   const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
-  return [progress(states), windowWords[first.preset], ago(oldest, now), where].join(" · ");
+  return [progress(states), windowWords(first.choice), ago(oldest, now), where].join(" · ");
 }
 
 function progress(states: readonly FailingTestsState[]): string {

@@ -174,7 +174,7 @@ describe("failing tests", () => {
     tests.selectWindow("24h");
     await older;
     assert.equal(seen.at(-1), "idle");
-    assert.equal(tests.current.preset, "24h");
+    assert.equal(tests.current.choice, "24h");
   });
 
   it("asks nothing without a key", async () => {

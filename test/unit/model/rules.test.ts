@@ -4,7 +4,7 @@ import { parseOrgUrlSlug } from "../../../src/model/orgUrlSlug";
 import { nextRefreshAt } from "../../../src/model/refreshPolicy";
 import { parseTestRunInput, type TestRunInput } from "../../../src/model/testRunInput";
 import { type Trend, trendOf } from "../../../src/model/trend";
-import { windowEndingAt } from "../../../src/model/window";
+import { windowAt } from "../../../src/model/window";
 
 describe("trend", () => {
   const cases: [week: number | undefined, day: number | undefined, expected: Trend | undefined][] = [
@@ -35,18 +35,18 @@ describe("trend", () => {
 describe("window", () => {
   const now = Date.UTC(2026, 2, 29, 1, 30, 0, 250);
   it("ends after now, on a whole second, and is as long as it says", () => {
-    assert.deepEqual(windowEndingAt(now, "24h"), {
+    assert.deepEqual(windowAt(now, "24h"), {
       start: Date.UTC(2026, 2, 28, 1, 30, 1),
       end: Date.UTC(2026, 2, 29, 1, 30, 1),
     });
-    assert.deepEqual(windowEndingAt(now, "7d"), {
+    assert.deepEqual(windowAt(now, "7d"), {
       start: Date.UTC(2026, 2, 22, 1, 30, 1),
       end: Date.UTC(2026, 2, 29, 1, 30, 1),
     });
   });
   it("holds what failed in this very millisecond, since its end is exclusive", () => {
     const onTheSecond = Date.UTC(2026, 2, 29);
-    assert.equal(windowEndingAt(onTheSecond, "3d").end, onTheSecond + 1000);
+    assert.equal(windowAt(onTheSecond, "3d").end, onTheSecond + 1000);
   });
 });
 

@@ -75,8 +75,8 @@ async function load(
 
 /** `harbour 7d 1,2` */
 function brief({ current }: WorkspaceTests): string[] {
-  return current.map(({ repository, preset, loading, tests, error }) =>
-    [repository.name, preset, loading && "loading", tests.map(({ id }) => id).join(","), error?.reason]
+  return current.map(({ repository, choice, loading, tests, error }) =>
+    [repository.name, choice, loading && "loading", tests.map(({ id }) => id).join(","), error?.reason]
       .filter(Boolean)
       .join(" "),
   );

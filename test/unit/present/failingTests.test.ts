@@ -40,7 +40,7 @@ const bare = failingTest({ id: "b", name: "plain" });
 function state(fields: Partial<FailingTestsState> = {}): FailingTestsState {
   return {
     repository: harbour,
-    preset: "7d",
+    choice: "7d",
     tests: [full, failingTest({ id: "c", name: "removes", filePath: "web/cart.test.ts", failureRate7d: 0.5 }), bare],
     window: { start: now - 168 * hour, end: now },
     asOf: now - 3 * 60_000,
@@ -220,7 +220,7 @@ describe("failing tests view", () => {
       viewDescription([state({ loading: true, totalRows: 1200 })], now),
       "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour",
     );
-    const { window: _, asOf: __, ...unloaded } = state({ tests: [], preset: "24h" });
+    const { window: _, asOf: __, ...unloaded } = state({ tests: [], choice: "24h" });
     assert.equal(viewDescription([unloaded], now), "24 hours · acme/harbour");
     assert.equal(viewDescription([], now), "");
   });

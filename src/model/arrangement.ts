@@ -1,0 +1,96 @@
+import type { Disposable } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { Memory } from "../base/memory";
+
+/** What the rows of the failing tests view stand below. */
+export const groupings = ["file", "owner", "suite", "status", "trend", "failure", "ticket", "none"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** In which order failing tests stand, the one that needs attention first; `name` is alphabetical. */
+export const sortings = ["impact", "rate", "lastSeen", "name"] as const;
+export type Sorting = (typeof sortings)[number];
+
+/** What is to be seen. Every condition that is set must hold; an empty filter shows everything. */
+export interface Filter {
+  /** Every word of it occurs in the test's name, file, class, suite, owners or failures, in any case. */
+  readonly text?: string;
+  /** One of these owns the test. */
+  readonly owner?: readonly string[];
+  /** One of the person's own owners (setting) owns the test. */
+  readonly mine?: true;
+  readonly quarantined?: "only" | "hidden";
+  readonly ticket?: "with" | "without";
+  /** Did not fail in the window before. */
+  readonly isNew?: true;
+  /** Declared in the file of the active editor. */
+  readonly activeFile?: true;
+}
+
+/** How a person wants to see the failing tests. */
+export interface Arrangement {
+  readonly grouping: Grouping;
+  readonly sorting: Sorting;
+  readonly filter: Filter;
+}
+
+export const defaultArrangement: Arrangement = { grouping: "file", sorting: "impact", filter: {} };
+
+const key = "failingTests.arrangement";
+
+/** The arrangement of this workspace, remembered. */
+export class Arrangements implements Disposable {
+  private readonly changed = new Emitter<Arrangement>();
+  private state: Arrangement;
+
+  readonly onDidChange: Event<Arrangement> = this.changed.event;
+
+  constructor(private readonly memory: Memory) {
+    this.state = readArrangement(memory.get(key));
+  }
+
+  get current(): Arrangement {
+    return this.state;
+  }
+
+  /** Takes over what is given and remembers it. */
+  update(change: Partial<Arrangement>): void {
+    this.state = { ...this.state, ...change };
+    void this.memory.update(key, this.state);
+    this.changed.fire(this.state);
+  }
+
+  clearFilters(): void {
+    this.update({ filter: {} });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+/** What was kept, as far as this version knows it; the default for the rest. */
+function readArrangement(value: unknown): Arrangement {
+  if (!isRecord(value)) return defaultArrangement;
+  const { grouping, sorting, filter } = value;
+  return {
+    grouping: groupings.find((known) => known === grouping) ?? defaultArrangement.grouping,
+    sorting: sortings.find((known) => known === sorting) ?? defaultArrangement.sorting,
+    filter: isRecord(filter) ? readFilter(filter) : {},
+  };
+}
+
+function readFilter({ text, owner, mine, quarantined, ticket, isNew, activeFile }: Record<string, unknown>): Filter {
+  return {
+    ...(typeof text === "string" && text !== "" ? { text } : {}),
+    ...(Array.isArray(owner) && owner.every((one) => typeof one === "string") ? { owner } : {}),
+    ...(mine === true ? { mine } : {}),
+    ...(quarantined === "only" || quarantined === "hidden" ? { quarantined } : {}),
+    ...(ticket === "with" || ticket === "without" ? { ticket } : {}),
+    ...(isNew === true ? { isNew } : {}),
+    ...(activeFile === true ? { activeFile } : {}),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
