@@ -6,7 +6,7 @@ import { filterTests, isEmptyFilter } from "../model/filterTests";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../model/owners";
 import { isWindowPreset, parseCustomWindow, type WindowChoice, type WindowPreset, windowDays } from "../model/window";
 import type { PickItem } from "./quickPick";
-import { type ChoiceWords, filterInWords, groupingWords, ownerWords, sortingWords } from "./text/arrangement";
+import { type ChoiceWords, groupingWords, ownerWords, sortingWords } from "./text/arrangement";
 import { windowWords } from "./text/failingTests";
 import { withoutIcons } from "./text/inert";
 import { count } from "./text/numbers";
@@ -74,8 +74,8 @@ export function filterPicks(
     choice({ label: "Text…", description: text === "" ? "" : texts }, { kind: "enterText" }, text !== ""),
   );
   if (isEmptyFilter(filter)) return rows;
-  const all = count(shown({}), "test");
-  const description = `${all} without ${withoutIcons(filterInWords(filter))}`;
+  const all = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const description = all === 1 ? "shows the only test" : `shows all ${count(all, "test")}`;
   return [...rows, { label: "$(clear-all) Clear filters", description, value: { kind: "apply", filter: {} } }];
 }
 
