@@ -99,6 +99,8 @@ const foldings: readonly (readonly [source: string, replacement: Placeholder | (
     String.raw`\b(?:HTTP(?:/\d(?:\.\d)?)?|status(?: code)?|exit(?:ed with)? (?:code|status)|errno|error code|code|signal|SQLSTATE)(?: |: ?|=)\d{1,5}\b`,
     (found) => found,
   ],
+  // Most of a text is words, which nothing below is looked for in.
+  [String.raw`(?<!\S)[A-Za-z]{1,60}(?=[ ,;!?]|$)`, (found) => found],
   [String.raw`\b[A-Z]{1,3}\d{4}\b`, (found) => found],
   [String.raw`\b[a-z][a-z+]{1,12}://[^\s"'<>]{1,300}`, "<url>"],
   [
