@@ -1,8 +1,14 @@
 import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
+import type { FileOf } from "../locate/place";
+import { type Recurrence, recurrenceOf } from "../model/comparison";
+import type { FailingTestsState } from "../model/failingTests";
+import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
-import { type FileOf, placeOf } from "./tree/failingTestsTree";
+import { grouped } from "./text/numbers";
+import { placeInWords } from "./text/testPlace";
+import { unnamedTest } from "./text/testTitle";
 
 /** A row of a quick pick; texts of the service cannot become icons. */
 export interface PickItem<T> {
@@ -10,16 +16,58 @@ export interface PickItem<T> {
   readonly description: string;
   readonly detail?: string;
   readonly value: T;
+  /** Where several may be picked: picked already. */
+  readonly picked?: boolean;
+  /** Where one is picked: the one that is in force. */
+  readonly current?: boolean;
+}
+
+/** What the buttons of a failing test's row do. */
+export type TestPickButton = "openTicket" | "showTestDetails";
+
+export const testPickButtonTexts: Record<TestPickButton, string> = {
+  openTicket: "Open Ticket",
+  showTestDetails: "Show Details",
+};
+
+/** The buttons that make sense for a test: no ticket, no button. */
+export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
+  return ticketUrl === undefined ? ["showTestDetails"] : ["openTicket", "showTestDetails"];
+}
+
+/** Every loaded failing test, ranked by impact. Where there are several repositories, each row names its own. */
+export function testPicks(states: readonly FailingTestsState[], fileOf: FileOf): readonly PickItem<FailingTest>[] {
+  const stateOf = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
+  return sortTests([...stateOf.keys()], "impact").map((test) => {
+    const { repository, comparison } = stateOf.get(test) ?? {};
+    const pick = testPick(test, fileOf, recurrenceOf(test, comparison));
+    if (states.length === 1 || !repository) return pick;
+    return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
+  });
+}
+
+/** The row that loads the rest, where rows are missing and can be had. */
+export function loadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined {
+  const missing = states.filter(
+    ({ incomplete, loading }) => !loading && (incomplete === "stopped" || incomplete === "failed"),
+  );
+  if (missing.length === 0) return undefined;
+  const here = missing.reduce((sum, { tests }) => sum + tests.length, 0);
+  const known = missing.every(({ totalRows }) => totalRows !== undefined);
+  const total = missing.reduce((sum, { totalRows = 0 }) => sum + totalRows, 0);
+  const description = known ? `${grouped(here)} of ${grouped(total)} are loaded` : `${grouped(here)} are loaded`;
+  return { label: "$(cloud-download) Load all failing tests", description, value: undefined };
 }
 
 /** A failing test, found by any part of its name, file, class or owners. */
-export function testPick(test: FailingTest, fileOf?: FileOf): PickItem<FailingTest> {
-  const place = placeOf(test, fileOf);
-  const detail = [place, test.classname !== place && test.classname, test.owners.join(" ")].filter((part) => part);
+export function testPick(test: FailingTest, fileOf?: FileOf, recurrence?: Recurrence): PickItem<FailingTest> {
+  const place = placeInWords(test, fileOf);
+  const { classname } = test;
+  const parts = [place, classname === place ? undefined : classname, test.owners.join(" ")];
   return {
-    label: withoutIcons(test.name, 200),
-    description: withoutIcons(testDescription(test)),
-    detail: withoutIcons(detail.join(" · ")),
+    label: withoutIcons(test.name, 200) || unnamedTest,
+    description: testDescription(test, recurrence).replaceAll("$(", "\\$("),
+    detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,
   };
 }

@@ -1,0 +1,10 @@
+import type { FileOf } from "../../../locate/place";
+import type { Arrangement } from "../../../model/arrangement";
+
+/** How the failing tests are to be painted. */
+export interface TreeView {
+  readonly arrangement: Arrangement;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly fileOf: FileOf;
+}

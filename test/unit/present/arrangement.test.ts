@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { defaultArrangement, type Filter, groupings, sortings } from "../../../src/model/arrangement";
+import type { TriageContext } from "../../../src/model/arrangeTests";
+import {
+  customWindowProblem,
+  filterPicks,
+  groupingPicks,
+  ownerPicks,
+  ownOwnerPicks,
+  sortingPicks,
+  windowPicks,
+} from "../../../src/present/arrangementPicks";
+import { loadAllPick, testPickButtons, testPicks } from "../../../src/present/quickPick";
+import { badgeOf, statusBarText } from "../../../src/present/statusBar";
+import { filterInWords } from "../../../src/present/text/arrangement";
+import { failingTest, harbour } from "../../support/builders";
+import { bare, comparedWith, full, nobody, now, removes, state } from "./fixture";
+
+const isFull = (test: { id: string }) => test.id === full.id;
+const person: TriageContext = { ...nobody, isMine: isFull };
+
+describe("filter in words", () => {
+  const cases: [filter: Filter, words: string][] = [
+    [{}, ""],
+    [{ text: "  ", owner: [] }, ""],
+    [{ mine: true, ticket: "without" }, "mine, no ticket"],
+    [
+      { isNew: true, ticket: "with", quarantined: "only", activeFile: true },
+      "new, with ticket, quarantined only, active file",
+    ],
+    [{ owner: ["@acme/web"] }, "@acme/web"],
+    [{ owner: ["", "@a", "@b"] }, "no owner and 2 more"],
+    [{ text: "time\nout" }, '"time out"'],
+    [{ text: "x".repeat(100) }, `"${"x".repeat(39)}…"`],
+    [{ quarantined: "hidden" }, "quarantined hidden"],
+  ];
+  for (const [filter, words] of cases) {
+    it(`${JSON.stringify(filter).slice(0, 80)} is ${words || "nothing"}`, () =>
+      assert.equal(filterInWords(filter), words));
+  }
+  it("says how many are hidden", () =>
+    assert.equal(filterInWords({ quarantined: "hidden" }, 1200), "1,200 quarantined hidden"));
+});
+
+describe("picks of how tests are arranged", () => {
+  it("mark what is in force, once", () => {
+    const { grouping, sorting } = defaultArrangement;
+    assert.deepEqual(
+      groupingPicks(grouping).map(({ label }) => label),
+      ["$(check) File", "Owner", "Suite", "Status", "Trend", "Failure", "Ticket", "None"],
+    );
+    assert.deepEqual(
+      sortingPicks(sorting).map(({ label }) => label),
+      ["$(check) Impact", "Failure Rate", "Last Seen", "Name"],
+    );
+    for (const one of groupings)
+      assert.deepEqual(
+        groupingPicks(one)
+          .filter(({ current }) => current)
+          .map(({ value }) => value),
+        [one],
+      );
+    for (const one of sortings)
+      assert.deepEqual(
+        sortingPicks(one)
+          .filter(({ current }) => current)
+          .map(({ value }) => value),
+        [one],
+      );
+  });
+
+  it("say of each condition how many tests are shown with it", () => {
+    assert.deepEqual(
+      filterPicks([state()], {}, person, true).map(({ label, description }) => `${label} | ${description}`),
+      [
+        "Mine | 1 test",
+        "New | the window before is not loaded yet",
+        "No ticket | 2 tests",
+        "With ticket | 1 test",
+        "Quarantined hidden | 2 tests",
+        "Quarantined only | 1 test",
+        "Active file | 0 tests",
+        "Owner… | ",
+        "Text… | ",
+      ],
+    );
+  });
+
+  it("turn a condition on or off, and clear all", () => {
+    const filter: Filter = { ticket: "without", text: "$(trash) plain", owner: ["@kim", ""] };
+    const picks = filterPicks([state({ comparison: comparedWith([]) })], filter, person, false);
+    assert.deepEqual(
+      picks.map(({ label, description }) => `${label} | ${description}`),
+      [
+        "Mine | asks who you are first",
+        "New | 0 tests",
+        "$(check) No ticket | 0 tests",
+        "With ticket | 0 tests",
+        "Quarantined hidden | 0 tests",
+        "Quarantined only | 0 tests",
+        "Active file | 0 tests",
+        "$(check) Owner… | @kim, no owner",
+        '$(check) Text… | "\\$(trash) plain"',
+        "$(clear-all) Clear filters | shows all 3 tests",
+      ],
+    );
+    assert.deepEqual(
+      [picks[0], picks[2], picks[3], picks.at(-1)].map((pick) => pick?.value),
+      [
+        { kind: "apply", filter: { ...filter, mine: true } },
+        { kind: "apply", filter: { text: "$(trash) plain", owner: ["@kim", ""] } },
+        { kind: "apply", filter: { ...filter, ticket: "with" } },
+        { kind: "apply", filter: {} },
+      ],
+    );
+  });
+
+  it("list the owners of the loaded tests, nobody last", () => {
+    const tests = [full, removes, bare, { ...full, owners: ["@KIM"] }];
+    assert.deepEqual(
+      ownerPicks(tests, ["kim"]).map(({ label, description, picked }) => [label, description, picked]),
+      [
+        ["@kim", "2 tests", true],
+        ["@acme/cart", "1 test", false],
+        ["No owner", "2 tests", false],
+      ],
+    );
+  });
+
+  it("suggest who the person is, and pick that while nothing is chosen", () => {
+    const suggestions = [
+      { owner: "@kim", because: "handle" },
+      { owner: "@acme/cart", because: "team" },
+    ] as const;
+    const picks = (chosen: readonly string[]) =>
+      ownOwnerPicks(suggestions, [full], chosen).map(
+        ({ label, description, picked }) => `${picked ? "x" : "-"} ${label} | ${description}`,
+      );
+    assert.deepEqual(picks([]), ["x @kim | 1 test · like your e-mail address in Git", "- @acme/cart | 1 test"]);
+    assert.deepEqual(picks(["ACME/cart", "@gone"]), [
+      "x @gone | ",
+      "x @acme/cart | 1 test",
+      "- @kim | 1 test · like your e-mail address in Git",
+    ]);
+  });
+
+  it("offer windows", () => {
+    const labels = (choice: Parameters<typeof windowPicks>[0]) =>
+      windowPicks(choice).map(({ label, description }) => label + (description && ` | ${description}`));
+    assert.deepEqual(labels("7d"), [
+      "Last 24 hours",
+      "Last 3 days",
+      "$(check) Last 7 days",
+      "Last 14 days",
+      "Last 30 days",
+      "Custom range… | two days of the calendar",
+    ]);
+    assert.equal(labels("2026-11-01/2026-11-10").at(-1), "$(check) Custom range… | 2026-11-01 to 2026-11-10");
+  });
+
+  it("say what is wrong with a custom window", () => {
+    const isWrong = (text: string) => customWindowProblem(text) !== undefined;
+    assert.deepEqual(
+      [
+        "2026-11-01/2026-11-10",
+        " 2026-11-01/2026-11-01 ",
+        "2026-11-10/2026-11-01",
+        "2026-02-30/2026-03-01",
+        "1 Nov",
+        "",
+      ].map(isWrong),
+      [false, false, true, true, true, true],
+    );
+  });
+});
+
+describe("picks of failing tests", () => {
+  it("are ranked by impact and name their repository where there are several", () => {
+    const other = state({
+      repository: { ...harbour, name: "pier" },
+      tests: [failingTest({ id: "p", name: "$(trash) floats", failureRate7d: 1, pullRequestsImpacted7d: 9 })],
+    });
+    const picks = testPicks([state({ comparison: comparedWith(["a"]) }), other], () => undefined);
+    assert.deepEqual(
+      picks.map(({ label, description, detail }) => `${label} | ${description} | ${detail}`),
+      [
+        "\\$(trash) floats | 100 % · 9 PRs | acme/pier · No file named",
+        "Cart > adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs | acme/harbour · web/cart.test.ts · cart.test.ts · @acme/cart @kim",
+        "removes | new · 50 % | acme/harbour · web/cart.test.ts",
+        "plain | new | acme/harbour · No file named",
+      ],
+    );
+  });
+
+  it("have buttons for what there is", () =>
+    assert.deepEqual(
+      [testPickButtons(full), testPickButtons(bare)],
+      [["openTicket", "showTestDetails"], ["showTestDetails"]],
+    ));
+
+  it("offer to load the rest where rows are missing and can be had", () => {
+    const pick = (...fields: Parameters<typeof state>[0][]) => loadAllPick(fields.map(state))?.description;
+    assert.deepEqual(
+      [
+        pick({ incomplete: "stopped", totalRows: 1200 }),
+        pick({ incomplete: "stopped", totalRows: 1200 }, { incomplete: "failed", totalRows: 800 }, {}),
+        pick({ incomplete: "capped" }),
+        pick({ incomplete: "stopped", loading: true }),
+        pick({}),
+      ],
+      ["3 of 1,200 are loaded", "6 of 2,000 are loaded", undefined, undefined, undefined],
+    );
+  });
+});
+
+describe("status bar", () => {
+  const text = (fields: Parameters<typeof state>[0] = {}, isMine?: typeof isFull) =>
+    statusBarText([state(fields)], isMine, now)?.text;
+  it("says how many tests fail and how many are the person's", () => {
+    assert.deepEqual(
+      [
+        text(),
+        text({}, isFull),
+        text({ tests: [bare], totalRows: 1 }, isFull),
+        text({ tests: [], totalRows: 0 }),
+        text({ incomplete: "stopped", totalRows: 1200 }),
+      ],
+      [
+        "$(beaker) 3 failing tests",
+        "$(beaker) 3 failing tests, 1 mine",
+        "$(beaker) 1 failing test, 0 mine",
+        "$(beaker) No failing tests",
+        "$(beaker) 3 of 1,200 failing tests",
+      ],
+    );
+  });
+
+  it("tells window, repository and age in its tooltip", () =>
+    assert.deepEqual(statusBarText([state()], isFull, now), {
+      text: "$(beaker) 3 failing tests, 1 mine",
+      tooltip: "3 failing tests, 1 mine · 7 days · acme/harbour · 3 min ago\nSelect to show them",
+      spoken: "3 failing tests, 1 mine, 7 days · acme/harbour",
+    }));
+
+  it("says nothing while nothing has been loaded", () => {
+    const { asOf: _, ...unloaded } = state({ tests: [] });
+    assert.equal(statusBarText([unloaded], isFull, now), undefined);
+    assert.equal(statusBarText([], isFull, now), undefined);
+  });
+});
+
+describe("badge", () => {
+  it("counts all, mine or nothing", () => {
+    const all = [state(), state({ tests: [bare] })];
+    assert.deepEqual(
+      [
+        badgeOf(all, "all", undefined),
+        badgeOf(all, "mine", isFull),
+        badgeOf(all, "mine", undefined),
+        badgeOf(all, "off", isFull),
+        badgeOf([state({ tests: [] })], "all", isFull),
+      ],
+      [
+        { value: 4, tooltip: "4 failing tests" },
+        { value: 1, tooltip: "1 failing test of yours" },
+        undefined,
+        undefined,
+        undefined,
+      ],
+    );
+  });
+});
