@@ -1,8 +1,18 @@
+import type { FailingTest } from "../api/records";
+
 /** What a row stands for; the UI gives each its picture. */
 export type NodeIcon =
   | "repository"
   | "file"
   | "suite"
+  | "folder"
+  | "owner"
+  | "status"
+  | "ticket"
+  | "worse"
+  | "steady"
+  | "fading"
+  | "gone"
   | "failing"
   | "quarantined"
   | "failure"
@@ -27,6 +37,8 @@ export type NodeIcon =
 export type NodeAction =
   | { readonly kind: "openTestSource"; readonly testId: string }
   | { readonly kind: "loadMore" }
+  | { readonly kind: "clearFilters" }
+  | { readonly kind: "showTestDetails"; readonly testId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 
 /** Which of the service's links a row opens. */
@@ -53,6 +65,10 @@ export interface TreeNode {
   /** Plain text that "copy" puts on the clipboard. */
   readonly copyText?: string;
   readonly testId?: string;
+  /** The tests that a group's row stands for, in the order of their rows. */
+  readonly tests?: readonly FailingTest[];
+  /** Whose row it is, where there are several repositories (`repositoryKey`). */
+  readonly repositoryKey?: string;
   readonly runId?: string;
   readonly url?: string;
 }

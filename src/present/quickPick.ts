@@ -1,5 +1,6 @@
 import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
+import type { FailingTestsState } from "../model/failingTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
 import { type FileOf, placeOf } from "./tree/failingTestsTree";
@@ -10,7 +11,33 @@ export interface PickItem<T> {
   readonly description: string;
   readonly detail?: string;
   readonly value: T;
+  /** Where several may be picked: picked already. */
+  readonly picked?: boolean;
+  /** Where one is picked: the one that is in force. */
+  readonly current?: boolean;
 }
+
+/** What the buttons of a failing test's row do. */
+export type TestPickButton = "openTicket" | "showTestDetails";
+
+export const testPickButtonTexts: Record<TestPickButton, string> = {
+  openTicket: "Open Ticket",
+  showTestDetails: "Show Details",
+};
+
+/** The buttons that make sense for a test: no ticket, no button. */
+export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
+  return ticketUrl === undefined ? ["showTestDetails"] : ["openTicket", "showTestDetails"];
+}
+
+/** Every loaded failing test, ranked by impact. Several repositories: each row names its own. */
+export declare function testPicks(
+  states: readonly FailingTestsState[],
+  fileOf: FileOf,
+): readonly PickItem<FailingTest>[];
+
+/** The row that loads the rest, where pages are missing; what its click does is `loadMore`. */
+export declare function loadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined;
 
 /** A failing test, found by any part of its name, file, class or owners. */
 export function testPick(test: FailingTest, fileOf?: FileOf): PickItem<FailingTest> {

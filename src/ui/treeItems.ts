@@ -6,6 +6,14 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   repository: ["repo"],
   file: ["file"],
   suite: ["symbol-class"],
+  folder: ["folder"],
+  owner: ["person"],
+  status: ["tag"],
+  ticket: ["issues"],
+  worse: ["arrow-up", "testing.iconFailed"],
+  steady: ["arrow-right"],
+  fading: ["arrow-down", "testing.iconPassed"],
+  gone: ["history"],
   failing: ["error", "testing.iconFailed"],
   quarantined: ["circle-slash", "testing.iconSkipped"],
   failure: ["output"],
@@ -62,6 +70,10 @@ function command(action: NodeAction): vscode.Command {
       return { command: commands.openTestSource, title: "", arguments: [action.testId] };
     case "loadMore":
       return { command: commands.loadMore, title: "" };
+    case "clearFilters":
+      return { command: commands.clearFilters, title: "" };
+    case "showTestDetails":
+      return { command: commands.showTestDetails, title: "", arguments: [action.testId] };
     case "openLink": {
       const id = action.link === "pullRequest" ? commands.openPullRequest : commands.openCheck;
       return { command: id, title: "", arguments: [action.url] };
