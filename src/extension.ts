@@ -61,7 +61,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const testRunsView = own(new TestRunsView(runs, clock));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
-  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, clock)));
+  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, settings, clock)));
 
   const attention = own(
     new WindowAttention([
