@@ -122,7 +122,7 @@ const foldings: readonly (readonly [source: string, replacement: Placeholder | (
     String.raw`(?<![\w.])\d{1,20}(?:[.,]\d{1,9})?[ ]?(?:ns|µs|us|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?)\b`,
     "<time>",
   ],
-  [String.raw`(?<!\w)-?\d[\d.,_]{0,40}(?:[eE][+-]?\d{1,4})?(?!\w)`, "<n>"],
+  [String.raw`(?<!\w)-?\d(?:[.,_]?\d){0,40}(?:[eE][+-]?\d{1,4})?(?!\w)`, "<n>"],
   [String.raw`(?<!\w)[A-Za-z0-9_]{1,200}(?!\w)`, wordOrId],
   [String.raw`\d{1,40}`, "<n>"],
 ];

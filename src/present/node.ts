@@ -66,7 +66,7 @@ export interface TreeNode {
   readonly copyText?: string;
   readonly testId?: string;
   /** The tests that a group's row stands for, in the order of their rows. */
-  readonly tests?: readonly FailingTest[];
+  readonly tests?: () => readonly FailingTest[];
   /** Whose row it is, where there are several repositories (`repositoryKey`). */
   readonly repositoryKey?: string;
   readonly runId?: string;

@@ -1,9 +1,10 @@
 import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
+import type { FileOf } from "../locate/place";
 import type { FailingTestsState } from "../model/failingTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
-import { type FileOf, placeOf } from "./tree/failingTestsTree";
+import { placeInWords } from "./text/testPlace";
 
 /** A row of a quick pick; texts of the service cannot become icons. */
 export interface PickItem<T> {
@@ -41,7 +42,7 @@ export declare function loadAllPick(states: readonly FailingTestsState[]): PickI
 
 /** A failing test, found by any part of its name, file, class or owners. */
 export function testPick(test: FailingTest, fileOf?: FileOf): PickItem<FailingTest> {
-  const place = placeOf(test, fileOf);
+  const place = placeInWords(test, fileOf);
   const detail = [place, test.classname !== place && test.classname, test.owners.join(" ")].filter((part) => part);
   return {
     label: withoutIcons(test.name, 200),

@@ -1,21 +1,28 @@
 import type { CommonFailure, FailingTest } from "../../api/records";
+import { type Comparison, type Recurrence, recurrenceOf } from "../../model/comparison";
+import { impactOf } from "../../model/impact";
 import { checkLink } from "../../model/link";
 import { isFraction, type Trend, trendOf } from "../../model/trend";
 import { markdownBlock, markdownText, oneLine, plain } from "./inert";
-import { count, rate } from "./numbers";
-import { ago, pointInTime } from "./time";
+import { approximately, count, rate } from "./numbers";
+import { ago, pointInTime, spanInTime } from "./time";
 
-const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
+export const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
 const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading: "↘" };
 
-/** Behind the name in a row: quarantine, variant, the rates with their trend, the pull requests hit. `quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs` */
-export function testDescription(test: FailingTest): string {
+/**
+ * Behind the name in a row: new, quarantine, variant, the rates with their trend, the pull requests hit.
+ * `new · quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs`
+ */
+export function testDescription(test: FailingTest, recurrence?: Recurrence): string {
   const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
   const variant = test.variant && oneLine(test.variant, 40);
-  return [test.quarantined && "quarantined", variant, ratesInShort(test), pullRequests].filter(Boolean).join(" · ");
+  const parts = [recurrence === "new" && "new", test.quarantined && "quarantined", variant, ratesInShort(test)];
+  return [...parts, pullRequests].filter(Boolean).join(" · ");
 }
 
-function ratesInShort(test: FailingTest): string | undefined {
+/** `12 % ↗ 40 % in 24 h`; the second rate only where it tells a trend. `undefined` without rates. */
+export function ratesInShort(test: FailingTest): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : `${rate(day)} in 24 h`;
   const trend = trendOf(test);
@@ -37,9 +44,10 @@ export function ratesInWords(test: FailingTest): string {
 }
 
 /** What a screen reader says for a test's row. */
-export function spokenTest(test: FailingTest): string {
+export function spokenTest(test: FailingTest, recurrence?: Recurrence): string {
   const parts = [
     oneLine(test.name),
+    recurrence === "new" && "new",
     test.variant && `variant ${oneLine(test.variant, 40)}`,
     test.quarantined ? "quarantined" : "failing",
     ratesInWords(test),
@@ -60,11 +68,12 @@ export function failureDescription({ count: times, lastOccurrence }: CommonFailu
   return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now)}`;
 }
 
-/** Everything the record holds, as Markdown: the tooltip of a row. */
-export function testDetails(test: FailingTest, now: number): string {
+/** Everything the record holds, as Markdown: the tooltip of a row. The window before, if it is known, tells what is new. */
+export function testDetails(test: FailingTest, now: number, comparison?: Comparison): string {
+  const lines = [impactSentence(test), recurrenceSentence(test, comparison)].filter((line) => line !== undefined);
   return paragraphs(
     heading(test),
-    evidence(test, now),
+    [evidence(test, now), ...lines.map((line) => markdownText(line))].join("  \n"),
     [owners(test), ...facts(test)].join("  \n"),
     failures(test, now),
   );
@@ -99,6 +108,23 @@ function evidence(test: FailingTest, now: number): string {
   const status = statusLine(test, now);
   if (status) lines.push(status);
   return lines.join("  \n");
+}
+
+/** Why a test stands where it does when sorted by impact: `Impact 0.48: pull requests hit × failure rate.` */
+export function impactSentence(test: FailingTest): string | undefined {
+  const impact = impactOf(test);
+  return impact === undefined
+    ? undefined
+    : `Impact ${approximately(impact)}: pull requests hit × failure rate of 7 days.`;
+}
+
+/** What the window before says of a test, as evidence; `undefined` while that has not been asked for. */
+export function recurrenceSentence(test: FailingTest, comparison: Comparison | undefined): string | undefined {
+  if (!comparison) return undefined;
+  const before = spanInTime(comparison.before.start, comparison.before.end);
+  return recurrenceOf(test, comparison) === "new"
+    ? `New: did not fail ${before}.`
+    : `Recurring: failed ${before} as well.`;
 }
 
 function statusLine({ status }: FailingTest, now: number): string | undefined {
@@ -142,4 +168,9 @@ function linkTo(name: string, link: string | undefined): string | undefined {
 export function testAsMarkdown(test: FailingTest, now: number): string {
   const links = [linkTo("test page", test.url), linkTo("ticket", test.ticketUrl)].filter(Boolean);
   return paragraphs(testDetails(test, now), links.join(" · "));
+}
+
+/** Why a test is among those that are not seen any more. */
+export function goneSentence({ before }: Comparison): string {
+  return `Failed ${spanInTime(before.start, before.end)}, and not since.`;
 }

@@ -1,9 +1,14 @@
+import type { Filter } from "../../model/arrangement";
+import type { ArrangedTests } from "../../model/arrangeTests";
 import type { FailingTestsState } from "../../model/failingTests";
+import { isEmptyFilter } from "../../model/filterTests";
+import { repositoryKey } from "../../model/repository";
 import type { SessionState } from "../../model/session";
 import { isWindowPreset, type WindowChoice, type WindowPreset } from "../../model/window";
+import { filterInWords } from "./arrangement";
 import { count, grouped } from "./numbers";
 import { serviceErrorMessage } from "./serviceError";
-import { ago } from "./time";
+import { ago, spanInTime } from "./time";
 
 const presetWords: Record<WindowPreset, string> = {
   "24h": "24 hours",
@@ -18,18 +23,68 @@ export function windowWords(choice: WindowChoice): string {
   return isWindowPreset(choice) ? presetWords[choice] : choice.replace("/", " to ");
 }
 
-/** Beside the view's title, where little room is: what matters most first. `58 failing · 7 days · 3 min ago · acme/harbour` */
-export function viewDescription(states: readonly FailingTestsState[], now: number): string {
+/**
+ * Beside the view's title, where little room is: what matters most first. `58 failing · 7 days · 3 min ago · acme/harbour`, with a filter
+ * `12 of 340: mine, no ticket · 7 days · …`
+ */
+export function viewDescription(arranged: readonly ArrangedTests[], filter: Filter, now: number): string {
+  const states = arranged.map(({ state }) => state);
   const [first] = states;
   if (!first) return "";
-  const where =
-    states.length === 1
-      ? `${first.repository.owner}/${first.repository.name}`
-      : count(states.length, "repository", "repositories");
+  const where = states.length === 1 ? repositoryLabel(first) : count(states.length, "repository", "repositories");
   const loaded = states.filter((state) => state.asOf !== undefined);
-  if (loaded.length === 0) return `${windowWords(first.choice)} · ${where}`;
+  if (loaded.length === 0) return [filterInWords(filter), windowsInWords(states), where].filter(Boolean).join(" · ");
   const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
-  return [progress(states), windowWords(first.choice), ago(oldest, now), where].join(" · ");
+  const counts = isEmptyFilter(filter) ? [progress(states)] : filteredProgress(arranged, filter);
+  return [...counts, windowsInWords(states), ago(oldest, now), where].join(" · ");
+}
+
+function repositoryLabel({ repository }: FailingTestsState): string {
+  return `${repository.owner}/${repository.name}`;
+}
+
+/** The window of all, if they have the same. */
+function windowsInWords(states: readonly FailingTestsState[]): string {
+  const words = new Set(states.map(({ choice }) => windowWords(choice)));
+  return words.size === 1 ? [...words].join("") : "several windows";
+}
+
+/** `12 of 340: mine, no ticket`, and how many are loaded where that is not all. */
+function filteredProgress(arranged: readonly ArrangedTests[], filter: Filter): string[] {
+  const shown = arranged.reduce((sum, one) => sum + one.shown.length, 0);
+  const here = arranged.reduce((sum, { state }) => sum + state.tests.length, 0);
+  const hidden = arranged.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
+  const counts = `${grouped(shown)} of ${grouped(here)}: ${filterInWords(filter, hidden)}`;
+  const states = arranged.map(({ state }) => state);
+  return isMissingRows(states) ? [counts, progress(states)] : [counts];
+}
+
+function isMissingRows(states: readonly FailingTestsState[]): boolean {
+  return states.some(({ loading, incomplete }) => loading || incomplete);
+}
+
+/** The row that stands for the tests where the filter hides every one of them. */
+export function noMatchSentence(filter: Filter, loaded: number): string {
+  const all = loaded === 1 ? "the only one" : `all ${grouped(loaded)}`;
+  return `No failing test matches: ${filterInWords(filter)}. Select to show ${all}`;
+}
+
+/** A repository's row, where there are several. */
+export function repositoryWords(
+  state: FailingTestsState,
+  shown: number,
+): { readonly label: string; readonly description: string; readonly sentence: string } {
+  const all = state.tests.length;
+  const tests = shown === all ? count(all, "failing test") : `${grouped(shown)} of ${count(all, "failing test")}`;
+  const parts = [state.window && tests, windowWords(state.choice), state.error && "refresh failed"];
+  const description = parts.filter(Boolean).join(" · ");
+  const failure = state.error ? ` ${serviceErrorMessage(state.error).text}` : "";
+  const span = state.window ? ` ${spanInTime(state.window.start, state.window.end)}` : "";
+  return {
+    label: repositoryLabel(state),
+    description,
+    sentence: `${repositoryKey(state.repository)}: what failed${span || ` in ${windowWords(state.choice)}`}.${failure}`,
+  };
 }
 
 function progress(states: readonly FailingTestsState[]): string {
@@ -38,8 +93,9 @@ function progress(states: readonly FailingTestsState[]): string {
     (sum, { totalRows, tests, unreadable }) => sum + (totalRows ?? tests.length + unreadable),
     0,
   );
-  const missing = states.some(({ loading, incomplete }) => loading || incomplete);
-  return missing && total > here ? `${grouped(here)} of ${grouped(total)} failing` : `${grouped(here)} failing`;
+  return isMissingRows(states) && total > here
+    ? `${grouped(here)} of ${grouped(total)} failing`
+    : `${grouped(here)} failing`;
 }
 
 /** The last row where rows are missing: why, and what a click does. */

@@ -22,3 +22,8 @@ export function rate(value: number | undefined): string {
   if (percent < 100 && percent > 99.9) return "99.9 %";
   return `${Number(percent.toFixed(1))} %`;
 }
+
+/** A number that is not counted, short: `19`, `4.2`, `0.05`. */
+export function approximately(value: number): string {
+  return value >= 10 ? grouped(Math.round(value)) : String(Number(value.toPrecision(2)));
+}

@@ -21,6 +21,11 @@ export function pointInTime(time: number): string {
   return `${year} ${rest.slice(0, 5)} UTC`;
 }
 
+/** From one point in time to another: `from 2026-11-06 14:02 to 2026-11-13 14:02 UTC`. */
+export function spanInTime(start: number, end: number): string {
+  return `from ${pointInTime(start).replace(/ UTC$/, "")} to ${pointInTime(end)}`;
+}
+
 /** A span to wait: `2 s`, `5 min`, `1 h`; rounded up. */
 export function span(ms: number): string {
   if (ms < minute) return `${Math.max(1, Math.ceil(ms / 1000))} s`;

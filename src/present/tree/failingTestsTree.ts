@@ -1,153 +1,128 @@
-import type { CommonFailure, FailingTest } from "../../api/records";
-import type { SourceFile } from "../../locate/answer";
-import { cleanPath } from "../../locate/paths/clean";
+import type { FailingTest } from "../../api/records";
+import type { Filter } from "../../model/arrangement";
+import type { ArrangedTests } from "../../model/arrangeTests";
 import type { FailingTestsState } from "../../model/failingTests";
+import { isEmptyFilter } from "../../model/filterTests";
+import { groupTests } from "../../model/groupTests";
 import { repositoryKey } from "../../model/repository";
+import { sortTests } from "../../model/sortTests";
 import type { TreeNode } from "../node";
-import { failureDescription, failureLabel, spokenTest, testDescription, testDetails } from "../text/failingTest";
-import { incompleteSentence, unreadableSentence } from "../text/failingTests";
-import { markdownBlock, oneLine, plain } from "../text/inert";
-import { count, grouped } from "../text/numbers";
-import { titleOf } from "../text/testTitle";
+import { goneSentence } from "../text/failingTest";
+import { incompleteSentence, noMatchSentence, repositoryWords, unreadableSentence } from "../text/failingTests";
+import { markdownText, oneLine } from "../text/inert";
+import { grouped } from "../text/numbers";
+import { serviceErrorMessage } from "../text/serviceError";
+import { goneLabel } from "../text/testGroup";
+import { placeInShort } from "../text/testPlace";
+import { fileRows } from "./failingTests/fileTree";
+import { testGroupNode } from "./failingTests/groupNode";
+import { goneNode, type RowContext, testNode } from "./failingTests/testNode";
+import type { TreeView } from "./failingTests/view";
 
-/** The workspace's file that a record means, where it is known. */
-export type FileOf = (test: FailingTest) => SourceFile | undefined;
-
-/** What a test's row stands below: a file, or the suite that stands for it where the record names no file. */
-interface Group {
-  readonly kind: "file" | "suite";
-  /** The file's path or the suite's name, as it is shown. */
-  readonly name: string;
-  readonly tests: FailingTest[];
-}
-
-/** The rows of the failing tests view: by repository where there are several, then by file. */
-export function failingTestsTree(
-  states: readonly FailingTestsState[],
-  now: number,
-  fileOf: FileOf = () => undefined,
-): readonly TreeNode[] {
-  const [only, ...others] = states;
+/** The rows of the failing tests view: by repository where there are several, then as the arrangement says. */
+export function failingTestsTree(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
+  const [only, ...others] = arranged;
   if (!only) return [];
-  return others.length === 0
-    ? ofRepository(only, now, fileOf)
-    : states.map((state) => repositoryNode(state, now, fileOf));
+  if (others.length === 0) return ofRepository(only, view);
+  const loaded = arranged.reduce((sum, { state }) => sum + state.tests.length, 0);
+  const shown = arranged.reduce((sum, one) => sum + one.shown.length, 0);
+  const nothing = loaded > 0 && shown === 0 ? [noMatchNode("", view.arrangement.filter, loaded)] : [];
+  return [...nothing, ...arranged.map((one) => repositoryNode(one, view))];
 }
 
-function repositoryNode(state: FailingTestsState, now: number, fileOf: FileOf): TreeNode {
-  const { owner, name } = state.repository;
+function repositoryNode(arranged: ArrangedTests, view: TreeView): TreeNode {
+  const { state, shown } = arranged;
+  const key = repositoryKey(state.repository);
+  const { label, description, sentence } = repositoryWords(state, shown.length);
   return {
-    id: `repository:${repositoryKey(state.repository)}`,
-    label: `${owner}/${name}`,
-    ...(state.window ? { description: count(state.tests.length, "failing test") } : {}),
+    id: `repository:${key}`,
+    label,
+    description,
+    spoken: `${label}, ${description}`,
+    tooltip: () => markdownText(sentence, 600),
     icon: "repository",
     context: "repository",
+    repositoryKey: key,
     expanded: true,
-    children: () => ofRepository(state, now, fileOf),
+    children: once(() => [...ofRepository(arranged, view), ...errorRows(state, key)]),
+    tests: () => shown,
   };
 }
 
-function ofRepository(state: FailingTestsState, now: number, fileOf: FileOf): readonly TreeNode[] {
+/** Made when first asked for; the tree is asked again for each row that is opened. */
+function once(make: () => readonly TreeNode[]): () => readonly TreeNode[] {
+  let made: readonly TreeNode[] | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNode[] {
+  const { state, shown } = arranged;
+  const { filter } = view.arrangement;
   const scope = repositoryKey(state.repository);
-  return [...groups(state.tests, fileOf).map((group) => groupNode(scope, group, now)), ...notices(state, scope)];
+  const hidden = shown.length === 0 && state.tests.length > 0;
+  return [
+    ...(hidden ? [noMatchNode(scope, filter, state.tests.length)] : testRows(arranged, view, scope)),
+    ...goneRows(state, view, scope),
+    ...notices(state, scope),
+  ];
 }
 
-/** Files by path, then suites by name. Within each, tests keep the service's order. */
-function groups(tests: readonly FailingTest[], fileOf: FileOf): Group[] {
-  const byName = new Map<string, Group>();
-  for (const test of tests) {
-    const { kind, name } = groupOf(test, fileOf);
-    const key = `${kind}:${name}`;
-    const group = byName.get(key);
-    if (group) group.tests.push(test);
-    else byName.set(key, { kind, name, tests: [test] });
-  }
-  return [...byName.values()].sort((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name));
+function testRows({ state, shown }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
+  const { grouping, sorting } = view.arrangement;
+  const context: RowContext = { scope, now: view.now, comparison: state.comparison };
+  if (grouping === "file") return fileRows(shown, state.repository, view.fileOf, sorting, context);
+  const apart = { ...context, placeOf: (test: FailingTest) => placeInShort(test, view.fileOf) };
+  if (grouping === "none") return shown.map((test) => testNode(test, apart));
+  return groupTests(shown, grouping, sorting).map((group) => testGroupNode(group, apart));
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** What failed in the window before and does not fail any more; a filter is about what fails. */
+function goneRows(state: FailingTestsState, { arrangement, now, fileOf }: TreeView, scope: string): TreeNode[] {
+  const { comparison } = state;
+  if (!comparison || comparison.gone.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
+  const context: RowContext = { scope, now, comparison, placeOf: (test) => placeInShort(test, fileOf) };
+  const tests = sortTests(comparison.gone, arrangement.sorting);
+  return [
+    {
+      id: `gone:${scope}`,
+      label: goneLabel,
+      description: grouped(tests.length),
+      tooltip: () => markdownText(goneSentence(comparison)),
+      icon: "gone",
+      context: "group.gone",
+      expanded: false,
+      children: () => tests.map((test) => goneNode(test, comparison, context)),
+      tests: () => tests,
+    },
+  ];
 }
 
-function groupOf(test: FailingTest, fileOf: FileOf): Omit<Group, "tests"> {
-  const file = fileOf(test);
-  if (file) return { kind: "file", name: file.path };
-  const path = test.filePath && withoutCheckout(test.filePath);
-  return path ? { kind: "file", name: path } : { kind: "suite", name: suiteOf(test) };
-}
-
-/** A path as CI recorded it, without the folders of the CI's own machine. */
-function withoutCheckout(path: string): string {
-  const [clean] = cleanPath(path);
-  return clean ? (clean.belowCheckout ?? clean.parts).join("/") : path;
-}
-
-/** Where the record names nothing that a person could look for. */
-const noFile = "No file named";
-
-/** A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it is. */
-function suiteOf({ classname, parent }: FailingTest): string {
-  const qualified = classname !== undefined && /[./\\:]/.test(classname) ? classname : undefined;
-  return qualified ?? parent ?? classname ?? noFile;
-}
-
-/** Where a test is, in one line: its file's path, else its suite. */
-export function placeOf(test: FailingTest, fileOf: FileOf = () => undefined): string {
-  return groupOf(test, fileOf).name;
-}
-
-function groupNode(scope: string, { kind, name, tests }: Group, now: number): TreeNode {
-  const shown = oneLine(name);
-  const slash = kind === "file" ? shown.lastIndexOf("/") : -1;
-  const folder = slash > 0 ? ` · ${shown.slice(0, slash)}` : "";
+function noMatchNode(scope: string, filter: Filter, loaded: number): TreeNode {
   return {
-    id: `${kind}:${scope}:${name}`,
-    label: shown.slice(slash + 1) || shown || noFile,
-    description: `${grouped(tests.length)}${folder}`,
-    spoken: `${shown}, ${count(tests.length, "failing test")}`,
-    tooltip: () => markdownBlock(name),
-    icon: kind,
-    ...(kind === "file" ? { iconPath: shown } : {}),
-    context: kind,
-    expanded: false,
-    children: () => tests.map((test) => testNode(scope, test, now)),
+    id: `noMatch:${scope}`,
+    label: noMatchSentence(filter, loaded),
+    icon: "notice",
+    context: "noMatch",
+    action: { kind: "clearFilters" },
   };
 }
 
-function testNode(scope: string, test: FailingTest, now: number): TreeNode {
-  const { own, suites } = titleOf(test);
-  const links = [test.ticketUrl && "ticket", test.url && "page", test.repositoryUrl && "repository"].filter(Boolean);
-  return {
-    id: `test:${scope}:${test.id}`,
-    label: own,
-    description: [testDescription(test), suites].filter(Boolean).join(" · "),
-    spoken: spokenTest(test),
-    tooltip: () => testDetails(test, now),
-    icon: test.quarantined ? "quarantined" : "failing",
-    context: ["test", ...links].join("."),
-    testId: test.id,
-    copyText: test.name,
-    action: { kind: "openTestSource", testId: test.id },
-    ...(test.mostCommonFailures.length > 0
-      ? {
-          expanded: false,
-          children: () =>
-            test.mostCommonFailures.map((failure, index) => failureNode(scope, test, failure, index, now)),
-        }
-      : {}),
-  };
-}
-
-function failureNode(scope: string, test: FailingTest, failure: CommonFailure, index: number, now: number): TreeNode {
-  return {
-    id: `failure:${scope}:${test.id}:${index}`,
-    label: failureLabel(failure),
-    description: failureDescription(failure, now),
-    tooltip: () => markdownBlock(failure.summary),
-    icon: "failure",
-    context: "failure",
-    copyText: plain(failure.summary, 20_000),
-  };
+/** Where there is one repository, the line above the rows says it. */
+function errorRows({ error }: FailingTestsState, scope: string): TreeNode[] {
+  if (!error) return [];
+  const { text } = serviceErrorMessage(error);
+  return [
+    {
+      id: `error:${scope}`,
+      label: oneLine(text),
+      tooltip: () => markdownText(text),
+      icon: "notice",
+      context: "notice",
+    },
+  ];
 }
 
 function notices(state: FailingTestsState, scope: string): TreeNode[] {

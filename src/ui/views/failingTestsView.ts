@@ -1,8 +1,11 @@
 import * as vscode from "vscode";
+import type { FailingTest } from "../../api/records";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
+import { defaultArrangement } from "../../model/arrangement";
+import { arrangeTests } from "../../model/arrangeTests";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import { viewDescription, viewMessage } from "../../present/text/failingTests";
@@ -49,10 +52,17 @@ export class FailingTestsView implements Disposable {
 
   private paint(): void {
     const states = this.tests.current;
+    const arrangement = defaultArrangement;
+    const fileOf = (test: FailingTest) => this.files.of(test);
+    const arranged = arrangeTests(states, arrangement, {
+      isMine: () => false,
+      isInActiveFile: () => false,
+      pathOf: (test) => fileOf(test)?.path,
+    });
     const now = this.clock.now();
     const welcome = welcomeOf(this.session.current, this.repositories.current, states);
     // Beside a row, VS Code shows no welcome text.
-    this.tree.show(welcome === "rows" ? failingTestsTree(states, now, (test) => this.files.of(test)) : []);
+    this.tree.show(welcome === "rows" ? failingTestsTree(arranged, { arrangement, now, fileOf }) : []);
     void this.files.learn(states.flatMap(({ tests }) => tests));
     this.showProgress();
     this.tellAge();
@@ -64,7 +74,11 @@ export class FailingTestsView implements Disposable {
   private tellAge(): void {
     const { current } = this.tests;
     const now = this.clock.now();
-    this.view.description = viewDescription(current, now);
+    this.view.description = viewDescription(
+      current.map((state) => ({ state, shown: state.tests, quarantinedHidden: 0 })),
+      defaultArrangement.filter,
+      now,
+    );
     const message = viewMessage(this.session.current, current, now);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();

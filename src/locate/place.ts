@@ -1,0 +1,51 @@
+import type { FailingTest, RepositoryId } from "../api/records";
+import { suiteOf } from "../model/groupTests";
+import type { SourceFile } from "./answer";
+import { cleanPath } from "./paths/clean";
+
+/** The workspace's file that a record means, where it is known. */
+export type FileOf = (test: FailingTest) => SourceFile | undefined;
+
+/** Where a test is, as far as it is known without a look into files. */
+export type Place =
+  /** A path below the repository's root or what the record says of it. */
+  | { readonly kind: "file"; readonly path: string }
+  /** The class, package or suite that stands for the file where the record names none; `root` for the package at the repository's root. */
+  | { readonly kind: "suite"; readonly name: string; readonly root?: true }
+  | { readonly kind: "nowhere" };
+
+/** The place of a test: the workspace's file, else the path in the record, else the suite. Packages are told from the repository's root. */
+export function placeOf(test: FailingTest, fileOf: FileOf, repository?: RepositoryId): Place {
+  const file = fileOf(test);
+  if (file) return { kind: "file", path: file.path };
+  const path = recordedPath(test);
+  if (path !== undefined) return { kind: "file", path };
+  const suite = suiteOf(test);
+  return suite === undefined ? { kind: "nowhere" } : suitePlace(suite, repository);
+}
+
+/** Import paths of some languages begin with the repository's own address, which tells no package from another. */
+function suitePlace(suite: string, repository: RepositoryId | undefined): Place {
+  if (!repository) return { kind: "suite", name: suite };
+  const { host, owner, name } = repository;
+  const address = `${host}/${owner}/${name}`;
+  if (suite === address || suite === name) return { kind: "suite", name: suite, root: true };
+  return { kind: "suite", name: suite.startsWith(`${address}/`) ? suite.slice(address.length + 1) : suite };
+}
+
+/** Kept with the record, since every painting asks for it. */
+const recordedPaths = new WeakMap<FailingTest, { readonly path: string | undefined }>();
+
+function recordedPath(test: FailingTest): string | undefined {
+  const made = recordedPaths.get(test);
+  if (made) return made.path;
+  const path = test.filePath && withoutCheckout(test.filePath);
+  recordedPaths.set(test, { path });
+  return path;
+}
+
+/** A path as CI recorded it, without the folders of the CI's own machine. */
+function withoutCheckout(path: string): string {
+  const [clean] = cleanPath(path);
+  return clean ? (clean.belowCheckout ?? clean.parts).join("/") : path;
+}

@@ -1,0 +1,68 @@
+import { quarantinedKey, type TestGroup } from "../../model/groupTests";
+import type { RollUp } from "../../model/rollUp";
+import type { Trend } from "../../model/trend";
+import { oneLine } from "./inert";
+import { count, grouped, rate } from "./numbers";
+
+/** A group of failing tests in words. */
+export interface GroupWords {
+  readonly label: string;
+  /** Behind the number of tests. */
+  readonly more?: string;
+  /** What the tests have in common, where label and `more` leave it open. */
+  readonly sentence?: string;
+}
+
+/** Where the record names nothing that a person could look for. */
+export const nowhereLabel = "No file named";
+/** The package that the whole repository is, which is named like it. */
+export const rootPackageLabel = "Root package";
+export const goneLabel = "Not seen any more";
+
+const noneLabels: Record<TestGroup["kind"], string> = {
+  owner: "No owner",
+  suite: "No suite named",
+  status: "No status",
+  trend: "Too few failures to tell",
+  failure: "No failure text",
+  ticket: "No ticket",
+};
+
+const trendLabels: Record<Trend, string> = { worse: "Getting worse", steady: "Steady", fading: "Fading" };
+
+const trendSentence = "The failure rate of the last 24 hours against that of the last 7 days.";
+
+export function groupWords({ kind, key, name, tests }: TestGroup): GroupWords {
+  if (kind === "trend") return { label: trendLabels[key as Trend] ?? noneLabels.trend, sentence: trendSentence };
+  if (key === "") return { label: noneLabels[kind] };
+  if (key === quarantinedKey) return { label: "Quarantined" };
+  if (kind === "ticket") return ticketWords(name);
+  const label = oneLine(name, 160) || noneLabels[kind];
+  return kind === "failure" ? { label, sentence: sameFailureSentence(tests.length) } : { label };
+}
+
+/** Evidence, no verdict. */
+function sameFailureSentence(tests: number): string {
+  if (tests === 1) return "No other test has this failure text.";
+  return `The same failure text in ${count(tests, "test")}, but for numbers, paths, ids and quoted values: probably one cause.`;
+}
+
+/** A ticket by what its address ends in: `HRB-12`, `#12`. */
+function ticketWords(address: string): GroupWords {
+  if (!URL.canParse(address)) return { label: oneLine(address, 80) };
+  const { hostname, pathname } = new URL(address);
+  const last = pathname.split("/").findLast((segment) => segment !== "");
+  if (last === undefined) return { label: oneLine(address, 80) };
+  return { label: /^\d+$/.test(last) ? `#${last}` : oneLine(last, 80), more: hostname };
+}
+
+/** A folder's or group's tests in one sentence: `14 failing tests, highest failure rate 40 %, 3 new, 2 quarantined`. */
+export function rollUpWords({ tests, highestRate, isNew, quarantined }: RollUp): string {
+  const parts = [
+    count(tests, "failing test"),
+    highestRate !== undefined && `highest failure rate ${rate(highestRate)}`,
+    isNew > 0 && `${grouped(isNew)} new`,
+    quarantined > 0 && `${grouped(quarantined)} quarantined`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

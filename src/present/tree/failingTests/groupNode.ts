@@ -1,0 +1,72 @@
+import type { FailingTest } from "../../../api/records";
+import { recurrenceOf } from "../../../model/comparison";
+import { quarantinedKey, type TestGroup } from "../../../model/groupTests";
+import { rollUp } from "../../../model/rollUp";
+import type { NodeIcon, TreeNode } from "../../node";
+import { markdownBlock, markdownText } from "../../text/inert";
+import { grouped } from "../../text/numbers";
+import { groupWords, rollUpWords } from "../../text/testGroup";
+import { type RowContext, testNode } from "./testNode";
+
+/** What tells a group's row from another's. */
+interface GroupRow {
+  /** Unique in the repository, and the same after a refresh. */
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly more?: string;
+  /** Whole, where label and `more` may be cut. */
+  readonly name?: string;
+  readonly sentence?: string;
+  readonly icon: NodeIcon;
+  readonly tests: () => readonly FailingTest[];
+}
+
+/** A row that stands for several failing tests: their number beside it, what can be said of them together in its tooltip. */
+export function groupNode(row: GroupRow, size: number, context: RowContext): Omit<TreeNode, "children"> {
+  const { label, more, name, sentence, icon, tests } = row;
+  const together = () => rollUpWords(rollUp(tests(), (test) => recurrenceOf(test, context.comparison) === "new"));
+  return {
+    id: `${row.id}`,
+    label,
+    description: more ? `${grouped(size)} · ${more}` : grouped(size),
+    spoken: [label, more, together()].filter(Boolean).join(", "),
+    tooltip: () =>
+      [name && markdownBlock(name), sentence && markdownText(sentence), `${markdownText(together())}.`]
+        .filter(Boolean)
+        .join("\n\n"),
+    icon,
+    context: `group.${row.kind}`,
+    expanded: false,
+    tests,
+  };
+}
+
+const trendIcons: Record<string, NodeIcon> = { worse: "worse", steady: "steady", fading: "fading" };
+
+/** The row of tests that have an owner, suite, status, trend, failure or ticket in common, with the tests below. */
+export function testGroupNode(group: TestGroup, context: RowContext): TreeNode {
+  const { kind, key, name, tests } = group;
+  const { label, more, sentence } = groupWords(group);
+  // Where a test stands below several owners, each of its rows needs an id of its own.
+  const under = kind === "owner" ? `:${key}` : "";
+  const row: GroupRow = {
+    id: `${kind}:${context.scope}:${key}`,
+    kind,
+    label,
+    icon: iconOf(group),
+    tests: () => tests,
+    ...(more === undefined ? {} : { more }),
+    ...(sentence === undefined ? {} : { sentence }),
+    ...(name === "" || name === label ? {} : { name }),
+  };
+  return {
+    ...groupNode(row, tests.length, context),
+    children: () => tests.map((test) => testNode(test, context, under)),
+  };
+}
+
+function iconOf({ kind, key }: TestGroup): NodeIcon {
+  if (kind === "trend") return trendIcons[key] ?? "unknown";
+  return key === quarantinedKey ? "quarantined" : kind;
+}
