@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { WorkspaceTests } from "../model/workspaceTests";
 import { type StatusBarText, statusBarText } from "../present/statusBar";
+import { isHalfLoaded } from "./halfLoaded";
 import { views } from "./ids";
 import type { Settings } from "./settings";
 import type { WorkbenchContext } from "./workbenchContext";
@@ -23,7 +24,7 @@ export class StatusBar implements Disposable {
       vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left),
     );
     this.item.command = `${views.failingTests}.focus`;
-    this.disposables.add(tests.onDidChange(() => this.followTests()));
+    this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
     this.disposables.add(settings.onDidChange(() => this.show()));
     this.disposables.add(context.onDidChange((what) => what === "owners" && this.show()));
     this.show();
@@ -32,12 +33,6 @@ export class StatusBar implements Disposable {
   /** What it says; `undefined` while it is hidden. */
   get text(): string | undefined {
     return this.shown?.text;
-  }
-
-  /** A first load shows page after page: a number that runs along would only draw the eye. */
-  private followTests(): void {
-    const half = this.tests.loading && this.tests.current.some(({ tests }) => tests.length > 0);
-    if (!half) this.show();
   }
 
   private show(): void {
