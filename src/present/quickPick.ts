@@ -1,10 +1,14 @@
 import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
 import type { FileOf } from "../locate/place";
+import { type Recurrence, recurrenceOf } from "../model/comparison";
 import type { FailingTestsState } from "../model/failingTests";
+import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
+import { grouped } from "./text/numbers";
 import { placeInWords } from "./text/testPlace";
+import { unnamedTest } from "./text/testTitle";
 
 /** A row of a quick pick; texts of the service cannot become icons. */
 export interface PickItem<T> {
@@ -31,22 +35,37 @@ export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): 
   return ticketUrl === undefined ? ["showTestDetails"] : ["openTicket", "showTestDetails"];
 }
 
-/** Every loaded failing test, ranked by impact. Several repositories: each row names its own. */
-export declare function testPicks(
-  states: readonly FailingTestsState[],
-  fileOf: FileOf,
-): readonly PickItem<FailingTest>[];
+/** Every loaded failing test, ranked by impact. Where there are several repositories, each row names its own. */
+export function testPicks(states: readonly FailingTestsState[], fileOf: FileOf): readonly PickItem<FailingTest>[] {
+  const stateOf = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
+  return sortTests([...stateOf.keys()], "impact").map((test) => {
+    const { repository, comparison } = stateOf.get(test) ?? {};
+    const pick = testPick(test, fileOf, recurrenceOf(test, comparison));
+    if (states.length === 1 || !repository) return pick;
+    return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
+  });
+}
 
-/** The row that loads the rest, where pages are missing; what its click does is `loadMore`. */
-export declare function loadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined;
+/** The row that loads the rest, where rows are missing and can be had. */
+export function loadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined {
+  const missing = states.filter(
+    ({ incomplete, loading }) => !loading && (incomplete === "stopped" || incomplete === "failed"),
+  );
+  if (missing.length === 0) return undefined;
+  const here = missing.reduce((sum, { tests }) => sum + tests.length, 0);
+  const known = missing.every(({ totalRows }) => totalRows !== undefined);
+  const total = missing.reduce((sum, { totalRows = 0 }) => sum + totalRows, 0);
+  const description = known ? `${grouped(here)} of ${grouped(total)} are loaded` : `${grouped(here)} are loaded`;
+  return { label: "$(cloud-download) Load all failing tests", description, value: undefined };
+}
 
 /** A failing test, found by any part of its name, file, class or owners. */
-export function testPick(test: FailingTest, fileOf?: FileOf): PickItem<FailingTest> {
+export function testPick(test: FailingTest, fileOf?: FileOf, recurrence?: Recurrence): PickItem<FailingTest> {
   const place = placeInWords(test, fileOf);
   const detail = [place, test.classname !== place && test.classname, test.owners.join(" ")].filter((part) => part);
   return {
-    label: withoutIcons(test.name, 200),
-    description: withoutIcons(testDescription(test)),
+    label: withoutIcons(test.name, 200) || unnamedTest,
+    description: withoutIcons(testDescription(test, recurrence)),
     detail: withoutIcons(detail.join(" · ")),
     value: test,
   };

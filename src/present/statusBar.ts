@@ -1,6 +1,11 @@
 import type { FailingTest } from "../api/records";
 import type { FailingTestsState } from "../model/failingTests";
+import { viewScope } from "./text/failingTests";
+import { withoutIcons } from "./text/inert";
+import { count, grouped } from "./text/numbers";
+import { ago } from "./text/time";
 
+/** What the item in the status bar says. */
 export interface StatusBarText {
   /** `$(beaker) 12 failing tests, 3 mine` */
   readonly text: string;
@@ -9,16 +14,48 @@ export interface StatusBarText {
   readonly spoken: string;
 }
 
-/** `undefined` while nothing has been loaded. `isMine` is absent where the person's owners are not set. */
-export declare function statusBarText(
-  states: readonly FailingTestsState[],
-  isMine: ((test: FailingTest) => boolean) | undefined,
-  now: number,
-): StatusBarText | undefined;
+type IsMine = (test: FailingTest) => boolean;
 
-/** The number on the view's icon; `undefined` for none: off, nothing loaded, nothing failing, or `mine` without owners. */
-export declare function badgeOf(
+/** `undefined` while nothing has been loaded. `isMine` is absent where the person's owners are not set. */
+export function statusBarText(
+  states: readonly FailingTestsState[],
+  isMine: IsMine | undefined,
+  now: number,
+): StatusBarText | undefined {
+  const loaded = states.filter(({ asOf }) => asOf !== undefined);
+  if (loaded.length === 0) return undefined;
+  const mine = isMine && mineOf(loaded, isMine);
+  const own = mine === undefined ? "" : `, ${grouped(mine)} mine`;
+  const words = `${howMany(loaded)}${own}`;
+  const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
+  const scope = withoutIcons(viewScope(loaded));
+  return {
+    text: `$(beaker) ${words}`,
+    tooltip: `${words} · ${scope} · ${ago(oldest, now)}\nSelect to show them`,
+    spoken: `${words}, ${scope}`,
+  };
+}
+
+function howMany(states: readonly FailingTestsState[]): string {
+  const here = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
+  const missing = states.some(({ incomplete }) => incomplete !== undefined) && total > here;
+  if (missing) return `${grouped(here)} of ${count(total, "failing test")}`;
+  return here === 0 ? "No failing tests" : count(here, "failing test");
+}
+
+function mineOf(states: readonly FailingTestsState[], isMine: IsMine): number {
+  return states.reduce((sum, { tests }) => sum + tests.filter(isMine).length, 0);
+}
+
+/** The number on the view's icon; `undefined` for none: off, nothing failing, or `mine` while no owners are set. */
+export function badgeOf(
   states: readonly FailingTestsState[],
   counts: "off" | "all" | "mine",
-  isMine: ((test: FailingTest) => boolean) | undefined,
-): { readonly value: number; readonly tooltip: string } | undefined;
+  isMine: IsMine | undefined,
+): { readonly value: number; readonly tooltip: string } | undefined {
+  if (counts === "off" || (counts === "mine" && !isMine)) return undefined;
+  const value = mineOf(states, counts === "mine" && isMine ? isMine : () => true);
+  if (value === 0) return undefined;
+  return { value, tooltip: `${count(value, "failing test")}${counts === "mine" ? " of yours" : ""}` };
+}

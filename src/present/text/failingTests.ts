@@ -31,12 +31,22 @@ export function viewDescription(arranged: readonly ArrangedTests[], filter: Filt
   const states = arranged.map(({ state }) => state);
   const [first] = states;
   if (!first) return "";
-  const where = states.length === 1 ? repositoryLabel(first) : count(states.length, "repository", "repositories");
+  const where = whereInWords(states, first);
   const loaded = states.filter((state) => state.asOf !== undefined);
   if (loaded.length === 0) return [filterInWords(filter), windowsInWords(states), where].filter(Boolean).join(" · ");
   const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
   const counts = isEmptyFilter(filter) ? [progress(states)] : filteredProgress(arranged, filter);
   return [...counts, windowsInWords(states), ago(oldest, now), where].join(" · ");
+}
+
+/** Which failing tests these are: `7 days · acme/harbour`; `""` for none. */
+export function viewScope(states: readonly FailingTestsState[]): string {
+  const [first] = states;
+  return first ? [windowsInWords(states), whereInWords(states, first)].join(" · ") : "";
+}
+
+function whereInWords(states: readonly FailingTestsState[], first: FailingTestsState): string {
+  return states.length === 1 ? repositoryLabel(first) : count(states.length, "repository", "repositories");
 }
 
 function repositoryLabel({ repository }: FailingTestsState): string {

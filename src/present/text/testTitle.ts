@@ -8,6 +8,8 @@ export interface TestTitle {
   readonly suites?: string;
 }
 
+export const unnamedTest = "Unnamed test";
+
 /** How reporters that name tests by their whole path join it: Playwright, vitest. */
 const separators = [" › ", " > "];
 
@@ -23,7 +25,7 @@ export function titleOf({
   classname,
   filePath,
 }: Pick<FailingTest, "name" | "classname" | "filePath">): TestTitle {
-  const shown = oneLine(name) || "Unnamed test";
+  const shown = oneLine(name) || unnamedTest;
   const own = classname === undefined ? "" : oneLine(classname);
   if (own !== "" && shown.endsWith(` ${own}`)) return { own, suites: shown.slice(0, -own.length - 1) };
   if (!scriptFile.test(classname ?? "") && !scriptFile.test(filePath ?? "")) return { own: shown };
