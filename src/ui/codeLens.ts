@@ -34,7 +34,9 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
     const { codeLensEnabled } = this.settings;
     if (codeLensEnabled === (this.registration !== undefined)) return;
     this.registration?.dispose();
-    this.registration = codeLensEnabled ? vscode.languages.registerCodeLensProvider({ pattern: "**" }, this) : undefined;
+    this.registration = codeLensEnabled
+      ? vscode.languages.registerCodeLensProvider({ pattern: "**" }, this)
+      : undefined;
   }
 
   dispose(): void {

@@ -12,18 +12,21 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 /** Pages of a first load come in quick succession; badges that count along would only flicker. Milliseconds. */
 const settleMs = 100;
 
+interface Parts {
+  readonly failing: FailingFiles;
+  readonly tests: WorkspaceTests;
+  readonly knownFiles: KnownFiles;
+  readonly markers: EditorMarkers;
+  readonly files: WorkspaceFiles;
+  readonly clock: Clock;
+}
+
 /** Keeps the failing files up to date, and the context keys that show commands where something fails. */
 export class FailingFilesContext implements Disposable {
   private readonly disposables = new DisposableStore();
 
-  constructor(
-    private readonly failing: FailingFiles,
-    private readonly tests: WorkspaceTests,
-    knownFiles: KnownFiles,
-    private readonly markers: EditorMarkers,
-    private readonly files: WorkspaceFiles,
-    clock: Clock,
-  ) {
+  constructor(private readonly parts: Parts) {
+    const { failing, tests, knownFiles, markers, clock } = parts;
     const update = this.disposables.add(new Debounced(() => void this.update(), settleMs, clock));
     for (const event of [tests.onDidChange, knownFiles.onDidChange]) {
       this.disposables.add(event(() => update.trigger()));
@@ -39,19 +42,22 @@ export class FailingFilesContext implements Disposable {
   }
 
   private async update(): Promise<void> {
-    await this.failing.update(this.tests.current.flatMap(({ tests }) => tests));
+    const { failing, tests } = this.parts;
+    await failing.update(tests.current.flatMap((state) => state.tests));
   }
 
   private tellPaths(): void {
-    const paths = this.failing.paths.flatMap((place) => this.files.uriOf(place)?.fsPath ?? []);
+    const { failing, files } = this.parts;
+    const paths = failing.paths.flatMap((place) => files.uriOf(place)?.fsPath ?? []);
     setContext(contextKeys.failingPaths, Object.fromEntries(paths.map((path) => [path, true])));
   }
 
   private tellActive(): void {
+    const { failing, markers, files } = this.parts;
     const document = vscode.window.activeTextEditor?.document;
-    const file = document && this.files.fileOf(document.uri);
-    const failing = file !== undefined && this.failing.count(file) !== undefined;
-    setContext(contextKeys.failingFile, failing || (document !== undefined && this.markers.of(document).length > 0));
+    const file = document && files.fileOf(document.uri);
+    const fails = file !== undefined && failing.count(file) !== undefined;
+    setContext(contextKeys.failingFile, fails || (document !== undefined && markers.of(document).length > 0));
   }
 
   dispose(): void {

@@ -22,30 +22,16 @@ export function pickSeveral<T>(items: readonly PickItem<T>[], texts: PickTexts):
   return chosen(pick, () => pick.selectedItems.map(({ value }) => value));
 }
 
-type Row<T> = vscode.QuickPickItem & Pick<PickItem<T>, "value" | "current">;
-
-function pickOf<T>(items: readonly PickItem<T>[], { title, placeholder }: PickTexts): vscode.QuickPick<Row<T>> {
-  const pick = vscode.window.createQuickPick<Row<T>>();
+function pickOf<T>(items: readonly PickItem<T>[], { title, placeholder }: PickTexts): vscode.QuickPick<PickItem<T>> {
+  const pick = vscode.window.createQuickPick<PickItem<T>>();
   pick.title = title;
   if (placeholder !== undefined) pick.placeholder = placeholder;
   pick.matchOnDescription = true;
-  pick.items = items.map(rowOf);
+  pick.items = items;
   return pick;
 }
 
-/** An item as VS Code takes it; the one in force is told by its label, so `current` stays with the row alone. */
-export function rowOf<T>({ label, description, detail, value, picked, current }: PickItem<T>): Row<T> {
-  return {
-    label,
-    description,
-    value,
-    ...(detail === undefined ? {} : { detail }),
-    ...(picked === undefined ? {} : { picked }),
-    ...(current === undefined ? {} : { current }),
-  };
-}
-
-function chosen<T, R>(pick: vscode.QuickPick<Row<T>>, result: () => R): Promise<R | undefined> {
+function chosen<T, R>(pick: vscode.QuickPick<PickItem<T>>, result: () => R): Promise<R | undefined> {
   return new Promise<R | undefined>((resolve) => {
     pick.onDidAccept(() => resolve(result()));
     pick.onDidHide(() => resolve(undefined));

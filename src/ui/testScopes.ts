@@ -43,10 +43,7 @@ interface Known {
   readonly seen: WeakSet<FailingTestsState>;
 }
 
-function scopesOf(
-  state: RepositoriesState,
-  folderOf: (uri: string) => Folder | undefined,
-): ReadonlyMap<string, Scope> {
+function scopesOf(state: RepositoriesState, folderOf: (uri: string) => Folder | undefined): ReadonlyMap<string, Scope> {
   const open = state.kind === "found" ? state.repositories : [];
   const folders = open.map(({ repository, folders: uris }) => ({
     id: repositoryKey(repository),

@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { copied } from "../../present/text/general";
-import { markdownHeading, testsAsMarkdown } from "../../present/text/markdown";
+import { listHeading } from "../../present/text/listHeading";
+import { testsAsMarkdown } from "../../present/text/markdown";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
@@ -16,7 +17,7 @@ export const copyName: Command = {
   id: commands.copyName,
   run: async (...args) => {
     const names = rowsOf(args).flatMap((row) => textOf(row, "copyText") ?? []);
-    await copy(names.length > 0 ? names.join("\n") : textOf(args[0], "copyText"));
+    await copy(names.length > 0 ? names.join("\n") : undefined);
   },
 };
 
@@ -25,9 +26,10 @@ export function copyAsMarkdown(parts: {
   readonly tests: WorkspaceTests;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };
+  readonly files: KnownFiles;
   readonly clock: Clock;
 }): Command {
-  const { tests, arrangements, view, clock } = parts;
+  const { tests, arrangements, view, files, clock } = parts;
   return {
     id: commands.copyAsMarkdown,
     run: async (...args) => {
@@ -40,19 +42,12 @@ export function copyAsMarkdown(parts: {
       const rows = rowsOf(args);
       const chosen = rows.length > 0 ? testsOfRows(rows, tests) : view.shown.flatMap(({ shown }) => shown);
       const filter = rows.length > 0 ? {} : arrangements.current.filter;
-      await copy(asMarkdown(chosen, () => markdownHeading(view.shown, filter), clock.now()));
+      const [first, ...others] = chosen;
+      const heading = listHeading(view.shown, filter);
+      if (first && others.length === 0) await copy(testAsMarkdown(first, clock.now()));
+      else if (first) await copy(testsAsMarkdown(chosen, heading, clock.now(), (test) => files.of(test)));
     },
   };
-}
-
-function asMarkdown(
-  tests: readonly FailingTest[],
-  heading: () => Parameters<typeof testsAsMarkdown>[1],
-  now: number,
-): string | undefined {
-  const [first, ...others] = tests;
-  if (!first) return undefined;
-  return others.length === 0 ? testAsMarkdown(first, now) : testsAsMarkdown(tests, heading(), now);
 }
 
 async function copy(text: string | undefined): Promise<void> {

@@ -29,7 +29,9 @@ export function failingTestsInFile(parts: Parts): Command {
   return {
     id: commands.failingTestsInFile,
     run: async (argument) => {
-      const { name, wanted } = isTestIds(argument) ? { name: "", wanted: new Set(argument.testIds) } : inPlace(argument, parts);
+      const { name, wanted } = isTestIds(argument)
+        ? { name: "", wanted: new Set(argument.testIds) }
+        : inPlace(argument, parts);
       const states = parts.tests.current.map((state) => ({
         ...state,
         tests: state.tests.filter(({ id }) => wanted.has(id)),
@@ -65,5 +67,7 @@ function inPlace(argument: unknown, { failing, markers, files }: Parts): { name:
 }
 
 function isTestIds(argument: unknown): argument is { readonly testIds: readonly string[] } {
-  return typeof argument === "object" && argument !== null && Array.isArray((argument as { testIds?: unknown }).testIds);
+  return (
+    typeof argument === "object" && argument !== null && Array.isArray((argument as { testIds?: unknown }).testIds)
+  );
 }
