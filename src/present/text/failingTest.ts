@@ -3,8 +3,9 @@ import { type Comparison, type Recurrence, recurrenceOf } from "../../model/comp
 import { impactOf } from "../../model/impact";
 import { checkLink } from "../../model/link";
 import { isFraction, type Trend, trendOf } from "../../model/trend";
-import { markdownBlock, markdownText, oneLine, plain } from "./inert";
+import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
+import { withoutSecrets } from "./secretText";
 import { ago, pointInTime, spanInTime } from "./time";
 
 export const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
@@ -68,44 +69,65 @@ export function failureDescription({ count: times, lastOccurrence }: CommonFailu
   return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now)}`;
 }
 
+/** How texts of the service are made inert. */
+interface Writer {
+  readonly text: (text: string) => string;
+  readonly block: (text: string, max?: number) => string;
+}
+
+/** How much of a failure is looked at; less is copied. */
+const longestCopied = 20_000;
+
+const forTooltip: Writer = { text: markdownText, block: markdownBlock };
+/** Elsewhere a mere `@name` mentions somebody, and more people read it. */
+const forCopy: Writer = {
+  text: (text) => codeSpan(withoutSecrets(text)),
+  block: (text, max) => markdownBlock(withoutSecrets(plain(text, longestCopied)), max),
+};
+
 /** Everything the record holds, as Markdown: the tooltip of a row. The window before, if it is known, tells what is new. */
 export function testDetails(test: FailingTest, now: number, comparison?: Comparison): string {
-  const lines = [impactSentence(test), recurrenceSentence(test, comparison)].filter((line) => line !== undefined);
+  return details(test, now, comparison, forTooltip);
+}
+
+function details(test: FailingTest, now: number, comparison: Comparison | undefined, writer: Writer): string {
+  const more = [impactSentence(test), recurrenceSentence(test, comparison)].filter((line) => line !== undefined);
   return paragraphs(
-    heading(test),
-    [evidence(test, now), ...lines.map((line) => markdownText(line))].join("  \n"),
-    [owners(test), ...facts(test)].join("  \n"),
-    failures(test, now),
+    heading(test, writer),
+    [evidence(test, now, writer), ...more].join("  \n"),
+    [owners(test, writer), ...facts(test, writer)].join("  \n"),
+    failures(test, now, writer),
   );
 }
 
 /** What a person at the test's own source wants to know, as Markdown; `links` stand where they can be clicked without scrolling. */
 export function testHover(test: FailingTest, now: number, links: string): string {
-  return paragraphs(heading(test), links, `${evidence(test, now)}  \n${owners(test)}`, failures(test, now));
+  const about = `${evidence(test, now, forTooltip)}  \n${owners(test, forTooltip)}`;
+  return paragraphs(heading(test, forTooltip), links, about, failures(test, now, forTooltip));
 }
 
 function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join("\n\n");
 }
 
-function owners(test: FailingTest): string {
-  return `Owners: ${test.owners.length > 0 ? test.owners.map((owner) => markdownText(owner)).join(", ") : "none"}`;
+function owners(test: FailingTest, { text }: Writer): string {
+  return `Owners: ${test.owners.length > 0 ? test.owners.map((owner) => text(owner)).join(", ") : "none"}`;
 }
 
-function heading(test: FailingTest): string {
+function heading(test: FailingTest, { text }: Writer): string {
   const marks = [
     test.quarantined ? "quarantined" : undefined,
-    test.variant ? `variant ${markdownText(test.variant)}` : undefined,
+    test.variant ? `variant ${text(test.variant)}` : undefined,
   ];
-  return [`**${markdownText(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
+  return [`**${text(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
 }
 
-function evidence(test: FailingTest, now: number): string {
+function evidence(test: FailingTest, now: number, writer: Writer): string {
   const lines = [`${ratesInWords(test)}.`];
   if (test.pullRequestsImpacted7d !== undefined) {
     lines.push(`${count(test.pullRequestsImpacted7d, "pull request")} hit in 7 days.`);
   }
-  const status = statusLine(test, now);
+  const status = statusLine(test, now, writer);
   if (status) lines.push(status);
   return lines.join("  \n");
 }
@@ -127,47 +149,48 @@ export function recurrenceSentence(test: FailingTest, comparison: Comparison | u
     : `Recurring: failed ${before} as well.`;
 }
 
-function statusLine({ status }: FailingTest, now: number): string | undefined {
+function statusLine({ status }: FailingTest, now: number, { text }: Writer): string | undefined {
   if (!status) return undefined;
-  const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => markdownText(word));
+  const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => text(word));
   if (status.since !== undefined) words.push(`since ${pointInTime(status.since)}, ${ago(status.since, now)}`);
   return words.length > 0 ? `Status: ${words.join(", ")}.` : undefined;
 }
 
-function facts(test: FailingTest): string[] {
-  const rows: [string, string | undefined][] = [
-    ["Ticket", test.ticketUrl ?? "none"],
-    ["File", test.filePath],
-    ["Class", test.classname],
-    ["Suite", test.parent === test.classname ? undefined : test.parent],
-    ...test.extra.map(({ name, value }): [string, string] => [name, String(value)]),
+function facts({ ticketUrl, filePath, classname, parent, extra }: FailingTest, { text }: Writer): string[] {
+  const named: [string, string | undefined][] = [
+    ["File", filePath],
+    ["Class", classname],
+    ["Suite", parent === classname ? undefined : parent],
+    ...extra.map(({ name, value }): [string, string] => [text(name), String(value)]),
   ];
-  return rows.flatMap(([name, value]) =>
-    value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`],
-  );
+  return [
+    `Ticket: ${ticketUrl === undefined ? "none" : text(ticketUrl)}`,
+    ...named.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${text(value)}`])),
+  ];
 }
 
 /** How many failures a hover shows; the tree shows all. */
 const shownFailures = 3;
 
-function failures({ mostCommonFailures }: FailingTest, now: number): string {
+function failures({ mostCommonFailures }: FailingTest, now: number, { block }: Writer): string {
   if (mostCommonFailures.length === 0) return "";
   const shown = mostCommonFailures
     .slice(0, shownFailures)
-    .map((failure) => `${failureDescription(failure, now)}\n${markdownBlock(failure.summary, 600)}`);
+    .map((failure) => `${failureDescription(failure, now)}\n${block(failure.summary, 600)}`);
   const rest = mostCommonFailures.length - shown.length;
   return ["Most common failures:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n\n");
 }
 
-function linkTo(name: string, link: string | undefined): string | undefined {
+/** A Markdown link, also inside a table; `undefined` for an address that is not opened. `words` are inert already. */
+export function linkTo(words: string, link: string | undefined): string | undefined {
   const checked = checkLink(link);
-  return checked.ok ? `[${name}](<${checked.url.replace(/[<>]/g, encodeURIComponent)}>)` : undefined;
+  return checked.ok ? `[${words}](<${checked.url.replace(/[<>|]/g, encodeURIComponent)}>)` : undefined;
 }
 
-/** A test as Markdown to paste into a pull request or a ticket. */
+/** A test as Markdown to paste into a pull request or a ticket. It mentions nobody, and what looks like a secret is left out. */
 export function testAsMarkdown(test: FailingTest, now: number): string {
   const links = [linkTo("test page", test.url), linkTo("ticket", test.ticketUrl)].filter(Boolean);
-  return paragraphs(testDetails(test, now), links.join(" · "));
+  return paragraphs(details(test, now, undefined, forCopy), links.join(" · "));
 }
 
 /** Why a test is among those that are not seen any more. */

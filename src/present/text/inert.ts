@@ -51,9 +51,22 @@ export function markdownText(text: string, max?: number): string {
   return oneLine(text, max).replace(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
+/** One line of Markdown that shows the text as it is: no markup, no link, no mention of a person or an issue. `""` for nothing. */
+export function codeSpan(text: string, max?: number): string {
+  const content = oneLine(text, max);
+  if (content === "") return "";
+  const fence = "`".repeat(longestRun(content) + 1);
+  const room = /^`|`$/.test(content) ? " " : "";
+  return `${fence}${room}${content}${room}${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}
+
 /** A block of Markdown that shows the text as it is, in a fence longer than any in the text. */
 export function markdownBlock(text: string, max?: number): string {
   const content = plain(text, max);
-  const fence = "`".repeat(Math.max(3, ...[...content.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const fence = "`".repeat(Math.max(3, longestRun(content) + 1));
   return `${fence}text\n${content}\n${fence}`;
 }

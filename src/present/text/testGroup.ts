@@ -47,13 +47,17 @@ function sameFailureSentence(tests: number): string {
   return `The same failure text in ${count(tests, "test")}, but for numbers, paths, ids and quoted values: probably one cause.`;
 }
 
-/** A ticket by what its address ends in: `HRB-12`, `#12`. */
 function ticketWords(address: string): GroupWords {
-  if (!URL.canParse(address)) return { label: oneLine(address, 80) };
-  const { hostname, pathname } = new URL(address);
-  const last = pathname.split("/").findLast((segment) => segment !== "");
-  if (last === undefined) return { label: oneLine(address, 80) };
-  return { label: /^\d+$/.test(last) ? `#${last}` : oneLine(last, 80), more: hostname };
+  const label = ticketLabel(address);
+  return URL.canParse(address) ? { label, more: new URL(address).hostname } : { label };
+}
+
+/** A ticket by what its address ends in: `HRB-12`, `#12`. */
+export function ticketLabel(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : "";
+  const last = path.split("/").findLast((segment) => segment !== "");
+  if (last === undefined) return oneLine(address, 80);
+  return /^\d+$/.test(last) ? `#${last}` : oneLine(last, 80);
 }
 
 /** A folder's or group's tests in one sentence: `14 failing tests, highest failure rate 40 %, 3 new, 2 quarantined`. */
