@@ -26,7 +26,8 @@ export class Queue {
   /** Does the work when its turn has come. Rejects with `CancelledError`, without doing it, if the signal is aborted before that. */
   async run<T>(work: () => Promise<T>, priority: Priority, signal: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
-    await this.turn(priority, signal);
+    if (this.hasRoom(priority)) this.running[priority]++;
+    else await this.turn(priority, signal);
     try {
       return await work();
     } finally {
@@ -35,6 +36,7 @@ export class Queue {
     }
   }
 
+  /** Resolves once a slot has been taken for it. */
   private turn(priority: Priority, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -51,7 +53,6 @@ export class Queue {
       signal.addEventListener("abort", onAbort, { once: true });
       const listening = toDisposable(() => signal.removeEventListener("abort", onAbort));
       this.waiting.push(waiting);
-      this.startNext();
     });
   }
 

@@ -247,7 +247,8 @@ export class FailingTests implements Disposable {
     const { choice } = this.state;
     const link = abortWith(abort, asker.session.signal);
     try {
-      const before = (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
+      const before =
+        (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
       if (this.comparing?.abort !== abort) return;
       this.before = before;
       this.moveTo(this.withComparison(this.state));

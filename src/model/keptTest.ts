@@ -41,7 +41,5 @@ function cut(text: string, length: number): string {
 export function isFailingTest(value: unknown): value is FailingTest {
   if (typeof value !== "object" || value === null) return false;
   const { id, name, mostCommonFailures, owners, extra } = value as Record<string, unknown>;
-  return (
-    typeof id === "string" && typeof name === "string" && [mostCommonFailures, owners, extra].every(Array.isArray)
-  );
+  return typeof id === "string" && typeof name === "string" && [mostCommonFailures, owners, extra].every(Array.isArray);
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { FailingTest } from "../api/records";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
+import type { Asker } from "./everyPage";
 import { isFailingTest } from "./keptTest";
 import { repositoryKey } from "./repository";
-import type { Asker } from "./everyPage";
 
 /** Raised when the shape of what is kept changes: older files are left unread. */
 const version = 1;
