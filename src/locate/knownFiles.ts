@@ -1,8 +1,14 @@
+import { inTurns } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import { throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { SourceFile } from "./answer";
+import { type Answer, isSame, type SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
+import { fileHints } from "./names/fileHints";
+
+/** What tells the records of several repositories apart, which may say the same of a test. */
+export type KnownIn = (test: TestAddress) => { readonly id: string } | undefined;
 
 /**
  * Which file of the workspace each record means, worked out in the background for those who cannot wait. Known by what a record says, so that
@@ -11,16 +17,21 @@ import type { Locator, TestAddress } from "./locator";
 export class KnownFiles implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly known = new Map<string, SourceFile | undefined>();
+  /** By scope, then by what the record says. */
+  private readonly known = new Map<string, Map<string, SourceFile | undefined>>();
+  /** Tests of which only a package of several files is known, still to be looked for in these. */
+  private readonly inPackages = new Map<string, TestAddress>();
   private stale = false;
   private learning: AbortController | undefined;
 
   /** Fires when the file of some record is another than before. */
   readonly onDidChange: Event<void> = this.changed.event;
 
+  /** @param scopeOf which repository a record belongs to, where several are open */
   constructor(
     private readonly locator: Locator,
     files: Pick<SourceFiles, "onDidChange">,
+    private readonly scopeOf: KnownIn = () => undefined,
   ) {
     // What is known stays until it has been worked out anew: rows must not move to and fro.
     this.disposables.add(
@@ -34,31 +45,59 @@ export class KnownFiles implements Disposable {
 
   /** The file, if it is known by now and there is exactly one. */
   of(test: TestAddress): SourceFile | undefined {
-    return this.known.get(keyOf(test));
+    return this.inScopeOf(test)?.get(keyOf(test));
   }
 
   /**
-   * Works out the files of these tests, where they are not known yet or files have come and gone since. Never rejects: where the
-   * files cannot be listed, what was known stays, and the next call tries again. A newer call takes an older one's place.
+   * Works out the files of these tests, where they are not known yet or files have come and gone since; first without a look into any, then
+   * those of packages with several files by looking for the test in each. Never rejects: where the files cannot be listed, what was known
+   * stays, and the next call tries again. A newer call takes an older one's place.
    */
   async learn(tests: readonly TestAddress[]): Promise<void> {
-    const asked = this.stale ? tests : tests.filter((test) => !this.known.has(keyOf(test)));
+    const asked = this.stale ? tests : tests.filter((test) => !this.inScopeOf(test)?.has(keyOf(test)));
     if (asked.length === 0) return;
     this.learning?.abort();
     const learning = new AbortController();
     this.learning = learning;
-    const files = await this.locator.filesOf(asked, learning.signal).catch(() => undefined);
-    if (!files || learning.signal.aborted) return;
+    const { signal } = learning;
+    const files = await this.locator.filesOf(asked, signal).catch(() => undefined);
+    if (!files || signal.aborted) return;
     this.stale = false;
-    const differs = asked.filter((test, index) => this.remember(keyOf(test), files[index]));
+    const differs = asked.filter((test, index) => this.learned(test, files[index]));
     if (differs.length > 0) this.changed.fire();
+    await this.lookIntoPackages(signal);
   }
 
-  /** True if that is news. */
-  private remember(key: string, file: SourceFile | undefined): boolean {
-    const before = this.known.get(key);
-    this.known.set(key, file);
+  /** True if that is news. What is known of a test in a package stays until its files have been looked into. */
+  private learned(test: TestAddress, file: SourceFile | undefined): boolean {
+    if (file || !isInPackage(test)) return this.remember(test, file);
+    this.inPackages.set(`${this.scopeOf(test)?.id ?? ""}\n${keyOf(test)}`, test);
+    return this.remember(test, this.of(test));
+  }
+
+  private async lookIntoPackages(signal: AbortSignal): Promise<void> {
+    let differs = false;
+    const look = async ([key, test]: [string, TestAddress]) => {
+      const file = fileOf(await this.locator.locate(test, signal));
+      throwIfCancelled(signal);
+      this.inPackages.delete(key);
+      differs = this.remember(test, file) || differs;
+    };
+    // What a newer call or an unreadable workspace keeps from being looked for, the next call looks for.
+    await inTurns([...this.inPackages], signal, look).catch(() => undefined);
+    if (differs) this.changed.fire();
+  }
+
+  private remember(test: TestAddress, file: SourceFile | undefined): boolean {
+    const key = keyOf(test);
+    const files = this.inScopeOf(test) ?? new Map<string, SourceFile | undefined>();
+    const before = files.get(key);
+    this.known.set(this.scopeOf(test)?.id ?? "", files.set(key, file));
     return before?.root !== file?.root || before?.path !== file?.path;
+  }
+
+  private inScopeOf(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
+    return this.known.get(this.scopeOf(test)?.id ?? "");
   }
 
   dispose(): void {
@@ -67,6 +106,35 @@ export class KnownFiles implements Disposable {
   }
 }
 
-function keyOf({ filePath, classname, parent, name }: TestAddress): string {
-  return JSON.stringify([filePath, classname, parent, name]);
+/** Made once for each record: every painting asks for every record's. */
+const keys = new WeakMap<TestAddress, string>();
+
+function keyOf(test: TestAddress): string {
+  const made = keys.get(test);
+  if (made !== undefined) return made;
+  const { filePath, classname, parent, name } = test;
+  const key = JSON.stringify([filePath, classname, parent, name]);
+  keys.set(test, key);
+  return key;
+}
+
+/** A package names a few files: reading these is cheap, other than a search through the whole workspace. */
+function isInPackage(test: TestAddress): boolean {
+  return fileHints(test).some((hint) => hint.kind === "goPackage" && hint.importPath.includes("/"));
+}
+
+/** The one file in which the test was found. */
+function fileOf(answer: Answer): SourceFile | undefined {
+  switch (answer.confidence) {
+    case "exact":
+    case "pattern":
+    case "container":
+      return answer.file;
+    case "ambiguous": {
+      const [first, ...others] = answer.candidates;
+      return first && others.every(({ file }) => isSame(file, first.file)) ? first.file : undefined;
+    }
+    default:
+      return undefined;
+  }
 }

@@ -33,14 +33,17 @@ function suitePlace(suite: string, repository: RepositoryId | undefined): Place 
   return { kind: "suite", name: suite.startsWith(`${address}/`) ? suite.slice(address.length + 1) : suite };
 }
 
-/** Kept with the record, since every painting asks for it. */
-const recordedPaths = new WeakMap<FailingTest, { readonly path: string | undefined }>();
+/** Few files hold many tests, and every painting asks for each test's; forgotten when there are too many. */
+const recordedPaths = new Map<string, string>();
+const mostPaths = 5_000;
 
-function recordedPath(test: FailingTest): string | undefined {
-  const made = recordedPaths.get(test);
-  if (made) return made.path;
-  const path = test.filePath && withoutCheckout(test.filePath);
-  recordedPaths.set(test, { path });
+function recordedPath({ filePath }: FailingTest): string | undefined {
+  if (!filePath) return undefined;
+  const made = recordedPaths.get(filePath);
+  if (made !== undefined) return made;
+  const path = withoutCheckout(filePath);
+  if (recordedPaths.size >= mostPaths) recordedPaths.clear();
+  recordedPaths.set(filePath, path);
   return path;
 }
 

@@ -78,11 +78,7 @@ const longestName = 500;
 
 /** Texts whose keys are compared character by character stand in natural order: `test 2` before `Test 10`, accents beside their letters. */
 export function naturalKey(text: string): string {
-  const folded = text
-    .slice(0, longestName)
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  const folded = withoutAccents(text.slice(0, longestName)).toLowerCase();
   // A number's length goes in front of it, so that the shorter one is the smaller one.
   return folded.replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, "");
@@ -90,6 +86,11 @@ export function naturalKey(text: string): string {
   });
 }
 
+function withoutAccents(text: string): string {
+  return /^[ -~]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "");
+}
+
+/** For `sort`: by code points. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -60,7 +60,7 @@ export interface TreeNode {
   /** Names the row's kind to menus, e.g. `test.ticket`. */
   readonly context: string;
   readonly expanded?: boolean;
-  readonly children?: () => readonly TreeNode[];
+  readonly children?: (() => readonly TreeNode[]) | undefined;
   readonly action?: NodeAction;
   /** Plain text that "copy" puts on the clipboard. */
   readonly copyText?: string;

@@ -62,11 +62,12 @@ export function loadAllPick(states: readonly FailingTestsState[]): PickItem<unde
 /** A failing test, found by any part of its name, file, class or owners. */
 export function testPick(test: FailingTest, fileOf?: FileOf, recurrence?: Recurrence): PickItem<FailingTest> {
   const place = placeInWords(test, fileOf);
-  const detail = [place, test.classname !== place && test.classname, test.owners.join(" ")].filter((part) => part);
+  const { classname } = test;
+  const parts = [place, classname === place ? undefined : classname, ...test.owners];
   return {
     label: withoutIcons(test.name, 200) || unnamedTest,
-    description: withoutIcons(testDescription(test, recurrence)),
-    detail: withoutIcons(detail.join(" · ")),
+    description: testDescription(test, recurrence).replaceAll("$(", "\\$("),
+    detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,
   };
 }

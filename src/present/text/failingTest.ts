@@ -197,3 +197,8 @@ export function testAsMarkdown(test: FailingTest, now: number): string {
 export function goneSentence({ before }: Comparison): string {
   return `Failed ${spanInTime(before.start, before.end)}, and not since.`;
 }
+
+/** What a screen reader says for the row of a test that is not seen any more. */
+export function spokenGone({ name }: FailingTest): string {
+  return `${oneLine(name)}, not seen any more`;
+}

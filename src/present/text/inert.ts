@@ -25,8 +25,12 @@ export function plain(text: string, max = 2_000): string {
   return cut(clean.trim(), max);
 }
 
+/** Words of plain ASCII with one space between them: most texts, and nothing needs to be done with them. */
+const harmless = /^[!-~]+(?: [!-~]+)*$/;
+
 /** The text on one line, runs of white space folded, at most `max` characters. */
 export function oneLine(text: string, max = 300): string {
+  if (text.length <= max && harmless.test(text)) return text;
   return cut(plain(text, longest).replace(/\s+/g, " ").trim(), max);
 }
 

@@ -109,6 +109,36 @@ describe("known files", () => {
     assert.equal(pathsOf(known), "a.ts - -");
   });
 
+  it("are looked for in each file of a package", async () => {
+    const files = new MemoryFiles({
+      "go.mod": "module example.com/acme/harbour\n",
+      "route/eta_test.go": 'package route\n\nimport "testing"\n\nfunc TestETA(t *testing.T) {}\n',
+      "route/position_test.go": 'package route\n\nimport "testing"\n\nfunc TestPosition(t *testing.T) {}\n',
+    });
+    const known = new KnownFiles(new WorkspaceLocator(files), files);
+    const classname = "example.com/acme/harbour/route";
+    const tests = ["TestETA", "TestPosition", "TestGone"].map((name) => ({ name, classname }));
+    await known.learn(tests);
+    assert.deepEqual(
+      tests.map((test) => known.of(test)?.path),
+      ["route/eta_test.go", "route/position_test.go", undefined],
+    );
+  });
+
+  it("are those of the record's own repository where two say the same of a test", async () => {
+    const locator = new ScriptedLocator();
+    const own = { ...adds };
+    const other = { ...adds };
+    const known = new KnownFiles(locator as unknown as Locator, { onDidChange: new Emitter<void>().event }, (test) => ({
+      id: test === own ? "own" : "other",
+    }));
+    void known.learn([own]);
+    await locator.asked[0]?.answer("own/src/cart.test.ts");
+    void known.learn([other]);
+    await locator.asked[1]?.answer("other/src/cart.test.ts");
+    assert.deepEqual([known.of(own)?.path, known.of(other)?.path], ["own/src/cart.test.ts", "other/src/cart.test.ts"]);
+  });
+
   it("are not told of after they were disposed", async () => {
     const { files, known, changes } = setUp("src/cart.test.ts");
     const learned = known.learn([adds]);

@@ -1,15 +1,16 @@
 import type { CommonFailure, FailingTest } from "../../../api/records";
 import { type Comparison, recurrenceOf } from "../../../model/comparison";
-import type { TreeNode } from "../../node";
+import type { NodeAction, NodeIcon, TreeNode } from "../../node";
 import {
   failureDescription,
   failureLabel,
   goneSentence,
+  spokenGone,
   spokenTest,
   testDescription,
   testDetails,
 } from "../../text/failingTest";
-import { markdownBlock, markdownText, oneLine, plain } from "../../text/inert";
+import { markdownBlock, markdownText, plain } from "../../text/inert";
 import { titleOf } from "../../text/testTitle";
 
 /** What the rows of one repository's tests have in common. */
@@ -23,51 +24,129 @@ export interface RowContext {
   readonly placeOf?: (test: FailingTest) => string | undefined;
 }
 
+/** What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there may be thousands. */
+abstract class TestRow implements TreeNode {
+  abstract readonly id: string;
+  abstract readonly description: string;
+  abstract readonly spoken: string;
+  abstract readonly icon: NodeIcon;
+  readonly expanded = false;
+
+  constructor(
+    protected readonly test: FailingTest,
+    protected readonly shared: RowContext,
+  ) {}
+
+  abstract readonly tooltip: () => string;
+
+  get label(): string {
+    return titleOf(this.test).own;
+  }
+
+  /** What stands behind everything that is said of the test: its suites and its place. */
+  protected describe(description: string): string {
+    const { suites } = titleOf(this.test);
+    return [description, suites, this.shared.placeOf?.(this.test)].filter(Boolean).join(" · ");
+  }
+
+  get context(): string {
+    const { ticketUrl, url, repositoryUrl } = this.test;
+    return `test${ticketUrl ? ".ticket" : ""}${url ? ".page" : ""}${repositoryUrl ? ".repository" : ""}`;
+  }
+
+  get testId(): string {
+    return this.test.id;
+  }
+
+  get copyText(): string {
+    return this.test.name;
+  }
+
+  get action(): NodeAction {
+    return { kind: "openTestSource", testId: this.test.id };
+  }
+
+  get children(): (() => readonly TreeNode[]) | undefined {
+    const { mostCommonFailures: failures } = this.test;
+    if (failures.length === 0) return undefined;
+    return () => failures.map((failure, index) => failureNode(this.id, failure, index, this.shared.now));
+  }
+}
+
+class FailingTestRow extends TestRow {
+  constructor(
+    test: FailingTest,
+    shared: RowContext,
+    private readonly under: string,
+  ) {
+    super(test, shared);
+  }
+
+  get id(): string {
+    return `test:${this.shared.scope}:${this.test.id}${this.under}`;
+  }
+
+  get description(): string {
+    return this.describe(testDescription(this.test, recurrenceOf(this.test, this.shared.comparison)));
+  }
+
+  get spoken(): string {
+    return spokenTest(this.test, recurrenceOf(this.test, this.shared.comparison));
+  }
+
+  get icon(): NodeIcon {
+    return this.test.quarantined ? "quarantined" : "failing";
+  }
+
+  get tooltip(): () => string {
+    return () => testDetails(this.test, this.shared.now, this.shared.comparison);
+  }
+}
+
+class GoneTestRow extends TestRow {
+  readonly icon = "gone";
+
+  constructor(
+    test: FailingTest,
+    shared: RowContext,
+    private readonly comparison: Comparison,
+  ) {
+    super(test, shared);
+  }
+
+  get id(): string {
+    return `gone:${this.shared.scope}:${this.test.id}`;
+  }
+
+  get description(): string {
+    return this.describe("");
+  }
+
+  get spoken(): string {
+    return spokenGone(this.test);
+  }
+
+  get tooltip(): () => string {
+    return () => `${markdownText(goneSentence(this.comparison))}\n\n${testDetails(this.test, this.shared.now)}`;
+  }
+}
+
 /**
  * A failing test's row, with its failures below.
  *
  * @param under tells the rows of one test from each other where it stands below several groups
  */
-export function testNode(test: FailingTest, context: RowContext, under = ""): TreeNode {
-  const recurrence = recurrenceOf(test, context.comparison);
-  return {
-    ...sharedParts(test, context, `test:${context.scope}:${test.id}${under}`, testDescription(test, recurrence)),
-    spoken: spokenTest(test, recurrence),
-    tooltip: () => testDetails(test, context.now, context.comparison),
-    icon: test.quarantined ? "quarantined" : "failing",
-  };
+export function testNode(test: FailingTest, shared: RowContext, under = ""): TreeNode {
+  return new FailingTestRow(test, shared, under);
 }
 
 /** The row of a test that failed in the window before and not in this one. */
-export function goneNode(test: FailingTest, comparison: Comparison, context: RowContext): TreeNode {
-  const sentence = goneSentence(comparison);
-  return {
-    ...sharedParts(test, context, `gone:${context.scope}:${test.id}`, ""),
-    spoken: `${oneLine(test.name)}, not seen any more`,
-    tooltip: () => `${markdownText(sentence)}\n\n${testDetails(test, context.now)}`,
-    icon: "gone",
-  };
+export function goneNode(test: FailingTest, comparison: Comparison, shared: RowContext): TreeNode {
+  return new GoneTestRow(test, shared, comparison);
 }
 
-function sharedParts(test: FailingTest, context: RowContext, id: string, description: string): Omit<TreeNode, "icon"> {
-  const { own, suites } = titleOf(test);
-  const links = [test.ticketUrl && "ticket", test.url && "page", test.repositoryUrl && "repository"].filter(Boolean);
+function failureNode(testRow: string, failure: CommonFailure, index: number, now: number): TreeNode {
   return {
-    id,
-    label: own,
-    description: [description, suites, context.placeOf?.(test)].filter(Boolean).join(" · "),
-    context: ["test", ...links].join("."),
-    testId: test.id,
-    copyText: test.name,
-    action: { kind: "openTestSource", testId: test.id },
-    ...(test.mostCommonFailures.length > 0
-      ? { expanded: false, children: () => test.mostCommonFailures.map(failureRows(id, context.now)) }
-      : {}),
-  };
-}
-
-function failureRows(testRow: string, now: number): (failure: CommonFailure, index: number) => TreeNode {
-  return (failure, index) => ({
     id: `failure:${testRow}:${index}`,
     label: failureLabel(failure),
     description: failureDescription(failure, now),
@@ -75,5 +154,5 @@ function failureRows(testRow: string, now: number): (failure: CommonFailure, ind
     icon: "failure",
     context: "failure",
     copyText: plain(failure.summary, 20_000),
-  });
+  };
 }
