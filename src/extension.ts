@@ -5,8 +5,10 @@ import { FailingFiles } from "./locate/failingFiles";
 import { FileTests } from "./locate/fileTests";
 import { KnownFiles } from "./locate/knownFiles";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
+import { Archive } from "./model/archive";
 import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
+import { wantComparisons } from "./model/comparisonsWanted";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
@@ -64,8 +66,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const keys = own(new SecretKeyStore(context.secrets, log));
   const session = own(new Session(settings, keys, connectTo));
   const repositories = own(new GitRepositories(settings, clock, log));
-  const tests = own(new WorkspaceTests(session, repositories, settings, clock));
-  const runs = own(new TestRuns(session, new StoredRuns(new WorkspaceStorage(context.storageUri, log)), clock));
+  const storage = new WorkspaceStorage(context.storageUri, log);
+  const remembered = { memory: context.workspaceState, archive: new Archive(storage, clock) };
+  const tests = own(new WorkspaceTests(session, repositories, settings, remembered, clock));
+  const runs = own(new TestRuns(session, new StoredRuns(storage), clock));
 
   const files = own(new WorkspaceFiles(repositories, clock));
   const locator = own(new LocatorOnDemand(files, new TestScopes(tests, repositories, files).of));
@@ -106,6 +110,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     ]),
   );
   own(logFailures(tests, log));
+  own(wantComparisons(tests, arrangements));
   own(new AutoRefresh(tests, attention, settings, clock));
 
   const owners = { tests, repositories, settings };
@@ -113,7 +118,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     ...connectCommands({ session, settings, repositories, connectTo, clock }),
     removeApiKey(session, runs, log),
     ...refreshCommands(tests, clock),
-    selectWindow(tests),
+    selectWindow(tests, clock),
     groupBy(arrangements),
     sortBy(arrangements),
     ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(owners) }),

@@ -100,10 +100,10 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.toldToWaitUntil > 0 ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
-  /** The test with that id, in whichever repository it is. */
+  /** The test with that id, in whichever repository it is; one that is not seen any more as well. */
   find(id: string): FailingTest | undefined {
-    for (const { tests } of this.current) {
-      const found = tests.find((test) => test.id === id);
+    for (const { tests, comparison } of this.current) {
+      const found = tests.find((test) => test.id === id) ?? comparison?.gone.find((test) => test.id === id);
       if (found) return found;
     }
     return undefined;

@@ -69,11 +69,10 @@ describe("triage", () => {
     const [row, ...others] = rows(api.failingTests);
     assert.ok(row);
     const { label, command } = api.failingTests.getTreeItem(row) as vscode.TreeItem;
-    assert.deepEqual([label, command?.command, others], [
-      'No failing test matches: "no test is called this". Select to show all 75',
-      commands.clearFilters,
-      [],
-    ]);
+    assert.deepEqual(
+      [label, command?.command, others],
+      ['No failing test matches: "no test is called this". Select to show all 75', commands.clearFilters, []],
+    );
     await run(commands.clearFilters);
     assert.equal(shown(), "75 failing");
   });
@@ -146,7 +145,7 @@ describe("triage", () => {
     assert.equal(await copied(first, [first]), "**`answers within a quarter of a second`**");
     assert.equal(await copied(second, [first, second]), "**2 failing tests** in `acme/harbour`, 7 days");
     await run(commands.filter, { text: "money" });
-    assert.equal(await copied(), "**2 failing tests** in `acme/harbour`, 7 days, `\"money\"`");
+    assert.equal(await copied(), '**2 failing tests** in `acme/harbour`, 7 days, `"money"`');
     await run(commands.clearFilters);
     await run(commands.groupBy, "owner");
     assert.equal(await copied(rows(api.failingTests)[0]), "**7 failing tests** in `acme/harbour`, 7 days");

@@ -1,3 +1,4 @@
+import type { Clock } from "../../base/clock";
 import { repositoryKey } from "../../model/repository";
 import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../model/window";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -7,18 +8,14 @@ import type { Command } from "../command";
 import { commands } from "../ids";
 import { inputStep } from "../multiStep";
 import { pickOne } from "../pick";
+import { refreshAndTell } from "./refresh";
 import { rowsOf } from "./testArgument";
-
-/** The part of the tests that this command needs. */
-interface Windows extends Pick<WorkspaceTests, "current"> {
-  selectWindow(repositoryKey: string, choice: WindowChoice): void;
-}
 
 /**
  * Chooses the window of a repository: of the row it was run on, of the only one, or of the one that the person picks. A keybinding may pass the
  * window: `"args": "24h"`, `"args": "2026-11-01/2026-11-10"`.
  */
-export function selectWindow(tests: Windows): Command {
+export function selectWindow(tests: WorkspaceTests, clock: Clock): Command {
   return {
     id: commands.selectWindow,
     run: async (...args) => {
@@ -26,12 +23,14 @@ export function selectWindow(tests: Windows): Command {
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
       const choice = windowIn(args[0]) ?? (await pickWindow(state.choice));
-      if (choice !== undefined) tests.selectWindow(key, choice);
+      if (choice === undefined || choice === state.choice) return;
+      tests.selectWindow(key, choice);
+      await refreshAndTell(tests, clock);
     },
   };
 }
 
-async function pickRepository({ current }: Windows): Promise<string | undefined> {
+async function pickRepository({ current }: WorkspaceTests): Promise<string | undefined> {
   const items = current.map(({ repository }) => ({
     label: withoutIcons(`${repository.owner}/${repository.name}`),
     description: withoutIcons(repository.host),
