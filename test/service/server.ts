@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import type { Operation } from "../../src/api/errors";
 import { type Clock, systemClock } from "../../src/base/clock";
@@ -17,6 +18,8 @@ import { type RecordedRequest, RequestLog } from "./requestLog";
 /** How to start the service; all but the history may be left out. */
 export interface LocalServiceOptions {
   readonly history: History;
+  /** Histories of further repositories of the same organization. */
+  readonly others?: readonly History[];
   /** Made at random if not given. */
   readonly apiKey?: string;
   /** The history's own if not given. */
@@ -47,7 +50,8 @@ export class LocalService {
     private readonly server: Server,
     /** Base URL, without a slash at the end. */
     readonly url: string,
-    private readonly service: Service,
+    /** One for each repository. */
+    private readonly services: readonly [Service, ...Service[]],
     private readonly clock: Clock,
   ) {}
 
@@ -61,23 +65,25 @@ export class LocalService {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const orgUrlSlug = options.orgUrlSlug ?? history.orgUrlSlug;
     const apiKey = options.apiKey ?? randomBytes(20).toString("hex");
-    const service = {
-      history,
+    const linkBase = withHost(url, options.linkHost);
+    const serve = (each: History): Service => ({
+      history: each,
       orgUrlSlug,
       apiKey,
-      links: new Links(withHost(url, options.linkHost), orgUrlSlug, history.repository),
-    };
-    const local = new LocalService(server, url, service, clock);
+      links: new Links(linkBase, orgUrlSlug, each.repository),
+    });
+    const services: [Service, ...Service[]] = [serve(history), ...(options.others ?? []).map(serve)];
+    const local = new LocalService(server, url, services, clock);
     server.on("request", (request, response) => void local.handle(request, response));
     return local;
   }
 
   get apiKey(): string {
-    return this.service.apiKey;
+    return this.services[0].apiKey;
   }
 
   get orgUrlSlug(): string {
-    return this.service.orgUrlSlug;
+    return this.services[0].orgUrlSlug;
   }
 
   /** Closes every connection and frees the port. */
@@ -108,10 +114,19 @@ export class LocalService {
 
   private answer({ operation, method, path, headers, body }: RecordedRequest): Answer {
     const now = this.clock.now();
-    if (operation) return answerOperation(operation, { key: headers["x-api-token"], body }, this.service, now);
+    if (operation) {
+      return answerOperation(operation, { key: headers["x-api-token"], body }, this.serviceAskedBy(body), now);
+    }
     const isPage = (method === "GET" || method === "HEAD") && path.startsWith("/web/");
-    if (isPage) return pageAnswer(path, { ...this.service, now });
-    return gatewayAnswer(404, `Cannot ${method} ${path}`);
+    if (!isPage) return gatewayAnswer(404, `Cannot ${method} ${path}`);
+    const answers = this.services.map((service) => pageAnswer(path, { ...service, now }));
+    return answers.find(({ status }) => status !== 404) ?? gatewayAnswer(404, `Cannot ${method} ${path}`);
+  }
+
+  /** The one whose repository the body names; the first refuses what none of them serves. */
+  private serviceAskedBy(body: unknown): Service {
+    const repo = (body as { readonly repo?: unknown } | null | undefined)?.repo;
+    return this.services.find(({ history }) => isDeepStrictEqual(history.repository, repo)) ?? this.services[0];
   }
 
   private record(incoming: IncomingMessage, response: ServerResponse, text: string): RecordedRequest {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { desktopVersions, runInBrowser, runOnDesktop } from "./hostTests";
+import { desktopVersions, runInBrowser, runOnDesktop, severalSuite } from "./hostTests";
 import { projectRoot, serverVersions } from "./paths";
 import { ProcessGroup } from "./processGroup";
 import { readTotals, sum, type Totals, totalsVariable } from "./totals";
@@ -41,6 +41,7 @@ function steps(): readonly Step[] {
       heading: `host tests, VS Code ${version}`,
       run: () => runInBrowser(version),
     })),
+    { heading: "host tests, several repositories", run: () => runInBrowser("newest", severalSuite) },
     endToEnd(),
   ];
 }

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
-import { companionPath, hostSuitePath, packagePath, projectRoot, serverVersion } from "./paths";
-import { copySampleWorkspace } from "./sampleWorkspace";
+import { companionPath, hostSuitePath, packagePath, projectRoot, serverVersion, severalSuitePath } from "./paths";
+import { copySampleWorkspace, copySeveralRepositories } from "./sampleWorkspace";
 import { installPackage } from "./server";
 import { readTotals, type Totals, totalsVariable } from "./totals";
 
@@ -25,13 +25,25 @@ interface Editor {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Tests that run inside VS Code, and what the window shows while they do. */
+export interface HostSuite {
+  readonly path: string;
+  /** Makes the folder or the `.code-workspace` file to open, below `scratch`, and gives its path. */
+  workspace(scratch: string): string;
+}
+
+export const sampleSuite: HostSuite = { path: hostSuitePath, workspace: copySampleWorkspace };
+
+/** A window with two repositories, one of which has a submodule. */
+export const severalSuite: HostSuite = { path: severalSuitePath, workspace: copySeveralRepositories };
+
 /** Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects only if it cannot begin. */
-export function runInBrowser(version: string): Promise<Totals> {
+export function runInBrowser(version: string, suite: HostSuite = sampleSuite): Promise<Totals> {
   return inScratchFolder(async (scratch) => {
     const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
     await installPackage({ version: serverVersion(version), ...folders }, builtPackage());
     const executable = join(projectRoot, "test", "workbench", "vscode");
-    return runSuite({ executable, ...folders, env: { TEST_HEALTH_VSCODE: version } }, scratch);
+    return runSuite(suite, { executable, ...folders, env: { TEST_HEALTH_VSCODE: version } }, scratch);
   });
 }
 
@@ -46,18 +58,18 @@ export function runOnDesktop(version: string): Promise<Totals> {
     const args = [...cliArgs, ...profile(folders), "--install-extension", builtPackage()];
     const { status, stderr } = spawnSync(cli, args, { encoding: "utf8", shell: process.platform === "win32" });
     if (status !== 0) throw new Error(`VS Code ${version} could not install the package:\n${stderr}`);
-    return runSuite({ executable, ...folders, env: {} }, scratch);
+    return runSuite(sampleSuite, { executable, ...folders, env: {} }, scratch);
   });
 }
 
-async function runSuite({ executable, env, ...folders }: Editor, scratch: string): Promise<Totals> {
+async function runSuite(suite: HostSuite, { executable, env, ...folders }: Editor, scratch: string): Promise<Totals> {
   const totals = join(scratch, "totals.json");
   try {
     await runTests({
       vscodeExecutablePath: executable,
       extensionDevelopmentPath: companionPath,
-      extensionTestsPath: hostSuitePath,
-      launchArgs: [copySampleWorkspace(scratch), ...profile(folders)],
+      extensionTestsPath: suite.path,
+      launchArgs: [suite.workspace(scratch), ...profile(folders)],
       extensionTestsEnv: {
         ...env,
         [totalsVariable]: totals,

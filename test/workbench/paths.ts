@@ -13,6 +13,9 @@ export const companionPath = join(projectRoot, "test", "workbench", "companion")
 /** What the host tests run: exports `run(): Promise<void>`. */
 export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
 
+/** The host tests of a window with several repositories. */
+export const severalSuitePath = join(projectRoot, "out", "test", "hostSeveral", "index");
+
 /** A browser-hosted VS Code that can be run: `setup.mjs` installed it as `servers.json` says. */
 export interface ServerVersion {
   /** VS Code's version, as `1.139`. */

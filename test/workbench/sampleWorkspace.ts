@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./paths";
 
@@ -8,13 +8,36 @@ export const sampleDataPath = join(projectRoot, "test", "fixtures", "sample", "c
 
 /** Copies the sample workspace to `<parent>/harbour`, makes it a clone of `https://github.com/acme/harbour.git`, and returns its path. */
 export function copySampleWorkspace(parent: string): string {
-  const folder = join(parent, "harbour");
-  cpSync(join(projectRoot, "test", "fixtures", "sample", "workspace"), folder, { recursive: true });
-  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
-  git("init", "--quiet", "--initial-branch=main");
-  git("remote", "add", "origin", "https://github.com/acme/harbour.git");
-  git("add", "--all");
+  return clone("sample/workspace", join(parent, "harbour"), "https://github.com/acme/harbour.git");
+}
+
+/**
+ * Beside the sample, a clone of `https://github.com/acme/lighthouse.git`, which holds a file of the same path and the submodule
+ * `https://github.com/acme/charts.git`. Returns the path of a `.code-workspace` file with both.
+ */
+export function copySeveralRepositories(parent: string): string {
+  const harbour = copySampleWorkspace(parent);
+  const lighthouse = clone("lighthouse", join(parent, "lighthouse"), "https://github.com/acme/lighthouse.git");
+  const charts = clone("charts", join(parent, "charts"), "https://github.com/acme/charts.git");
+  git(lighthouse, "-c", "protocol.file.allow=always", "submodule", "add", "--quiet", charts, "vendor/charts");
+  git(join(lighthouse, "vendor", "charts"), "remote", "set-url", "origin", "https://github.com/acme/charts.git");
+  const file = join(parent, "several.code-workspace");
+  const folders = [harbour, lighthouse].map((path) => ({ path }));
+  writeFileSync(file, JSON.stringify({ folders, settings: {} }));
+  return file;
+}
+
+/** A copy of a folder of the fixtures with a history of one commit. */
+function clone(fixture: string, folder: string, origin: string): string {
+  cpSync(join(projectRoot, "test", "fixtures", fixture), folder, { recursive: true });
+  git(folder, "init", "--quiet", "--initial-branch=main");
+  git(folder, "remote", "add", "origin", origin);
+  git(folder, "add", "--all");
   const author = ["-c", "user.name=Harbour", "-c", "user.email=harbour@example.com", "-c", "commit.gpgsign=false"];
-  git(...author, "commit", "--quiet", "--no-verify", "--message", "Sample workspace");
+  git(folder, ...author, "commit", "--quiet", "--no-verify", "--message", "Sample");
   return folder;
+}
+
+function git(cwd: string, ...args: readonly string[]): void {
+  execFileSync("git", args, { cwd, stdio: "pipe" });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser";
 import { type Connection, connectionVariable } from "./connection";
+import { keepSecrets } from "./keptSecrets";
 import { companionPath, packagePath, projectRoot, serverVersion } from "./paths";
 import { installPackage, VsCodeServer } from "./server";
 import { workbenchUrl } from "./url";
@@ -28,6 +29,8 @@ export interface SessionOptions {
   readonly theme?: keyof typeof themes;
   /** Connected as soon as a window opens; not at all if not given. */
   readonly connection?: Connection;
+  /** Windows keep their secrets when they are opened again, as on a desktop; if not given, secrets end with the page. */
+  readonly keepsSecrets?: boolean;
 }
 
 /** A browser-hosted VS Code with the extension, in a data folder of its own, and a browser to look at it. */
@@ -55,6 +58,7 @@ export class Session {
       });
       const browser = await launchBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      if (options.keepsSecrets) await keepSecrets(context);
       const folder = options.folder === undefined ? {} : { folder: options.folder };
       const address = workbenchUrl(server.authority, { ...folder, extensionDevelopmentPath });
       return new Session(server, browser, context, scratch, address);

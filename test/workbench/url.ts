@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 
 /** What the page shall show and load. All paths are absolute, on the server's machine. */
 export interface WorkbenchTarget {
-  /** A folder, or nothing for an empty window. */
+  /** A folder, the `.code-workspace` file of several, or nothing for an empty window. */
   readonly folder?: string;
   /** An extension to load from its source tree; of several VS Code would load the last alone. */
   readonly extensionDevelopmentPath?: string;
@@ -17,8 +17,9 @@ export interface WorkbenchTarget {
 export function workbenchUrl(authority: string, target: WorkbenchTarget): string {
   const remote = (path: string) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;
   const url = new URL(`http://${authority}/`);
-  if (target.folder !== undefined) url.searchParams.set("folder", target.folder);
-  else url.searchParams.set("ew", "true");
+  if (target.folder !== undefined) {
+    url.searchParams.set(target.folder.endsWith(".code-workspace") ? "workspace" : "folder", target.folder);
+  } else url.searchParams.set("ew", "true");
   const payload: [string, string][] = [];
   for (const key of ["extensionDevelopmentPath", "extensionTestsPath"] as const) {
     const path = target[key];

@@ -15,6 +15,12 @@ export class WorkbenchWindow {
     await this.page.locator(".part.statusbar .statusbar-item", { hasText: /\S/ }).first().waitFor();
   }
 
+  /** Loads the window anew and resolves when its workbench stands. */
+  async reopen(): Promise<void> {
+    await this.page.reload();
+    await this.waitUntilReady();
+  }
+
   /** Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. */
   async runCommand(title: string): Promise<void> {
     await this.page.keyboard.press("F1");

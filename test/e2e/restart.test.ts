@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../src/base/clock";
+import { loadDataSet } from "../service/dataSet";
+import { LocalService } from "../service/server";
+import { projectRoot } from "../workbench/paths";
+import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
+import { Session } from "../workbench/session";
+import type { WorkbenchWindow } from "../workbench/workbenchWindow";
+import { Person } from "./person";
+
+/** A window that is opened again, with and without a service: each test goes on where the one before it stopped. */
+describe("a window that is opened again", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let scratch: string;
+  let service: LocalService;
+  let session: Session;
+  let window: WorkbenchWindow;
+
+  before(async () => {
+    scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
+    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock) });
+    session = await Session.start({ folder: copySampleWorkspace(scratch), keepsSecrets: true });
+    window = await session.openWindow();
+    // Tall enough that every row of the sample is on the screen: the tree paints no others.
+    await window.page.setViewportSize({ width: 1280, height: 1700 });
+    const person = new Person(window);
+    await window.openContainer("Test Health");
+    await window.runCommand("Set API Key");
+    await person.answer(/./, service.url);
+    await person.answer(/Organization/, service.orgUrlSlug);
+    await person.answer(/API key/, service.apiKey);
+    await window.waitForTreeRow("bookingCart.test.ts");
+  });
+
+  after(async () => {
+    await session?.stop();
+    await service?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+  });
+
+  it("shows what it showed, with its age, and asks nothing while that is fresh", async () => {
+    const before = service.requests.all.length;
+    await window.reopen();
+    await window.waitForTreeRow("bookingCart.test.ts");
+    assert.equal(service.requests.all.length, before);
+  });
+
+  it("shows it without a service too, and says so when it is asked to refresh", async () => {
+    await service.stop();
+    await window.reopen();
+    await window.waitForTreeRow("bookingCart.test.ts");
+    await window.runCommand("Refresh Failing Tests");
+    await window.page.locator(".notifications-toasts", { hasText: "did not answer" }).waitFor();
+    await window.waitForTreeRow("bookingCart.test.ts");
+  });
+});

@@ -1,0 +1,20 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "node:util";
+import Mocha from "mocha";
+import TotalsReporter, { suiteMark } from "./totals";
+
+/** Runs every `*.test.js` below the folder, inside VS Code's extension host. Rejects if one fails. */
+export async function runTestsIn(folder: string): Promise<void> {
+  Mocha.reporters.Base.consoleLog = logMarked;
+  const mocha = new Mocha({ ui: "bdd", color: false, timeout: 60_000, reporter: TotalsReporter });
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.js"));
+  if (files.length === 0) throw new Error(`no tests in ${folder}`);
+  for (const file of files.sort()) mocha.addFile(join(folder, file));
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) throw new Error(`${failures} of the host tests failed`);
+}
+
+function logMarked(...args: readonly unknown[]): void {
+  for (const line of format(...args).split("\n")) console.log(`${suiteMark} ${line}`);
+}
