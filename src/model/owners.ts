@@ -59,7 +59,7 @@ export function suggestOwners(
   ownersOfTests: readonly string[],
 ): readonly OwnerSuggestion[] {
   const known = new Map(
-    [...codeowners, ...ownersOfTests]
+    [...ownersOfTests, ...codeowners]
       .filter((owner) => ownerKey(owner) !== "")
       .map((owner) => [ownerKey(owner), owner]),
   );

@@ -63,7 +63,7 @@ export function loadAllPick(states: readonly FailingTestsState[]): PickItem<unde
 export function testPick(test: FailingTest, fileOf?: FileOf, recurrence?: Recurrence): PickItem<FailingTest> {
   const place = placeInWords(test, fileOf);
   const { classname } = test;
-  const parts = [place, classname === place ? undefined : classname, ...test.owners];
+  const parts = [place, classname === place ? undefined : classname, test.owners.join(" ")];
   return {
     label: withoutIcons(test.name, 200) || unnamedTest,
     description: testDescription(test, recurrence).replaceAll("$(", "\\$("),

@@ -90,7 +90,7 @@ function goneRows(state: FailingTestsState, { arrangement, now, fileOf }: TreeVi
       id: `gone:${scope}`,
       label: goneLabel,
       description: grouped(tests.length),
-      tooltip: () => markdownText(goneSentence(comparison)),
+      tooltip: () => goneSentence(comparison),
       icon: "gone",
       context: "group.gone",
       expanded: false,

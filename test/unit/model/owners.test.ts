@@ -39,19 +39,19 @@ describe("owners that the person may be", () => {
     ],
     [
       { email: "12345+jane@users.noreply.example" },
-      "@jane handle, jane.doe@acme.example none, @jane-doe none, @kim none, @acme/web team",
+      "@jane handle, @jane-doe none, jane.doe@acme.example none, @kim none, @acme/web team",
     ],
     [
       { email: "kim@home.example" },
-      "@kim handle, @jane none, jane.doe@acme.example none, @jane-doe none, @acme/web team",
+      "@kim handle, @jane none, @jane-doe none, jane.doe@acme.example none, @acme/web team",
     ],
-    [{}, "@jane none, jane.doe@acme.example none, @jane-doe none, @kim none, @acme/web team"],
+    [{}, "@jane none, @jane-doe none, jane.doe@acme.example none, @kim none, @acme/web team"],
   ];
   for (const [user, expected] of cases) {
     it(`are ranked for ${JSON.stringify(user)}`, () =>
       assert.equal(
         suggestOwners(codeowners, user, ["@KIM"])
-          .map(({ owner, because }) => `${owner} ${because}`.replace("@KIM", "@kim"))
+          .map(({ owner, because }) => `${owner} ${because}`)
           .join(", "),
         expected,
       ));

@@ -31,6 +31,28 @@ describe("trend", () => {
   }
 });
 
+describe("trend of few failures", () => {
+  const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
+  const cases: [failures: readonly number[], pullRequests: number | undefined, expected: Trend | undefined][] = [
+    [[], undefined, "worse"],
+    [[], 0, "worse"],
+    [[], 1, undefined],
+    [[], 2, "worse"],
+    [[1], undefined, undefined],
+    [[1, 1], 1, undefined],
+    [[1, 1], 2, "worse"],
+    [[2, 1], 0, "worse"],
+    [[3], undefined, "worse"],
+  ];
+  for (const [failures, pullRequests, expected] of cases) {
+    it(`is ${expected ?? "not told"} for ${failures.join(" + ") || "no"} failures listed and ${pullRequests} pull requests hit`, () => {
+      const mostCommonFailures = failures.map((count) => ({ summary: "", count }));
+      const hit = pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests };
+      assert.equal(trendOf({ ...rates, mostCommonFailures, ...hit }), expected);
+    });
+  }
+});
+
 describe("link", () => {
   const ok = (url: string): CheckedLink => ({ ok: true, url });
   const cases: [link: string | undefined, expected: CheckedLink][] = [

@@ -1,57 +1,12 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
-import type { FailingTest } from "../../../src/api/records";
-import type { FailingTestsState } from "../../../src/model/failingTests";
+import type { Filter } from "../../../src/model/arrangement";
 import { testPick } from "../../../src/present/quickPick";
 import { ratesInWords, testAsMarkdown, testDescription, testDetails } from "../../../src/present/text/failingTest";
 import { viewDescription, viewMessage } from "../../../src/present/text/failingTests";
-import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { welcomeOf } from "../../../src/present/welcome";
-import { failingTest, harbour } from "../../support/builders";
-import { allNodes, treeText } from "../../support/treeText";
-
-const now = Date.UTC(2026, 10, 20, 12);
-const hour = 3_600_000;
-
-const full: FailingTest = failingTest({
-  id: "a",
-  name: "Cart > adds *tax*",
-  variant: "linux",
-  classname: "cart.test.ts",
-  parent: "cart.test.ts",
-  filePath: "/home/runner/work/harbour/harbour/web/cart.test.ts",
-  url: "https://app.example/tests/a",
-  ticketUrl: "https://tracker.example/HRB-1",
-  repositoryUrl: "https://github.com/acme/harbour",
-  status: { value: "flaky", reason: "fails now and then", since: now - 50 * hour },
-  mostCommonFailures: [
-    { summary: "expected 3 to be 4\n  at cart.test.ts:12", count: 12, lastOccurrence: now - 2 * hour },
-    { summary: "timeout", count: 1 },
-  ],
-  failureRate7d: 0.12,
-  failureRate24h: 0.4,
-  owners: ["@acme/cart", "@kim"],
-  pullRequestsImpacted7d: 4,
-  quarantined: true,
-  extra: [{ name: "suite_kind", value: "unit" }],
-});
-const bare = failingTest({ id: "b", name: "plain" });
-
-function state(fields: Partial<FailingTestsState> = {}): FailingTestsState {
-  return {
-    repository: harbour,
-    choice: "7d",
-    tests: [full, failingTest({ id: "c", name: "removes", filePath: "web/cart.test.ts", failureRate7d: 0.5 }), bare],
-    window: { start: now - 168 * hour, end: now },
-    asOf: now - 3 * 60_000,
-    totalRows: 3,
-    unreadable: 0,
-    loading: false,
-    ...fields,
-  };
-}
-
-const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
+import { failingTest } from "../../support/builders";
+import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
 
 describe("failing test in words", () => {
   it("has a short row", () => {
@@ -79,7 +34,8 @@ describe("failing test in words", () => {
         "",
         "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse.  ",
         "4 pull requests hit in 7 days.  ",
-        "Status: flaky, fails now and then, since 2026-11-18 10:00 UTC, 2 days ago.",
+        "Status: flaky, fails now and then, since 2026-11-18 10:00 UTC, 2 days ago.  ",
+        "Impact 0.48: pull requests hit × failure rate of 7 days.",
         "",
         "Owners: \\@acme\\/cart, \\@kim  ",
         "Ticket: https\\:\\/\\/tracker\\.example\\/HRB\\-1  ",
@@ -110,10 +66,38 @@ describe("failing test in words", () => {
     );
   });
 
-  it("is copied with its links", () => {
-    assert.match(
-      testAsMarkdown(full, now),
-      /\n\n\[test page\]\(<https:\/\/app\.example\/tests\/a>\) · \[ticket\]\(<https:\/\/tracker\.example\/HRB-1>\)$/,
+  it("says as evidence what is new, and since when it was not seen", () => {
+    const details = (comparison: ReturnType<typeof comparedWith>) =>
+      testDetails(bare, now, comparison).split("\n\n")[1];
+    assert.equal(
+      details(comparedWith([])),
+      "The service gave no failure rate.  \nNew: did not fail from 2026-11-06 12:00 to 2026-11-13 12:00 UTC.",
+    );
+    assert.equal(
+      details(comparedWith(["b"])),
+      "The service gave no failure rate.  \nRecurring: failed from 2026-11-06 12:00 to 2026-11-13 12:00 UTC as well.",
+    );
+    assert.equal(testDescription(full, "new").split(" · ")[0], "new");
+  });
+
+  it("is copied with its links, mentioning nobody and without what looks like a secret", () => {
+    const secret = failingTest({
+      name: "logs in @smoke",
+      owners: ["@acme/web"],
+      url: full.url as string,
+      ticketUrl: full.ticketUrl as string,
+      mostCommonFailures: [{ summary: "401 for Authorization: Bearer abc.def.ghi", count: 2 }],
+    });
+    assert.equal(
+      testAsMarkdown(secret, now),
+      [
+        "**`logs in @smoke`**",
+        "The service gave no failure rate.",
+        "Owners: `@acme/web`  \nTicket: `https://tracker.example/HRB-1`",
+        "Most common failures:",
+        "2 times\n```text\n401 for Authorization: Bearer [left out]\n```",
+        "[test page](<https://app.example/tests/a>) · [ticket](<https://tracker.example/HRB-1>)",
+      ].join("\n\n"),
     );
   });
 
@@ -131,98 +115,28 @@ describe("failing test in words", () => {
 });
 
 describe("failing tests view", () => {
-  it("shows tests by file, with their failures below", () => {
-    assert.equal(
-      treeText(failingTestsTree([state({ unreadable: 2 })], now)),
-      [
-        "+ [file] cart.test.ts | 2 · web",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
-        "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
-        "    [failure] timeout | 1 time",
-        "  [failing] removes | 50 %",
-        "+ [suite] No file named | 1",
-        "  [failing] plain",
-        "[notice] 2 records could not be read, so they are left out",
-      ].join("\n"),
-    );
-  });
-
-  it("puts tests below the workspace's file that they mean, files before suites", () => {
-    const java = failingTest({ id: "j", name: "weighs", classname: "com.acme.CartTest", parent: "com.acme.CartTest" });
-    const node = failingTest({ id: "n", name: "retries", classname: "test", parent: "ledger" });
-    const go = failingTest({ id: "g", name: "TestEta", classname: "github.com/acme/harbour/route" });
-    const file = { root: "r", path: "pricing/src/CartTest.java" };
-    assert.equal(
-      treeText(
-        failingTestsTree([state({ tests: [node, go, full, java] })], now, (test) => (test === java ? file : undefined)),
-      ).replace(/\n +\[failure.*/g, ""),
-      [
-        "+ [file] CartTest.java | 1 · pricing/src",
-        "  [failing] weighs",
-        "+ [file] cart.test.ts | 1 · web",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
-        "+ [suite] github.com/acme/harbour/route | 1",
-        "  [failing] TestEta",
-        "+ [suite] ledger | 1",
-        "  [failing] retries",
-      ].join("\n"),
-    );
-  });
-
-  it("survives paths that are none", () => {
-    const odd = ["/", " ", "/x\ty.py", "/a\0b", `/${"x".repeat(5_000)}`];
-    const nodes = failingTestsTree(
-      [state({ tests: odd.map((filePath, id) => failingTest({ id: String(id), filePath })) })],
-      now,
-    );
-    assert.deepEqual(
-      nodes.filter(({ label }) => label.trim() === ""),
-      [],
-    );
-  });
-
-  it("has a level for repositories where there are several", () => {
-    const other = state({ repository: { ...harbour, name: "lighthouse" }, tests: [bare] });
-    assert.equal(
-      treeText(failingTestsTree([state({ tests: [] }), other], now)),
-      [
-        "- [repository] acme/harbour | 0 failing tests",
-        "- [repository] acme/lighthouse | 1 failing test",
-        "  + [suite] No file named | 1",
-        "    [failing] plain",
-      ].join("\n"),
-    );
-  });
-
-  it("gives every row an id of its own that outlives a refresh", () => {
-    const ids = allNodes(failingTestsTree([state()], now)).map(({ id }) => id);
-    assert.equal(new Set(ids).size, ids.length);
-    assert.deepEqual(
-      allNodes(failingTestsTree([state({ asOf: now })], now + hour)).map(({ id }) => id),
-      ids,
-    );
-  });
-
-  it("says what is missing, and offers to load it", () => {
-    const last = (fields: Partial<FailingTestsState>) =>
-      failingTestsTree([state({ totalRows: 1200, ...fields })], now).at(-1);
-    assert.deepEqual(
-      [last({ incomplete: "stopped" })?.label, last({ incomplete: "stopped" })?.action],
-      ["3 of 1,200 loaded. Select to load them all", { kind: "loadMore" }],
-    );
-    assert.equal(last({ incomplete: "capped" })?.action, undefined);
-    assert.equal(last({ incomplete: "stopped", loading: true })?.icon, "suite");
-  });
-
   it("tells repository, window, count and age in its title line", () => {
-    assert.equal(viewDescription([state()], now), "3 failing · 7 days · 3 min ago · acme/harbour");
-    assert.equal(
-      viewDescription([state({ loading: true, totalRows: 1200 })], now),
-      "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour",
-    );
+    const line = (...states: Parameters<typeof state>[0][]) => viewDescription(arranged(states.map(state)), {}, now);
+    assert.equal(line({}), "3 failing · 7 days · 3 min ago · acme/harbour");
+    assert.equal(line({ loading: true, totalRows: 1200 }), "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour");
     const { window: _, asOf: __, ...unloaded } = state({ tests: [], choice: "24h" });
-    assert.equal(viewDescription([unloaded], now), "24 hours · acme/harbour");
-    assert.equal(viewDescription([], now), "");
+    assert.equal(viewDescription(arranged([unloaded]), {}, now), "24 hours · acme/harbour");
+    assert.equal(line({}, { choice: "24h" }), "6 failing · several windows · 3 min ago · 2 repositories");
+    assert.equal(line(), "");
+  });
+
+  it("tells in its title line what is filtered", () => {
+    const line = (filter: Filter, fields: Parameters<typeof state>[0] = {}) =>
+      viewDescription(arranged([state(fields)], filter, { ...nobody, isMine: (test) => test === full }), filter, now);
+    assert.equal(line({ mine: true }), "1 of 3: mine · 7 days · 3 min ago · acme/harbour");
+    assert.equal(
+      line({ quarantined: "hidden", ticket: "without" }),
+      "2 of 3: no ticket, 0 quarantined hidden · 7 days · 3 min ago · acme/harbour",
+    );
+    assert.equal(
+      line({ quarantined: "hidden" }, { incomplete: "stopped", totalRows: 1200 }),
+      "2 of 3: 1 quarantined hidden · 3 of 1,200 failing · 7 days · 3 min ago · acme/harbour",
+    );
   });
 
   it("says above old rows why they are old", () => {

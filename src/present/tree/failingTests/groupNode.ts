@@ -3,7 +3,7 @@ import { recurrenceOf } from "../../../model/comparison";
 import { quarantinedKey, type TestGroup } from "../../../model/groupTests";
 import { rollUp } from "../../../model/rollUp";
 import type { NodeIcon, TreeNode } from "../../node";
-import { markdownBlock, markdownText } from "../../text/inert";
+import { markdownBlock } from "../../text/inert";
 import { grouped } from "../../text/numbers";
 import { groupWords, rollUpWords } from "../../text/testGroup";
 import { type RowContext, testNode } from "./testNode";
@@ -27,14 +27,11 @@ export function groupNode(row: GroupRow, size: number, context: RowContext): Omi
   const { label, more, name, sentence, icon, tests } = row;
   const together = () => rollUpWords(rollUp(tests(), (test) => recurrenceOf(test, context.comparison) === "new"));
   return {
-    id: `${row.id}`,
+    id: row.id,
     label,
     description: more ? `${grouped(size)} · ${more}` : grouped(size),
     spoken: [label, more, together()].filter(Boolean).join(", "),
-    tooltip: () =>
-      [name && markdownBlock(name), sentence && markdownText(sentence), `${markdownText(together())}.`]
-        .filter(Boolean)
-        .join("\n\n"),
+    tooltip: () => [name && markdownBlock(name), sentence, `${together()}.`].filter(Boolean).join("\n\n"),
     icon,
     context: `group.${row.kind}`,
     expanded: false,

@@ -10,7 +10,7 @@ import {
   testDescription,
   testDetails,
 } from "../../text/failingTest";
-import { markdownBlock, markdownText, plain } from "../../text/inert";
+import { markdownBlock, plain } from "../../text/inert";
 import { titleOf } from "../../text/testTitle";
 
 /** What the rows of one repository's tests have in common. */
@@ -127,7 +127,7 @@ class GoneTestRow extends TestRow {
   }
 
   get tooltip(): () => string {
-    return () => `${markdownText(goneSentence(this.comparison))}\n\n${testDetails(this.test, this.shared.now)}`;
+    return () => `${goneSentence(this.comparison)}\n\n${testDetails(this.test, this.shared.now)}`;
   }
 }
 

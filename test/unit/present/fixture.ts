@@ -1,0 +1,89 @@
+import { ServiceError } from "../../../src/api/errors";
+import type { FailingTest } from "../../../src/api/records";
+import { type Arrangement, defaultArrangement, type Filter } from "../../../src/model/arrangement";
+import { type ArrangedTests, arrangeTests, type TriageContext } from "../../../src/model/arrangeTests";
+import type { Comparison } from "../../../src/model/comparison";
+import type { FailingTestsState } from "../../../src/model/failingTests";
+import type { TreeNode } from "../../../src/present/node";
+import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { failingTest, harbour } from "../../support/builders";
+
+export const now = Date.UTC(2026, 10, 20, 12);
+export const hour = 3_600_000;
+
+/** A test of which everything is known. */
+export const full: FailingTest = failingTest({
+  id: "a",
+  name: "Cart > adds *tax*",
+  variant: "linux",
+  classname: "cart.test.ts",
+  parent: "cart.test.ts",
+  filePath: "/home/runner/work/harbour/harbour/web/cart.test.ts",
+  url: "https://app.example/tests/a",
+  ticketUrl: "https://tracker.example/HRB-1",
+  repositoryUrl: "https://github.com/acme/harbour",
+  status: { value: "flaky", reason: "fails now and then", since: now - 50 * hour },
+  mostCommonFailures: [
+    { summary: "expected 3 to be 4\n  at cart.test.ts:12", count: 12, lastOccurrence: now - 2 * hour },
+    { summary: "timeout", count: 1 },
+  ],
+  failureRate7d: 0.12,
+  failureRate24h: 0.4,
+  owners: ["@acme/cart", "@kim"],
+  pullRequestsImpacted7d: 4,
+  quarantined: true,
+  extra: [{ name: "suite_kind", value: "unit" }],
+});
+export const removes = failingTest({ id: "c", name: "removes", filePath: "web/cart.test.ts", failureRate7d: 0.5 });
+/** A test of which nothing but the name is known. */
+export const bare = failingTest({ id: "b", name: "plain" });
+
+export function state(fields: Partial<FailingTestsState> = {}): FailingTestsState {
+  return {
+    repository: harbour,
+    choice: "7d",
+    tests: [full, removes, bare],
+    window: { start: now - 168 * hour, end: now },
+    asOf: now - 3 * 60_000,
+    totalRows: 3,
+    unreadable: 0,
+    loading: false,
+    ...fields,
+  };
+}
+
+export const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
+
+/** The window before, in which these failed. */
+export function comparedWith(failed: readonly string[], gone: readonly FailingTest[] = []): Comparison {
+  return {
+    before: { start: now - 336 * hour, end: now - 168 * hour },
+    failedBefore: new Set([...failed, ...gone.map(({ id }) => id)]),
+    gone,
+  };
+}
+
+/** Nothing is the person's, no editor is open, no file is known. */
+export const nobody: TriageContext = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+
+export function arranged(
+  states: readonly FailingTestsState[],
+  filter: Filter = {},
+  context: TriageContext = nobody,
+): readonly ArrangedTests[] {
+  return arrangeTests(states, { filter, sorting: "impact" }, context);
+}
+
+/** The rows for an arrangement; by file and impact where it says nothing else. */
+export function rows(
+  states: readonly FailingTestsState[],
+  change: Partial<Arrangement> = {},
+  { context = nobody, at = now }: { context?: TriageContext; at?: number } = {},
+): readonly TreeNode[] {
+  const arrangement = { ...defaultArrangement, ...change };
+  const fileOf = (test: FailingTest) => {
+    const path = context.pathOf(test);
+    return path === undefined ? undefined : { root: "r", path };
+  };
+  return failingTestsTree(arrangeTests(states, arrangement, context), { arrangement, now: at, fileOf });
+}

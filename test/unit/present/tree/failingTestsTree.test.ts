@@ -1,0 +1,322 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../../src/api/records";
+import { type Filter, groupings, sortings } from "../../../../src/model/arrangement";
+import type { FailingTestsState } from "../../../../src/model/failingTests";
+import { failingTest, harbour } from "../../../support/builders";
+import { allNodes, treeText } from "../../../support/treeText";
+import { bare, comparedWith, full, hour, nobody, now, offline, removes, rows, state } from "../fixture";
+
+/** Without the rows of failures. */
+function brief(...of: Parameters<typeof rows>): string {
+  return treeText(rows(...of)).replace(/\n *\[failure\].*/g, "");
+}
+
+describe("rows by file", () => {
+  it("have their failures below", () => {
+    assert.equal(
+      treeText(rows([state({ unreadable: 2 })])),
+      [
+        "+ [file] cart.test.ts | 2 · web",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
+        "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
+        "    [failure] timeout | 1 time",
+        "  [failing] removes | 50 %",
+        "+ [suite] No file named | 1",
+        "  [failing] plain",
+        "[notice] 2 records could not be read, so they are left out",
+      ].join("\n"),
+    );
+  });
+
+  it("are below the workspace's file that they mean, and below folders where these hold more", () => {
+    const java = failingTest({ id: "j", name: "weighs", classname: "com.acme.CartTest", parent: "com.acme.CartTest" });
+    const ledger = failingTest({ id: "l", name: "retries", filePath: "packages/ledger/test/ledger.spec.js" });
+    const pathOf = (test: FailingTest) => (test === java ? "packages/pricing/src/CartTest.java" : undefined);
+    assert.equal(
+      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...nobody, pathOf } }),
+      [
+        "+ [file] cart.test.ts | 1 · web",
+        "  [failing] removes | 50 %",
+        "- [folder] packages | 2",
+        "  + [file] ledger.spec.js | 1 · ledger/test",
+        "    [failing] retries",
+        "  + [file] CartTest.java | 1 · pricing/src",
+        "    [failing] weighs",
+      ].join("\n"),
+    );
+  });
+
+  it("are below their suite or package where no file is known, told from the repository's root", () => {
+    const node = failingTest({ id: "n", name: "retries", classname: "test", parent: "ledger", failureRate7d: 0.9 });
+    const go = (classname: string) => failingTest({ id: classname, name: "TestEta", classname });
+    const tests = [
+      node,
+      go("github.com/acme/harbour/route"),
+      go("github.com/acme/harbour"),
+      go("github.com/acme/other"),
+      removes,
+    ];
+    assert.equal(
+      brief([state({ tests })]),
+      [
+        "+ [suite] ledger | 1",
+        "  [failing] retries | 90 %",
+        "+ [file] cart.test.ts | 1 · web",
+        "  [failing] removes | 50 %",
+        "+ [suite] Root package | 1 · github.com/acme/harbour",
+        "  [failing] TestEta",
+        "+ [suite] route | 1",
+        "  [failing] TestEta",
+        "+ [suite] github.com/acme/other | 1",
+        "  [failing] TestEta",
+      ].join("\n"),
+    );
+  });
+
+  it("survive paths that are none", () => {
+    const odd = ["/", " ", "/x\ty.py", "/a\0b", `/${"x".repeat(5_000)}`, "a/".repeat(3_000)];
+    const nodes = allNodes(
+      rows([state({ tests: odd.map((filePath, id) => failingTest({ id: String(id), filePath })) })]),
+    );
+    assert.deepEqual(
+      nodes.filter(({ label }) => label.trim() === ""),
+      [],
+    );
+  });
+});
+
+describe("rows by something else", () => {
+  const cases: [grouping: (typeof groupings)[number], text: readonly string[]][] = [
+    [
+      "owner",
+      [
+        "+ [owner] @acme/cart | 1",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "+ [owner] @kim | 1",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "+ [owner] No owner | 2",
+        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] plain",
+      ],
+    ],
+    [
+      "suite",
+      [
+        "+ [suite] cart.test.ts | 1",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "+ [suite] No suite named | 2",
+        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] plain",
+      ],
+    ],
+    [
+      "status",
+      [
+        "+ [quarantined] Quarantined | 1",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "+ [status] No status | 2",
+        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] plain",
+      ],
+    ],
+    [
+      "trend",
+      [
+        "+ [worse] Getting worse | 1",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "+ [unknown] Too few failures to tell | 2",
+        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] plain",
+      ],
+    ],
+    [
+      "failure",
+      [
+        "+ [failure] expected 3 to be 4 | 1",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "+ [failure] No failure text | 2",
+        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] plain",
+      ],
+    ],
+    [
+      "ticket",
+      [
+        "+ [ticket] No ticket | 2",
+        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] plain",
+        "+ [ticket] HRB-1 | 1 · tracker.example",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+      ],
+    ],
+    [
+      "none",
+      [
+        "+ [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "[failing] removes | 50 % · cart.test.ts",
+        "[failing] plain",
+      ],
+    ],
+  ];
+  for (const [grouping, text] of cases) {
+    it(`${grouping}`, () =>
+      assert.equal(
+        treeText(rows([state()], { grouping })).replace(/\n *\[failure\] (expected 3 to be 4 \| 12|timeout).*/g, ""),
+        text.join("\n"),
+      ));
+  }
+
+  it("say of a group what can be said of its tests together", () => {
+    const tests = [full, { ...full, id: "x", quarantined: false, failureRate7d: 0.4 }];
+    const [group] = rows([state({ tests, comparison: comparedWith(["a"]) })], { grouping: "failure" });
+    assert.equal(
+      group?.tooltip?.(),
+      "The same failure text in 2 tests, but for numbers, paths, ids and quoted values: probably one cause.\n\n" +
+        "2 failing tests, highest failure rate 40 %, 1 new, 1 quarantined.",
+    );
+    assert.equal(group?.spoken, "expected 3 to be 4, 2 failing tests, highest failure rate 40 %, 1 new, 1 quarantined");
+    assert.deepEqual(
+      group?.tests?.().map(({ id }) => id),
+      ["x", "a"],
+    );
+  });
+
+  it("call a test flaky only where its status does", () => {
+    const texts = allNodes(
+      rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "trend" }),
+    );
+    const said = texts
+      .map((node) => [node.label, node.description, node.spoken, node.tooltip?.()].join(" "))
+      .join("\n");
+    assert.doesNotMatch(said, /flaky/i);
+  });
+});
+
+describe("rows of new tests and of those not seen any more", () => {
+  const gone = failingTest({ id: "g", name: "sinks", filePath: "web/ship.test.ts" });
+  const compared = state({ tests: [removes, bare], comparison: comparedWith(["b"], [gone]) });
+
+  it("tell what did not fail in the window comparedWith, and at the end what does not fail any more", () => {
+    assert.equal(
+      brief([compared]),
+      [
+        "+ [file] cart.test.ts | 1 · web",
+        "  [failing] removes | new · 50 %",
+        "+ [suite] No file named | 1",
+        "  [failing] plain",
+        "+ [gone] Not seen any more | 1",
+        "  [gone] sinks | ship.test.ts",
+      ].join("\n"),
+    );
+  });
+
+  it("open as others do and say when they failed", () => {
+    const row = allNodes(rows([compared])).find(({ testId }) => testId === "g");
+    assert.deepEqual(row?.action, { kind: "openTestSource", testId: "g" });
+    assert.match(row?.tooltip?.() ?? "", /^Failed from 2026-11-06 12:00 to 2026-11-13 12:00 UTC, and not since\./);
+  });
+
+  it("say nothing before there is something to compare with, and nothing of the past where a filter is set", () => {
+    assert.doesNotMatch(brief([state()]), /new|Not seen/);
+    assert.equal(
+      brief([compared], { filter: { isNew: true }, grouping: "none" }),
+      "[failing] removes | new · 50 % · cart.test.ts",
+    );
+  });
+});
+
+describe("rows that a filter hides", () => {
+  it("leave one that clears it", () => {
+    const filter: Filter = { mine: true, ticket: "without" };
+    const [row, ...others] = rows([state()], { filter });
+    assert.deepEqual(
+      [row?.label, row?.action, others.length],
+      ["No failing test matches: mine, no ticket. Select to show all 3", { kind: "clearFilters" }, 0],
+    );
+  });
+
+  it("are counted in their repository's row where there are several", () => {
+    const other = state({ repository: { ...harbour, name: "lighthouse" }, tests: [bare], choice: "24h" });
+    assert.equal(
+      brief([state(), other], { filter: { ticket: "with" } }),
+      [
+        "- [repository] acme/harbour | 1 of 3 failing tests · 7 days",
+        "  + [file] cart.test.ts | 1 · web",
+        "    + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
+        "- [repository] acme/lighthouse | 0 of 1 failing test · 24 hours",
+        "  [notice] No failing test matches: with ticket. Select to show the only one",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("rows of several repositories", () => {
+  const lighthouse = { ...harbour, name: "lighthouse" };
+
+  it("have a level of their own, with each one's window and error", () => {
+    const {
+      window: _,
+      asOf: __,
+      ...unloaded
+    } = state({ repository: lighthouse, tests: [], choice: "30d", error: offline });
+    assert.equal(
+      brief([
+        state({ tests: [] }),
+        unloaded,
+        state({ repository: { ...harbour, name: "pier" }, tests: [bare], error: offline }),
+      ]),
+      [
+        "- [repository] acme/harbour | 0 failing tests · 7 days",
+        "- [repository] acme/lighthouse | 30 days · refresh failed",
+        "  [notice] api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
+        "- [repository] acme/pier | 1 failing test · 7 days · refresh failed",
+        "  + [suite] No file named | 1",
+        "    [failing] plain",
+        "  [notice] api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
+      ].join("\n"),
+    );
+  });
+
+  it("name themselves and their span in the tooltip", () => {
+    const [first] = rows([state(), state({ repository: lighthouse })]);
+    assert.deepEqual(
+      [first?.repositoryKey, first?.tooltip?.().replaceAll("\\", "")],
+      [
+        "github.com/acme/harbour",
+        "github.com/acme/harbour: what failed from 2026-11-13 12:00 to 2026-11-20 12:00 UTC.",
+      ],
+    );
+  });
+});
+
+describe("every row", () => {
+  const gone = failingTest({ id: "g", name: "sinks" });
+  const states = (fields: Partial<FailingTestsState> = {}) => [
+    state({ comparison: comparedWith(["a"], [gone]), unreadable: 1, incomplete: "stopped", ...fields }),
+    state({ repository: { ...harbour, name: "lighthouse" }, error: offline }),
+  ];
+  for (const grouping of groupings) {
+    for (const sorting of sortings) {
+      it(`by ${grouping} and ${sorting} has an id of its own that outlives a refresh`, () => {
+        const ids = allNodes(rows(states(), { grouping, sorting })).map(({ id }) => id);
+        assert.equal(new Set(ids).size, ids.length);
+        const later = rows(
+          states({ asOf: now, tests: [bare, { ...full }, removes] }),
+          { grouping, sorting },
+          { at: now + hour },
+        );
+        assert.deepEqual(new Set(allNodes(later).map(({ id }) => id)), new Set(ids));
+      });
+    }
+  }
+
+  it("says what is missing, and offers to load it", () => {
+    const last = (fields: Partial<FailingTestsState>) => rows([state({ totalRows: 1200, ...fields })]).at(-1);
+    assert.deepEqual(
+      [last({ incomplete: "stopped" })?.label, last({ incomplete: "stopped" })?.action],
+      ["3 of 1,200 loaded. Select to load them all", { kind: "loadMore" }],
+    );
+    assert.equal(last({ incomplete: "capped" })?.action, undefined);
+    assert.equal(last({ incomplete: "stopped", loading: true })?.icon, "suite");
+  });
+});
