@@ -72,7 +72,10 @@ export class ClosedDays {
     const [first, ...others] = missing;
     if (!first) return;
     tell(await this.day(asker, first, signal));
-    await allOrNone(signal, (either) => others.map(async (day) => tell(await this.day(asker, day, either))));
+    const left = others.values();
+    await allOrNone(signal, atATime, async (either) => {
+      for (const day of left) tell(await this.day(asker, day, either));
+    });
   }
 
   /** One day. Whoever asks for it while it is on its way shares the answer. */
@@ -126,12 +129,16 @@ export class ClosedDays {
   }
 }
 
-/** Settles with all of them. As soon as one rejects or the signal is aborted, the others are given up. */
-async function allOrNone(signal: AbortSignal, start: (either: AbortSignal) => Promise<unknown>[]): Promise<void> {
+/** Does the same work so many times at once. As soon as one rejects or the signal is aborted, the others are given up. */
+async function allOrNone(
+  signal: AbortSignal,
+  times: number,
+  work: (either: AbortSignal) => Promise<void>,
+): Promise<void> {
   const abort = new AbortController();
   const link = abortWith(abort, signal);
   try {
-    await Promise.all(start(abort.signal));
+    await Promise.all(Array.from({ length: times }, () => work(abort.signal)));
   } catch (error) {
     abort.abort();
     throw error;

@@ -27,6 +27,9 @@ const ours = /^(day|before|tests)-/;
 export class KeptTests {
   private clears = 0;
   private last: Promise<void> = Promise.resolve();
+  private cleared: Promise<void> = Promise.resolve();
+  /** By the file's name, what is being written. */
+  private readonly saving = new Map<string, Promise<void>>();
 
   constructor(private readonly files: Files) {}
 
@@ -34,8 +37,10 @@ export class KeptTests {
   async load(kind: KeptKind, asker: Asker, ...words: readonly string[]): Promise<Kept | undefined> {
     const { clears } = this;
     const key = keyOf(asker, words);
-    await this.last;
-    const bytes = await this.files.read(fileName(kind, key, words));
+    const name = fileName(kind, key, words);
+    await this.cleared;
+    await this.saving.get(name);
+    const bytes = await this.files.read(name);
     if (!bytes) return undefined;
     const [head, ...tests] = (await unpackLines(bytes)) ?? [];
     const fits = isHead(head) && head.version === version && head.key === key && head.count === tests.length;
@@ -46,13 +51,17 @@ export class KeptTests {
   save(kind: KeptKind, asker: Asker, words: readonly string[], { facts, tests }: Kept): Promise<void> {
     const { clears } = this;
     const key = keyOf(asker, words);
-    this.last = this.last.then(async () => {
+    const name = fileName(kind, key, words);
+    const saved = this.last.then(async () => {
       const head = { version, key, count: tests.length, facts };
       const bytes = await packLines([head, ...tests]);
       // What was forgotten meanwhile does not come back.
-      if (clears === this.clears) await this.files.write(fileName(kind, key, words), bytes);
+      if (clears === this.clears) await this.files.write(name, bytes);
+      if (this.saving.get(name) === saved) this.saving.delete(name);
     });
-    return this.last;
+    this.last = saved;
+    this.saving.set(name, saved);
+    return saved;
   }
 
   /** Removes the days whose first word is below `word`. Never rejects. */
@@ -64,7 +73,8 @@ export class KeptTests {
   /** Forgets everything, also what is just being saved. Never rejects. */
   clear(): Promise<void> {
     this.clears++;
-    return this.remove((name) => ours.test(name));
+    this.cleared = this.remove((name) => ours.test(name));
+    return this.cleared;
   }
 
   private remove(which: (name: string) => boolean): Promise<void> {
