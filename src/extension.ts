@@ -72,8 +72,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const runs = own(new TestRuns(session, new StoredRuns(storage), clock));
 
   const files = own(new WorkspaceFiles(repositories, clock));
-  const locator = own(new LocatorOnDemand(files, new TestScopes(tests, repositories, files).of));
-  const knownFiles = own(new KnownFiles(locator, files));
+  const scopes = new TestScopes(tests, repositories, files);
+  const locator = own(new LocatorOnDemand(files, scopes.of));
+  const knownFiles = own(new KnownFiles(locator, files, scopes.of));
   const failing = own(new FailingFiles((test) => knownFiles.of(test)));
   const opener = new SourceOpener(locator, files);
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { KnownFiles } from "../../../src/locate/knownFiles";
 import type { TestAddress } from "../../../src/locate/locator";
 import { Scope } from "../../../src/locate/scope";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
@@ -63,6 +64,15 @@ describe("a record of one of several repositories", () => {
       fileOf("fleet:src/till.test.ts"),
       fileOf("fleet:libs/tides/src/till.test.ts"),
     ]);
+  });
+
+  it("is known by its repository as well as by its words", async () => {
+    const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
+    const ofFleet = { ...byPath };
+    const scopeOf = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
+    const known = new KnownFiles(new WorkspaceLocator(files, scopeOf), files, scopeOf);
+    await known.learn([byPath, ofFleet]);
+    assert.deepEqual([known.of(byPath)?.root, known.of(ofFleet)?.root], ["harbour", "fleet"]);
   });
 
   for (const test of [byPath, byTitle]) {
