@@ -1,25 +1,39 @@
 import * as vscode from "vscode";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
+import { FailingFiles } from "./locate/failingFiles";
 import { FileTests } from "./locate/fileTests";
 import { KnownFiles } from "./locate/knownFiles";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
+import { Archive } from "./model/archive";
+import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
+import { wantComparisons } from "./model/comparisonsWanted";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { WindowAttention } from "./ui/attention";
+import { FailingTestLenses } from "./ui/codeLens";
 import { type Command, registerCommands } from "./ui/command";
 import { connectCommands } from "./ui/commands/connect";
 import { copyAsMarkdown, copyName } from "./ui/commands/copy";
+import { failingTestsInFile } from "./ui/commands/failingTestsInFile";
+import { filterCommands } from "./ui/commands/filter";
 import { goToFailingTest } from "./ui/commands/goToFailingTest";
+import { groupBy } from "./ui/commands/groupBy";
 import { linkCommands } from "./ui/commands/links";
 import { moveCommands } from "./ui/commands/moveToMarker";
 import { openTestSource } from "./ui/commands/openTestSource";
 import { refreshCommands } from "./ui/commands/refresh";
 import { removeApiKey } from "./ui/commands/removeApiKey";
+import { runTest } from "./ui/commands/runTest";
+import { askOwners, selectOwners } from "./ui/commands/selectOwners";
+import { selectWindow } from "./ui/commands/selectWindow";
+import { sortBy } from "./ui/commands/sortBy";
 import { testRunCommands } from "./ui/commands/testRuns";
 import { EditorMarkers } from "./ui/editorMarkers";
+import { ExplorerBadges } from "./ui/explorerBadges";
+import { FailingFilesContext } from "./ui/failingFilesContext";
 import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
 import { commands } from "./ui/ids";
@@ -29,9 +43,12 @@ import { SourceOpener } from "./ui/openSource";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
 import { SecretKeyStore } from "./ui/secrets";
 import { Settings } from "./ui/settings";
+import { StatusBar } from "./ui/statusBar";
 import { StoredRuns, WorkspaceStorage } from "./ui/storage";
+import { TestScopes } from "./ui/testScopes";
 import { FailingTestsView } from "./ui/views/failingTestsView";
 import { TestRunsView } from "./ui/views/testRunsView";
+import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
 
 /** Builds everything and registers it; what takes time is started at the end and not waited for. */
@@ -49,19 +66,40 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const keys = own(new SecretKeyStore(context.secrets, log));
   const session = own(new Session(settings, keys, connectTo));
   const repositories = own(new GitRepositories(settings, clock, log));
-  const tests = own(new WorkspaceTests(session, repositories, settings, clock));
-  const runs = own(new TestRuns(session, new StoredRuns(new WorkspaceStorage(context.storageUri, log)), clock));
+  const storage = new WorkspaceStorage(context.storageUri, log);
+  const remembered = { memory: context.workspaceState, archive: new Archive(storage, clock) };
+  const tests = own(new WorkspaceTests(session, repositories, settings, remembered, clock));
+  const runs = own(new TestRuns(session, new StoredRuns(storage), clock));
 
-  const files = own(new WorkspaceFiles((folder) => repositories.prefixOf(folder), clock));
-  const locator = own(new LocatorOnDemand(files));
-  const knownFiles = own(new KnownFiles(locator, files));
+  const files = own(new WorkspaceFiles(repositories, clock));
+  const scopes = new TestScopes(tests, repositories, files);
+  const locator = own(new LocatorOnDemand(files, scopes.of));
+  const knownFiles = own(new KnownFiles(locator, files, scopes.of));
+  const failing = own(new FailingFiles((test) => knownFiles.of(test)));
   const opener = new SourceOpener(locator, files);
 
-  const failingTestsView = own(new FailingTestsView(tests, session, repositories, knownFiles, clock));
+  const arrangements = own(new Arrangements(context.workspaceState));
+  const workbench = own(new WorkbenchContext(settings, files, knownFiles));
+  const failingTestsView = own(
+    new FailingTestsView({
+      tests,
+      arrangements,
+      context: workbench,
+      session,
+      repositories,
+      files: knownFiles,
+      settings,
+      clock,
+    }),
+  );
   const testRunsView = own(new TestRunsView(runs, clock));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
-  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, clock)));
+  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, settings, clock)));
+  own(new FailingTestLenses(markers, settings));
+  own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
+  own(new ExplorerBadges(failing, files, settings));
+  const statusBar = own(new StatusBar(tests, workbench, settings, clock));
 
   const attention = own(
     new WindowAttention([
@@ -73,18 +111,27 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     ]),
   );
   own(logFailures(tests, log));
+  own(wantComparisons(tests, arrangements));
   own(new AutoRefresh(tests, attention, settings, clock));
 
+  const owners = { tests, repositories, settings };
   const all: Command[] = [
     ...connectCommands({ session, settings, repositories, connectTo, clock }),
     removeApiKey(session, runs, log),
     ...refreshCommands(tests, clock),
-    openTestSource(tests, opener),
+    selectWindow(tests, clock),
+    groupBy(arrangements),
+    sortBy(arrangements),
+    ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(owners) }),
+    selectOwners(owners),
     goToFailingTest(tests, knownFiles, opener),
+    failingTestsInFile({ tests, failing, knownFiles, markers, files, opener }),
+    openTestSource(tests, opener),
+    runTest(tests, opener),
     ...moveCommands(markers),
     ...linkCommands(tests),
     copyName,
-    copyAsMarkdown(tests, clock),
+    copyAsMarkdown({ tests, arrangements, view: failingTestsView, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),
     { id: commands.showLog, run: () => log.show() },
   ];
@@ -93,5 +140,5 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   void repositories.start();
   void session.update();
   void runs.restore();
-  return extensionApi({ session, failingTests: failingTestsView.tree, testRuns: testRunsView.tree, markers });
+  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, markers, failing, statusBar, files });
 }

@@ -1,19 +1,34 @@
 import type * as z from "zod";
+import { type Priority, Queue } from "../base/queue";
 import { readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
 import type { Operation } from "./errors";
 import { pagesOf } from "./pages";
 import type { FailingTestsPage, TestRun } from "./records";
 import { type Redact, redactor } from "./redact";
+import { Restraint } from "./restraint";
 import { withRetries } from "./retry";
 import type { FailingTestsQuery, Service, ServiceOptions, TestRunQuery } from "./service";
 import { type Reply, Transport } from "./transport";
+
+/** Requests at a time, of everything that asks over one connection. Background work leaves one slot to whom a person waits for. */
+const limits = { inFlight: 3, background: 2 };
+
+interface Ask<T> {
+  readonly operation: Operation;
+  readonly body: string;
+  readonly schema: z.ZodType<T>;
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+}
 
 /** The service over HTTP. */
 export class HttpService implements Service {
   readonly #options: Pick<ServiceOptions, "clock" | "log">;
   readonly #redact: Redact;
   readonly #transport: Transport;
+  readonly #queue = new Queue(limits);
+  readonly #restraint: Restraint;
 
   /** `random` gives 0 to 1; it spreads the retries of many editors. */
   constructor(
@@ -23,23 +38,33 @@ export class HttpService implements Service {
     this.#options = options;
     this.#redact = redactor(options.apiKey);
     this.#transport = new Transport({ ...options, redact: this.#redact });
+    this.#restraint = new Restraint(options.clock, this.#transport.host);
   }
 
   failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
     const bodyOf = failingTestsBodies(query);
+    const asked = {
+      operation: "listFailingTests",
+      schema: failingTestsAnswer,
+      priority: query.background ? "background" : "foreground",
+      signal,
+    } as const;
     return pagesOf(async (pageToken) => {
-      const { answer, reply } = await this.#ask("listFailingTests", bodyOf(pageToken), failingTestsAnswer, signal);
+      const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken) });
       return { ...answer, ...(reply.clockSkewMs !== undefined && { clockSkewMs: reply.clockSkewMs }) };
     });
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const { answer } = await this.#ask("getTestRun", testRunBody(query), testRunAnswer, signal);
+    const asked = { operation: "getTestRun", schema: testRunAnswer, priority: "foreground", signal } as const;
+    const { answer } = await this.#ask({ ...asked, body: testRunBody(query) });
     return answer;
   }
 
-  #ask<T>(operation: Operation, body: string, schema: z.ZodType<T>, signal: AbortSignal) {
-    return withRetries(() => this.#askOnce(operation, body, schema, signal), {
+  /** A request that waits to be sent again holds no slot. */
+  #ask<T>(ask: Ask<T>) {
+    const { operation, priority, signal } = ask;
+    return withRetries(() => this.#queue.run(() => this.#askOnce(ask), priority, signal), {
       clock: this.#options.clock,
       random: this.random,
       signal,
@@ -47,10 +72,11 @@ export class HttpService implements Service {
     });
   }
 
-  async #askOnce<T>(operation: Operation, body: string, schema: z.ZodType<T>, signal: AbortSignal) {
+  async #askOnce<T>({ operation, body, schema, signal }: Ask<T>) {
     const { clock } = this.#options;
     const start = clock.now();
     try {
+      this.#restraint.check(operation);
       const reply = await this.#transport.post(operation, body, signal);
       const answer = this.#read(operation, schema, reply);
       const { status, text, requestId } = reply;
@@ -59,6 +85,7 @@ export class HttpService implements Service {
       this.#debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
       return { answer, reply };
     } catch (error) {
+      this.#restraint.note(error);
       const message = error instanceof Error ? error.message : "failed";
       this.#debug(`${operation}: ${message}, ${clock.now() - start} ms`);
       throw error;

@@ -10,6 +10,8 @@ export interface FailingTestsQuery {
   readonly end: number;
   /** Rows per page, 1 to 100; 100 if not given. */
   readonly pageSize?: number;
+  /** Nobody waits for it: its requests give way to others, and leave room for them. */
+  readonly background?: true;
 }
 
 /** Which run of which merge queue. The id is sent as it is: services add suffixes to their UUIDs. */

@@ -10,6 +10,8 @@ export interface Root {
    * `""` if the folder is the repository's root or no repository is known.
    */
   readonly repositoryPrefix: string;
+  /** Where a repository begins inside the folder, if not at its root (a submodule): `libs/tides`. */
+  readonly repositoryFolder?: string;
 }
 
 export interface SourceRead {

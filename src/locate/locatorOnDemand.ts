@@ -2,6 +2,7 @@ import type { Disposable } from "../base/disposable";
 import type { Answer, SourceFile, SourceRange } from "./answer";
 import type { SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
+import type { ScopeOf } from "./scope";
 import type { WorkspaceLocator } from "./workspaceLocator";
 
 /** The workspace's locator, loaded with its language scanners on the first question. */
@@ -9,7 +10,11 @@ export class LocatorOnDemand implements Locator, Disposable {
   private loaded: Promise<WorkspaceLocator> | undefined;
   private disposed = false;
 
-  constructor(private readonly files: SourceFiles) {}
+  /** @param scopeOf which repository's files a record may mean, where several are open */
+  constructor(
+    private readonly files: SourceFiles,
+    private readonly scopeOf: ScopeOf = () => undefined,
+  ) {}
 
   async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
     return (await this.load()).locate(test, signal);
@@ -34,7 +39,7 @@ export class LocatorOnDemand implements Locator, Disposable {
   private load(): Promise<WorkspaceLocator> {
     this.loaded ??= import("../locate/workspaceLocator").then(
       (module) => {
-        const locator = new module.WorkspaceLocator(this.files);
+        const locator = new module.WorkspaceLocator(this.files, this.scopeOf);
         if (this.disposed) locator.dispose();
         return locator;
       },

@@ -3,7 +3,7 @@ import type { Disposable } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { type Answer, isSame, type LocateMiss, rangesIn, type SourceFile, type SourceRange } from "./answer";
 import { DeclarationCache, type FoundIn } from "./declarationCache";
-import type { SourceFiles } from "./files";
+import type { Root, SourceFiles } from "./files";
 import { scannerFor } from "./languages/registry";
 import type { Locator, TestAddress } from "./locator";
 import { type FileHint, fileHints } from "./names/fileHints";
@@ -11,6 +11,7 @@ import { FileIndex } from "./paths/index";
 import { extensionOf, isBuildOutput, looksLikeTest } from "./paths/kinds";
 import { type GoModule, goFiles, goModFiles, goModule, jvmFiles, pythonFiles } from "./paths/modules";
 import { resolvePath } from "./paths/resolve";
+import type { Scope, ScopeOf } from "./scope";
 import { Shared } from "./shared";
 import { WordIndex } from "./wordIndex";
 
@@ -30,14 +31,18 @@ interface MeantFiles {
   readonly alone: boolean;
 }
 
+/** The files that a record may mean, and what is known of them. */
 interface Workspace {
   readonly index: FileIndex;
+  readonly roots: readonly Root[];
   readonly goModules: readonly GoModule[];
   readonly meant: WeakMap<TestAddress, MeantFiles>;
   /** Files of languages whose tests are named by titles. */
   readonly titled: WordIndex;
   /** Files that may declare a class of another name than their own. */
   readonly jvm: WordIndex;
+  /** The parts of it that belong to one repository, made when a record of it is asked for. */
+  readonly parts: WeakMap<Scope, Workspace>;
 }
 
 /** Files of one name that are read to tell which holds the test. */
@@ -61,7 +66,11 @@ export class WorkspaceLocator implements Locator, Disposable {
   private readonly lastFound = new Map<string, SourceFile>();
   private readonly subscription: Disposable;
 
-  constructor(private readonly files: SourceFiles) {
+  /** @param scopeOf which repository's files a record may mean, where several are open */
+  constructor(
+    private readonly files: SourceFiles,
+    private readonly scopeOf: ScopeOf = () => undefined,
+  ) {
     this.declarations = new DeclarationCache(files);
     this.subscription = files.onDidChange(() => {
       this.workspace.forget();
@@ -78,8 +87,8 @@ export class WorkspaceLocator implements Locator, Disposable {
 
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
+    const workspace = this.partFor(address, await this.workspace.get(signal));
     const test = clipped(address);
-    const workspace = await this.workspace.get(signal);
     const hints = fileHints(test);
     let fallback: Answer | undefined;
     let none: Answer | undefined;
@@ -108,6 +117,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const titled = scannerFor(file.path)?.titled ?? false;
     const found: T[] = [];
     await inTurns(tests, signal, async (test) => {
+      if (this.scopeOf(test)?.has(file) === false) return;
       const { files } = this.meant(test, workspace);
       const here =
         files.length > 0 ? files.some((other) => isSame(other, file)) : titled && (await this.declares(file, test));
@@ -140,12 +150,13 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   /** What a record's path, class or module may mean, without a look into any file. Kept for each record until the files change. */
-  private meant(test: TestAddress, workspace: Workspace): MeantFiles {
+  private meant(test: TestAddress, all: Workspace): MeantFiles {
+    const workspace = this.partFor(test, all);
     const known = workspace.meant.get(test);
     if (known) return known;
-    const all = fileHints(clipped(test)).map((hint) => this.resolve(hint, workspace));
-    const files = [...new Set(all.flatMap((meant) => meant.files))];
-    const onePackage = all.every((meant) => meant.files.length === 0 || meant.onePackage);
+    const readings = fileHints(clipped(test)).map((hint) => this.resolve(hint, workspace));
+    const files = [...new Set(readings.flatMap((meant) => meant.files))];
+    const onePackage = readings.every((meant) => meant.files.length === 0 || meant.onePackage);
     const meant = { files, alone: files.length === 1 || (files.length > 1 && onePackage) };
     workspace.meant.set(test, meant);
     return meant;
@@ -159,21 +170,39 @@ export class WorkspaceLocator implements Locator, Disposable {
       const module = read && goModule(file, read.text);
       if (module) goModules.push(module);
     }
+    return this.workspaceOf(index, this.files.roots, goModules);
+  }
+
+  private workspaceOf(index: FileIndex, roots: readonly Root[], goModules: readonly GoModule[]): Workspace {
     const titled = index.files.filter(({ path }) => scannerFor(path)?.titled);
     const jvm = index.files.filter(({ path }) => jvmExtensions.has(extensionOf(path)));
     return {
       index,
+      roots,
       goModules,
       titled: new WordIndex(titled, this.files),
       jvm: new WordIndex(jvm, this.files),
       meant: new WeakMap(),
+      parts: new WeakMap(),
     };
   }
 
-  private resolve(hint: FileHint, { index, goModules }: Workspace, importer?: SourceFile): Meant {
+  /** The files that this record may mean: all, or those of its repository. */
+  private partFor(test: TestAddress, all: Workspace): Workspace {
+    const scope = this.scopeOf(test);
+    if (!scope) return all;
+    const known = all.parts.get(scope);
+    if (known) return known;
+    const index = new FileIndex(all.index.files.filter((file) => scope.has(file)));
+    const part = this.workspaceOf(index, scope.rootsAmong(all.roots), all.goModules);
+    all.parts.set(scope, part);
+    return part;
+  }
+
+  private resolve(hint: FileHint, { index, roots, goModules }: Workspace, importer?: SourceFile): Meant {
     switch (hint.kind) {
       case "path":
-        return resolvePath(hint.path, index, this.files.roots);
+        return resolvePath(hint.path, index, roots);
       case "jvmClass":
         return { files: jvmFiles(hint.name, index), sure: hint.name.includes("."), similar: [] };
       case "pythonModule":

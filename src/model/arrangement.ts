@@ -75,11 +75,14 @@ function readArrangement(value: unknown): Arrangement {
   return {
     grouping: groupings.find((known) => known === grouping) ?? defaultArrangement.grouping,
     sorting: sortings.find((known) => known === sorting) ?? defaultArrangement.sorting,
-    filter: isRecord(filter) ? readFilter(filter) : {},
+    filter: readFilter(filter),
   };
 }
 
-function readFilter({ text, owner, mine, quarantined, ticket, isNew, activeFile }: Record<string, unknown>): Filter {
+/** A filter of what may be one: conditions that this version does not know are left out. */
+export function readFilter(value: unknown): Filter {
+  if (!isRecord(value)) return {};
+  const { text, owner, mine, quarantined, ticket, isNew, activeFile } = value;
   return {
     ...(typeof text === "string" && text !== "" ? { text } : {}),
     ...(Array.isArray(owner) && owner.every((one) => typeof one === "string") ? { owner } : {}),

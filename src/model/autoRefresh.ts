@@ -7,7 +7,8 @@ import { nextRefreshAt, type RefreshSituation } from "./refreshPolicy";
 export interface Refreshable {
   /** Absent while nothing can be asked, e.g. without a connection. */
   readonly situation: Omit<RefreshSituation, "watched" | "intervalMs"> | undefined;
-  refresh(): Promise<void>;
+  /** Asks for what is due. Never rejects; shares what is under way. */
+  refreshDue(): Promise<void>;
   readonly onDidChange: Event<unknown>;
 }
 
@@ -45,7 +46,7 @@ export class AutoRefresh implements Disposable {
       this.random(),
     );
     if (at === undefined) return;
-    this.timer = this.clock.setTimeout(() => void this.target.refresh(), Math.max(0, at - this.clock.now()));
+    this.timer = this.clock.setTimeout(() => void this.target.refreshDue(), Math.max(0, at - this.clock.now()));
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import type { FailingTest } from "../api/records";
+import { keptTest } from "./keptTest";
 import type { TimeWindow } from "./window";
 
 /** What a window's failing tests are compared with: the tests that failed in the span of the same length before it. */
@@ -7,7 +8,7 @@ export interface Comparison {
   readonly before: TimeWindow;
   /** Ids of the tests that failed in it. */
   readonly failedBefore: ReadonlySet<string>;
-  /** Those of them that did not fail in the window itself. */
+  /** Those of them that did not fail in the window itself; as they were then, without rolling statistics. */
   readonly gone: readonly FailingTest[];
 }
 
@@ -20,4 +21,40 @@ export function recurrenceOf(
 ): Recurrence | undefined {
   if (!comparison) return undefined;
   return comparison.failedBefore.has(id) ? "recurring" : "new";
+}
+
+/** The tests that failed in a span. */
+export interface TestsBefore {
+  readonly span: TimeWindow;
+  readonly tests: readonly FailingTest[];
+  /** Rows are missing, so that it tells neither what is new nor what is gone. */
+  readonly incomplete?: true;
+}
+
+/** The same, with the objects of the window's own records where it has them: thousands of records are held once. */
+export function sharingRecords(before: TestsBefore, tests: readonly FailingTest[]): TestsBefore {
+  const byId = new Map(tests.map((test) => [test.id, test]));
+  return { ...before, tests: before.tests.map((test) => byId.get(test.id) ?? test) };
+}
+
+/**
+ * Compares the tests of a window with those of the span before. Both lists have to be complete: where rows are missing, nobody knows
+ * which tests are gone, nor which are new.
+ */
+export function compare(tests: readonly FailingTest[], { span, tests: earlier }: TestsBefore): Comparison {
+  const now = new Set(tests.map(({ id }) => id));
+  return {
+    before: span,
+    failedBefore: new Set(earlier.map(({ id }) => id)),
+    gone: earlier.filter(({ id }) => !now.has(id)).map(keptTest),
+  };
+}
+
+/** The span may lag behind by this share of the window's length before it is asked for anew. */
+const tolerance = 0.1;
+
+/** Whether a span that was asked for earlier still is the one before this window: it ends at its start, or a little earlier. */
+export function isBefore(span: TimeWindow, window: TimeWindow): boolean {
+  const lag = window.start - span.end;
+  return lag >= 0 && lag < (window.end - window.start) * tolerance;
 }

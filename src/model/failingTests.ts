@@ -1,53 +1,72 @@
-import { ServiceError } from "../api/errors";
-import type { FailingTest, FailingTestsPage, RepositoryId } from "../api/records";
-import { abortWith } from "../base/async";
+import type { ServiceError } from "../api/errors";
+import type { FailingTest, RepositoryId } from "../api/records";
+import { abortWith, Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
-import type { Disposable } from "../base/disposable";
-import { CancelledError, isCancellation } from "../base/errors";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { Comparison } from "./comparison";
+import type { Archive } from "./archive";
+import { type Comparison, compare, isBefore, sharingRecords, type TestsBefore } from "./comparison";
+import type { Asker } from "./everyPage";
+import { failureOf } from "./failureOf";
+import { keepLastTests, readLastTests } from "./lastTests";
+import { reuseUnchanged } from "./sameTest";
 import type { ConnectedSession, Session } from "./session";
-import { type TimeWindow, type WindowChoice, windowAt } from "./window";
+import { type LoadedTests, type OlderTests, TestsLoad } from "./testsLoad";
+import { isOneRequest, type TimeWindow, type WindowChoice, windowAt } from "./window";
 
 /** What is known of a repository's failing tests. A new object for every change. */
 export interface FailingTestsState {
   readonly repository: RepositoryId;
-  /** In the service's order, each id once. Of the last load that brought something. */
+  /** In the service's order, each id once. Of the last load that brought something. A record that did not change stays the same object. */
   readonly tests: readonly FailingTest[];
   /** The window these tests failed in; absent while nothing has been loaded. */
   readonly window?: TimeWindow;
   readonly choice: WindowChoice;
   /** When the tests were asked for, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Rows the service announced, if it did. */
+  /** Rows the service announced, if it did; not for windows that are asked for in slices. */
   readonly totalRows?: number;
   /** Records that could not be read and were left out. */
   readonly unreadable: number;
   /** True while pages are being asked for. */
   readonly loading: boolean;
+  /** The days of a window longer than a request that are there already, of those before the fresh slice. */
+  readonly days?: { readonly done: number; readonly total: number };
   /** Why rows are missing, if they are. */
   readonly incomplete?: "stopped" | "capped" | "repeated" | "failed";
   /** Why the last refresh failed; `tests` are then of the one before. Gone with the next that succeeds. */
   readonly error?: ServiceError;
   /** The service's clock less ours, if it said. */
   readonly clockSkewMs?: number;
-  /** The window before, once it has been asked for. */
+  /** The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or gone. */
   readonly comparison?: Comparison;
 }
 
-interface Load {
+interface Running {
   readonly abort: AbortController;
   readonly done: Promise<void>;
 }
+
+/** How long after a change it is written to disk, so that a burst is written once. Milliseconds. */
+const savingDelay = 2000;
 
 /**
  * The failing tests of one repository. The first load shows every page as it arrives; a later one replaces the tests when it is
  * complete, so that what a person reads does not flicker, and leaves them alone if it fails.
  */
 export class FailingTests implements Disposable {
-  private readonly changed = new Emitter<FailingTestsState>();
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<FailingTestsState>());
+  private readonly saving: Debounced;
   private state: FailingTestsState;
-  private load: Load | undefined;
+  private load: Running | undefined;
+  private comparing: Running | undefined;
+  private restoring: Promise<void> | undefined;
+  private older: OlderTests | undefined;
+  private before: TestsBefore | undefined;
+  /** Somebody wants the comparison of a window that is too long to compare unasked. */
+  private comparisonWanted = false;
 
   readonly onDidChange: Event<FailingTestsState> = this.changed.event;
 
@@ -55,13 +74,23 @@ export class FailingTests implements Disposable {
     readonly repository: RepositoryId,
     choice: WindowChoice,
     private readonly session: Session,
+    private readonly archive: Archive,
     private readonly clock: Clock,
   ) {
+    this.saving = this.disposables.add(new Debounced(() => this.keep(), savingDelay, clock));
     this.state = empty(repository, choice);
   }
 
   get current(): FailingTestsState {
     return this.state;
+  }
+
+  /** Shows what was kept of the last load, if nothing has been loaded yet. Never rejects. */
+  restore(): Promise<void> {
+    const asker = this.asker;
+    if (!asker || this.state.window || this.load) return Promise.resolve();
+    this.restoring = this.readKept(asker);
+    return this.restoring;
   }
 
   /**
@@ -70,12 +99,21 @@ export class FailingTests implements Disposable {
    */
   refresh(): Promise<void> {
     if (this.load) return this.load.done;
-    const session = this.session.current;
-    if (session.kind !== "connected") return Promise.resolve();
+    const asker = this.asker;
+    if (!asker) return Promise.resolve();
     const abort = new AbortController();
-    const load: Load = { abort, done: this.run(session, abort).finally(() => this.load === load && this.end()) };
+    const load: Running = { abort, done: this.run(asker, abort).finally(() => this.load === load && this.end()) };
     this.load = load;
     return load.done;
+  }
+
+  /**
+   * Compares with the span before, now and after every refresh. Windows that one request spans are compared unasked once they are
+   * loaded; longer ones would cost a request for each day. Never rejects: without an answer there is no comparison.
+   */
+  compare(): Promise<void> {
+    this.comparisonWanted = true;
+    return this.compareIfDue();
   }
 
   /** Stops the load under way. What a first load has brought stays; a refresh leaves what was there before. */
@@ -89,11 +127,37 @@ export class FailingTests implements Disposable {
     this.reset(choice);
   }
 
-  /** Forgets everything, e.g. because the key was removed. */
+  /** Forgets everything, e.g. because the key was removed; what is on disk stays. */
   reset(choice: WindowChoice = this.state.choice): void {
-    this.load?.abort.abort();
-    this.load = undefined;
+    this.abandon();
     this.moveTo(empty(this.repository, choice));
+  }
+
+  private abandon(): void {
+    this.load?.abort.abort();
+    this.comparing?.abort.abort();
+    this.saving.dispose();
+    this.load = undefined;
+    this.comparing = undefined;
+    this.restoring = undefined;
+    this.older = undefined;
+    this.before = undefined;
+    this.comparisonWanted = false;
+  }
+
+  private get asker(): Asker | undefined {
+    const session = this.session.current;
+    return session.kind === "connected" ? { session, repository: this.repository } : undefined;
+  }
+
+  private async readKept(asker: Asker): Promise<void> {
+    const { choice } = this.state;
+    const last = await readLastTests(this.archive.tests, asker, choice);
+    const before = last && (await this.archive.spans.known(asker, choice, last.window));
+    const overtaken = this.session.current !== asker.session || this.state.choice !== choice || this.state.window;
+    if (!last || overtaken) return;
+    this.before = before;
+    this.moveTo(this.withComparison({ ...last, repository: this.repository, choice, loading: this.state.loading }));
   }
 
   private end(): void {
@@ -101,45 +165,109 @@ export class FailingTests implements Disposable {
     if (this.state.loading) this.moveTo({ ...this.state, loading: false });
   }
 
-  private async run(session: ConnectedSession, abort: AbortController): Promise<void> {
+  private async run(asker: Asker, abort: AbortController): Promise<void> {
+    const isCurrent = () => this.load?.abort === abort;
+    const link = abortWith(abort, asker.session.signal);
+    this.moveTo({ ...this.state, loading: true });
+    await this.restoring;
     const asOf = this.clock.now();
-    const window = windowAt(asOf, this.state.choice);
     const before = this.state;
-    const collected = new Collected(this.repository, before.choice, window, asOf);
+    const window = windowAt(asOf, before.choice);
+    const load = new TestsLoad(asker, window, asOf, this.archive.days, this.older);
     const streaming = before.window === undefined;
-    const { signal } = abort;
-    const link = abortWith(abort, session.signal);
-    this.moveTo({ ...before, loading: true });
     try {
-      const service = await session.service();
-      const query = { repository: this.repository, orgUrlSlug: session.orgUrlSlug, ...window };
-      for await (const page of service.failingTests(query, signal)) {
-        if (signal.aborted) throw new CancelledError();
-        collected.add(page);
-        if (streaming || page.end) this.moveTo(collected.state({ loading: !page.end, incomplete: incompleteOf(page) }));
-      }
+      throwIfCancelled(abort.signal);
+      await load.run(abort.signal, () => streaming && isCurrent() && this.moveTo(this.loadedState(load, true)));
+      const { result } = load;
+      const tests = await reuseUnchanged(before.tests, result.tests);
+      if (isCurrent()) this.succeed(load, { ...result, tests });
     } catch (error) {
-      if (this.load?.abort === abort) this.fail(session, error, streaming ? collected : undefined, before);
+      if (isCurrent()) this.fail(asker.session, error, streaming ? load : undefined);
     } finally {
       link.dispose();
     }
   }
 
-  private fail(
-    session: ConnectedSession,
-    error: unknown,
-    collected: Collected | undefined,
-    before: FailingTestsState,
-  ): void {
-    const stopped = isCancellation(error);
-    const kept = keptAfter(stopped ? "stopped" : "failed", collected, before);
-    if (stopped) {
+  private loadedState(
+    { window, asOf, result }: TestsLoad,
+    loading: boolean,
+    loaded: LoadedTests = result,
+  ): FailingTestsState {
+    return { ...loaded, repository: this.repository, choice: this.state.choice, window, asOf, loading };
+  }
+
+  private succeed(load: TestsLoad, loaded: LoadedTests): void {
+    const before = this.state;
+    this.older = load.older;
+    this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
+    if (!isSameAnswer(before, this.state)) this.saving.trigger();
+    void this.compareIfDue();
+  }
+
+  /** @param load of a first load: what it has brought is shown, though rows are missing */
+  private fail(session: ConnectedSession, error: unknown, load: TestsLoad | undefined): void {
+    const incomplete = isCancellation(error) ? "stopped" : "failed";
+    const kept = this.stateAfter(incomplete, load);
+    if (incomplete === "stopped") {
       this.moveTo(kept);
       return;
     }
-    const failure = error instanceof ServiceError ? error : internalError(session, error);
+    const failure = failureOf(session, error);
     this.moveTo({ ...kept, error: failure });
-    if (failure.reason === "unauthorized") this.session.refuse(session);
+    this.refuseIf(failure, session);
+  }
+
+  /** What a load that did not end leaves: the pages that a first load has brought, or what was there before. */
+  private stateAfter(incomplete: "stopped" | "failed", load: TestsLoad | undefined): FailingTestsState {
+    if (load && !load.isEmpty) return { ...this.loadedState(load, false), incomplete };
+    return { ...this.state, loading: false, ...(load && incomplete === "stopped" ? { incomplete } : {}) };
+  }
+
+  private refuseIf({ reason }: ServiceError, session: ConnectedSession): void {
+    if (reason === "unauthorized") this.session.refuse(session);
+  }
+
+  private compareIfDue(): Promise<void> {
+    if (this.comparing) return this.comparing.done;
+    const { asker } = this;
+    const { window, incomplete } = this.state;
+    if (!asker || !window || incomplete) return Promise.resolve();
+    const unasked = isOneRequest(window) || this.comparisonWanted;
+    if (!unasked || (this.before && isBefore(this.before.span, window))) return Promise.resolve();
+    const abort = new AbortController();
+    const done = this.askBefore(asker, window, abort).finally(() => {
+      if (this.comparing?.abort === abort) this.comparing = undefined;
+    });
+    this.comparing = { abort, done };
+    return done;
+  }
+
+  private async askBefore(asker: Asker, window: TimeWindow, abort: AbortController): Promise<void> {
+    const { spans } = this.archive;
+    const { choice } = this.state;
+    const link = abortWith(abort, asker.session.signal);
+    try {
+      const before =
+        (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
+      if (this.comparing?.abort !== abort) return;
+      this.before = before;
+      this.moveTo(this.withComparison(this.state));
+    } catch (error) {
+      if (!isCancellation(error)) this.refuseIf(failureOf(asker.session, error), asker.session);
+    } finally {
+      link.dispose();
+    }
+  }
+
+  private withComparison({ comparison: _, ...state }: FailingTestsState): FailingTestsState {
+    if (!this.before || this.before.incomplete || state.incomplete) return state;
+    this.before = sharingRecords(this.before, state.tests);
+    return { ...state, comparison: compare(state.tests, this.before) };
+  }
+
+  private keep(): void {
+    const { asker } = this;
+    if (asker && this.state.window) void keepLastTests(this.archive.tests, asker, this.state);
   }
 
   private moveTo(state: FailingTestsState): void {
@@ -148,71 +276,22 @@ export class FailingTests implements Disposable {
   }
 
   dispose(): void {
-    this.load?.abort.abort();
-    this.load = undefined;
-    this.changed.dispose();
+    this.abandon();
+    this.disposables.dispose();
   }
 }
 
-/** What a load that did not end leaves: the pages that a first load has brought, or what was there before. */
-function keptAfter(
-  incomplete: "stopped" | "failed",
-  collected: Collected | undefined,
-  before: FailingTestsState,
-): FailingTestsState {
-  if (collected && !collected.isEmpty) return collected.state({ loading: false, incomplete });
-  return { ...before, loading: false, ...(collected && incomplete === "stopped" ? { incomplete } : {}) };
-}
-
-function internalError({ baseUrl }: ConnectedSession, cause: unknown): ServiceError {
-  return new ServiceError("internal", { operation: "listFailingTests", host: new URL(baseUrl).host }, cause);
+/** Whether the next start would show the same, but for its age. */
+function isSameAnswer(one: FailingTestsState, other: FailingTestsState): boolean {
+  return (
+    one.window !== undefined &&
+    one.tests.length === other.tests.length &&
+    one.tests.every((test, index) => test === other.tests[index]) &&
+    one.unreadable === other.unreadable &&
+    one.incomplete === other.incomplete
+  );
 }
 
 function empty(repository: RepositoryId, choice: WindowChoice): FailingTestsState {
   return { repository, choice, tests: [], unreadable: 0, loading: false };
-}
-
-function incompleteOf(page: FailingTestsPage): FailingTestsState["incomplete"] {
-  return page.end === "capped" || page.end === "repeated" ? page.end : undefined;
-}
-
-/** The pages of one load put together. */
-class Collected {
-  private readonly tests: FailingTest[] = [];
-  private unreadable = 0;
-  private totalRows: number | undefined;
-  private clockSkewMs: number | undefined;
-
-  constructor(
-    private readonly repository: RepositoryId,
-    private readonly choice: WindowChoice,
-    private readonly window: TimeWindow,
-    private readonly asOf: number,
-  ) {}
-
-  get isEmpty(): boolean {
-    return this.tests.length === 0;
-  }
-
-  add(page: FailingTestsPage): void {
-    for (const test of page.tests) this.tests.push(test);
-    this.unreadable += page.unreadable;
-    this.totalRows = page.totalRows ?? this.totalRows;
-    this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
-  }
-
-  state(progress: { loading: boolean; incomplete: FailingTestsState["incomplete"] }): FailingTestsState {
-    return {
-      repository: this.repository,
-      choice: this.choice,
-      window: this.window,
-      asOf: this.asOf,
-      tests: [...this.tests],
-      unreadable: this.unreadable,
-      loading: progress.loading,
-      ...(this.totalRows === undefined ? {} : { totalRows: this.totalRows }),
-      ...(this.clockSkewMs === undefined ? {} : { clockSkewMs: this.clockSkewMs }),
-      ...(progress.incomplete === undefined ? {} : { incomplete: progress.incomplete }),
-    };
-  }
 }

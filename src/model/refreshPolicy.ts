@@ -2,32 +2,42 @@
 export interface RefreshSituation {
   /** Something that shows the data is visible and the window has the focus. */
   readonly watched: boolean;
-  /** When the last refresh began; absent if there was none. */
+  /** When the last refresh began; absent if something has not been asked for yet. */
   readonly lastAttempt?: number;
   /** Refreshes that failed since the last one that succeeded. */
   readonly failures: number;
   /** Until when the service asked to be left alone. */
   readonly notBefore?: number;
+  /** The service said that the key may not read this. It says so until somebody changes the key's rights, which takes people a while. */
+  readonly forbidden?: boolean;
   /** The setting; 0 turns timed refreshes off. */
   readonly intervalMs: number;
 }
 
-const longestBackOff = 3_600_000;
+const hour = 3_600_000;
+const longestBackOff = hour;
+const waitAfterForbidden = hour;
 
 /** Timers are stretched by up to this share, at random, so that a company's editors do not ask in step. */
 const jitter = 0.1;
 
 /**
- * When to refresh by itself: at once if nothing was asked for yet; else one interval after the last attempt, twice as long after each
- * failure up to an hour, never before the service allows it. `undefined`: not at all, because nobody looks or the person turned it off.
+ * When to refresh by itself: at once if something was not asked for yet; else one interval after the last attempt, twice as long after
+ * each failure up to an hour, an hour after a key that may not, never before the service allows it. `undefined`: not at all, because
+ * nobody looks or the person turned it off.
  *
  * @param random a number in [0, 1)
  */
 export function nextRefreshAt(situation: RefreshSituation, random: number): number | undefined {
-  const { watched, lastAttempt, failures, notBefore = 0, intervalMs } = situation;
-  if (lastAttempt === undefined) return 0;
+  const { watched, lastAttempt, notBefore = 0, intervalMs } = situation;
+  if (lastAttempt === undefined) return notBefore;
   if (!watched || intervalMs <= 0) return undefined;
-  const wait = failures === 0 ? intervalMs : Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, longestBackOff));
-  const earliest = Math.max(lastAttempt + wait, notBefore);
+  const earliest = Math.max(lastAttempt + waitAfter(situation), notBefore);
   return earliest + (earliest - lastAttempt) * jitter * random;
+}
+
+function waitAfter({ failures, forbidden, intervalMs }: RefreshSituation): number {
+  if (failures === 0) return intervalMs;
+  const wait = forbidden ? waitAfterForbidden : Math.min(intervalMs * 2 ** failures, longestBackOff);
+  return Math.max(intervalMs, wait);
 }

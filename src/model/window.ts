@@ -1,3 +1,5 @@
+import { countDays, parseDay, startOfDay } from "./days";
+
 /** A span of time, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
 export interface TimeWindow {
   readonly start: number;
@@ -9,7 +11,7 @@ const hour = 3_600_000;
 /** The contract allows 7 x 24 h in one request. Milliseconds. */
 export const longestRequest = 168 * hour;
 
-/** The windows that end now, with their length in days of 24 hours. Those longer than a request are asked in slices. */
+/** The windows that end now, with their length in days. Those longer than a request are asked in slices. */
 export const windowDays = { "24h": 1, "3d": 3, "7d": 7, "14d": 14, "30d": 30 } as const;
 
 export type WindowPreset = keyof typeof windowDays;
@@ -28,28 +30,48 @@ export function isWindowPreset(value: unknown): value is WindowPreset {
 
 /** A custom window, if the text is one: two real calendar days, the first not after the second. */
 export function parseCustomWindow(text: string): CustomWindow | undefined {
-  const [, from = "", to = ""] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
-  const [start, end] = [midnight(from), midnight(to)];
-  return start !== undefined && end !== undefined && start <= end ? `${from}/${to}` : undefined;
+  const [from = "", to = "", ...more] = text.split("/");
+  const [start, end] = [parseDay(from), parseDay(to)];
+  const valid = start !== undefined && end !== undefined && start <= end && more.length === 0;
+  return valid ? `${from}/${to}` : undefined;
+}
+
+/** What was kept of a choice, if it still is one. */
+export function parseWindowChoice(value: unknown): WindowChoice | undefined {
+  if (isWindowPreset(value)) return value;
+  return typeof value === "string" ? parseCustomWindow(value) : undefined;
 }
 
 /**
- * The span that a choice means at a point in time. Presets end now, at the next whole second, so that what failed just now is inside;
- * custom windows begin and end at the person's midnight.
+ * The span that a choice means at a point in time. It ends now, at the next whole second, so that what failed just now is inside.
+ *
+ * - 24 hours, 3 and 7 days are that many times 24 hours.
+ * - 14 and 30 days are today and the 13 or 29 calendar days before it, so that all but the latest is made of whole days, which are
+ *   asked for once and kept.
+ * - Custom windows are whole calendar days and end now at the latest; one that lies ahead is empty.
  */
 export function windowAt(now: number, choice: WindowChoice): TimeWindow {
+  const end = Math.ceil((now + 1) / 1000) * 1000;
   if (isWindowPreset(choice)) {
-    const end = Math.ceil((now + 1) / 1000) * 1000;
-    return { start: end - windowDays[choice] * 24 * hour, end };
+    const days = windowDays[choice];
+    const length = days * 24 * hour;
+    return { start: length > longestRequest ? startOfDay(now, 1 - days) : end - length, end };
   }
   const [from = "", to = ""] = choice.split("/");
-  return { start: midnight(from) ?? now, end: midnight(to, 1) ?? now };
+  const start = parseDay(from) ?? end;
+  return { start, end: Math.max(start, Math.min(parseDay(to, 1) ?? end, end)) };
 }
 
-/** The person's midnight at the beginning of a day `YYYY-MM-DD`, or that many days later; `undefined` if there is no such day. */
-function midnight(day: string, later = 0): number | undefined {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const time = new Date(year, month - 1, date);
-  if (time.getMonth() !== month - 1 || time.getDate() !== date) return undefined;
-  return new Date(year, month - 1, date + later).getTime();
+/**
+ * The span of the same length that a window is compared with, right before it: as many milliseconds where one request will do, as many
+ * calendar days where the window is longer.
+ */
+export function windowBefore(window: TimeWindow): TimeWindow {
+  const { start, end } = window;
+  return { start: isOneRequest(window) ? start - (end - start) : startOfDay(start, -countDays(window)), end: start };
+}
+
+/** Whether the contract allows to ask for the window as a whole. */
+export function isOneRequest({ start, end }: TimeWindow): boolean {
+  return end - start <= longestRequest;
 }

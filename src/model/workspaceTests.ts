@@ -2,11 +2,15 @@ import type { FailingTest, RepositoryId } from "../api/records";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
+import type { Memory } from "../base/memory";
+import type { Archive } from "./archive";
 import type { Refreshable } from "./autoRefresh";
 import { FailingTests, type FailingTestsState } from "./failingTests";
+import { History } from "./history";
 import { repositoryKey } from "./repository";
-import type { Session, SessionState } from "./session";
-import type { WindowChoice } from "./window";
+import type { ConnectedSession, Session, SessionState } from "./session";
+import type { WindowChoice, WindowPreset } from "./window";
+import { WindowChoices } from "./windowChoices";
 
 /** A repository that is open here, with the keys of the workspace folders that belong to it. */
 export interface OpenRepository {
@@ -27,14 +31,40 @@ export interface Repositories {
   readonly onDidChange: Event<RepositoriesState>;
 }
 
-type Attempt = NonNullable<Refreshable["situation"]>;
+type Attempt = NonNullable<Refreshable["situation"]> & { readonly lastAttempt: number };
+
+/** The settings that decide what is asked for and when. */
+export interface TestsSettings {
+  /** Of repositories for which nothing else was chosen. */
+  readonly window: WindowPreset;
+  /** How old tests may get, in milliseconds; 0: as old as they like. */
+  readonly refreshIntervalMs: number;
+  readonly onDidChange: Event<void>;
+}
+
+/** What is kept from one start to the next. */
+export interface Remembered {
+  readonly memory: Memory;
+  readonly archive: Archive;
+}
+
+interface RepositoryTests {
+  readonly tests: FailingTests;
+  readonly history: History;
+}
 
 /** The failing tests of every repository that is open in this window. */
 export class WorkspaceTests implements Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly byKey = new Map<string, FailingTests>();
+  private readonly byKey = new Map<string, RepositoryTests>();
+  private readonly windows: WindowChoices;
+  private readonly archive: Archive;
   private attempt: Attempt | undefined;
+  private toldToWaitUntil = 0;
+  private lastConnected: ConnectedSession | undefined;
+  /** What is kept is being read; a new object each time it begins anew. */
+  private restoring: object | undefined;
 
   /** Fires when the tests, the repositories or whether they can be asked for have changed. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -42,18 +72,22 @@ export class WorkspaceTests implements Disposable, Refreshable {
   constructor(
     private readonly session: Session,
     private readonly repositories: Repositories,
-    private readonly settings: { readonly window: WindowChoice; readonly onDidChange: Event<void> },
+    private readonly settings: TestsSettings,
+    { memory, archive }: Remembered,
     private readonly clock: Clock,
   ) {
+    this.windows = new WindowChoices(memory, settings);
+    this.archive = archive;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
     this.disposables.add(repositories.onDidChange(() => this.followRepositories()));
-    this.disposables.add(settings.onDidChange(() => this.followWindow()));
+    this.disposables.add(settings.onDidChange(() => this.followWindows()));
+    this.noteSession(session.current);
     this.followRepositories();
   }
 
   /** One state for each repository, in the order of the workspace's folders. */
   get current(): readonly FailingTestsState[] {
-    return [...this.byKey.values()].map(({ current }) => current);
+    return this.stores.map(({ current }) => current);
   }
 
   get loading(): boolean {
@@ -61,76 +95,115 @@ export class WorkspaceTests implements Disposable, Refreshable {
   }
 
   get situation(): Refreshable["situation"] {
-    const possible = this.session.current.kind === "connected" && this.byKey.size > 0;
-    return possible && !this.loading ? (this.attempt ?? { failures: 0 }) : undefined;
+    if (!this.canAsk || this.loading || this.restoring) return undefined;
+    const situation = this.attempt ?? { failures: 0 };
+    return this.toldToWaitUntil > 0 ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
-  /** The test with that id, in whichever repository it is. */
+  /** The test with that id, in whichever repository it is; one that is not seen any more as well. */
   find(id: string): FailingTest | undefined {
-    for (const { tests } of this.current) {
-      const found = tests.find((test) => test.id === id);
+    for (const { tests, comparison } of this.current) {
+      const found = tests.find((test) => test.id === id) ?? comparison?.gone.find((test) => test.id === id);
       if (found) return found;
     }
     return undefined;
   }
 
-  /** Asks for every repository's tests again, unless the service asked to be left alone for longer. Never rejects. */
-  async refresh(): Promise<void> {
-    if (this.session.current.kind !== "connected" || this.byKey.size === 0) return;
-    if (this.clock.now() < this.notBefore) return;
-    const lastAttempt = this.clock.now();
-    const failures = this.attempt?.failures ?? 0;
-    const attempt = { lastAttempt, failures };
-    this.attempt = attempt;
-    const stores = [...this.byKey.values()];
-    await Promise.all(stores.map((store) => store.refresh()));
-    // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
-    if (this.attempt === attempt) this.attempt = this.outcome(attempt, stores);
-    this.changed.fire();
+  /** The last 14 days of an open repository. */
+  historyOf(key: string): History | undefined {
+    return this.byKey.get(key)?.history;
   }
 
-  private outcome(attempt: Attempt, stores: readonly FailingTests[]): Attempt {
-    const errors = stores.flatMap(({ current }) => current.error ?? []);
-    if (errors.length === 0) return { ...attempt, failures: 0 };
-    const retryAfterMs = Math.max(0, ...errors.map(({ details }) => details.retryAfterMs ?? 0));
-    return { ...attempt, failures: attempt.failures + 1, notBefore: this.clock.now() + retryAfterMs };
+  /** Compares an open repository's window with the span before, see `FailingTests.compare`. Never rejects. */
+  async compare(key: string): Promise<void> {
+    await this.byKey.get(key)?.tests.compare();
+  }
+
+  /** Shows another window of an open repository and remembers it; choosing the setting's own value follows the setting again. */
+  selectWindow(key: string, choice: WindowChoice): void {
+    this.windows.select(key, choice);
+    this.followWindows();
+  }
+
+  /** Asks for every repository's tests again, unless the service asked to be left alone for longer. Never rejects. */
+  refresh(): Promise<void> {
+    return this.ask(this.stores);
+  }
+
+  /** Asks for what is due: everything, or only what has not been asked for yet or is too old. Never rejects. */
+  refreshDue(): Promise<void> {
+    return this.ask(this.attempt ? this.stores : this.stores.filter(({ current }) => !this.isRecent(current)));
   }
 
   /** Until when the service asked to be left alone, in milliseconds since 1970; 0 if it did not. */
   get notBefore(): number {
-    return this.attempt?.notBefore ?? 0;
+    return this.toldToWaitUntil;
   }
 
   /** Stops every load under way. */
   stop(): void {
-    for (const store of this.byKey.values()) store.stop();
+    for (const store of this.stores) store.stop();
+  }
+
+  private get stores(): FailingTests[] {
+    return [...this.byKey.values()].map(({ tests }) => tests);
+  }
+
+  private get canAsk(): boolean {
+    return this.session.current.kind === "connected" && this.byKey.size > 0;
+  }
+
+  private async ask(stores: readonly FailingTests[]): Promise<void> {
+    if (!this.canAsk || this.clock.now() < this.notBefore) return;
+    const attempt = { lastAttempt: this.clock.now(), failures: this.attempt?.failures ?? 0 };
+    this.attempt = attempt;
+    await Promise.all(stores.map((store) => store.refresh()));
+    this.noteWait(stores);
+    // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
+    if (this.attempt === attempt) this.attempt = this.outcome(attempt);
+    this.changed.fire();
+  }
+
+  private noteWait(stores: readonly FailingTests[]): void {
+    const waits = stores.map(({ current }) => current.error?.details.retryAfterMs ?? 0);
+    this.toldToWaitUntil = Math.max(0, ...waits) > 0 ? this.clock.now() + Math.max(...waits) : 0;
+  }
+
+  private outcome(attempt: Attempt): Attempt {
+    const errors = this.current.flatMap(({ error }) => error ?? []);
+    if (errors.length === 0) return { ...attempt, failures: 0 };
+    const forbidden = errors.some(({ reason }) => reason === "forbidden");
+    return { ...attempt, failures: attempt.failures + 1, ...(forbidden && { forbidden }) };
   }
 
   private followSession(state: SessionState): void {
+    this.noteSession(state);
     // A refused key leaves what there is, however often the session says so.
     if (state.kind !== "keyRefused") this.forget();
-    this.changed.fire();
+    this.restore();
+  }
+
+  /** What is on disk belongs to one key: without it, or with another one, it goes. */
+  private noteSession(state: SessionState): void {
+    const before = this.lastConnected;
+    if (state.kind === "connected") this.lastConnected = state;
+    if (state.kind === "noKey" || (before && this.lastConnected !== before)) void this.archive.clear();
+    if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
 
   /** After a change of key, organisation or service nothing that was loaded may stay. */
   private forget(): void {
-    this.attempt = undefined;
-    for (const store of this.byKey.values()) store.reset();
+    for (const { tests, history } of this.byKey.values()) {
+      tests.reset();
+      history.reset();
+    }
   }
 
-  private followWindow(): void {
-    const { window } = this.settings;
-    if (this.current.every(({ choice }) => choice === window)) return;
-    this.attempt = undefined;
-    for (const store of this.byKey.values()) store.selectWindow(window);
-    this.changed.fire();
-  }
-
-  private moveToEnd(key: string): void {
-    const store = this.byKey.get(key);
-    if (!store) return;
-    this.byKey.delete(key);
-    this.byKey.set(key, store);
+  private followWindows(): void {
+    const changed = [...this.byKey].filter(([key, { tests }]) => tests.current.choice !== this.windows.of(key));
+    if (changed.length === 0) return;
+    for (const [key, { tests }] of changed) tests.selectWindow(this.windows.of(key));
+    this.restore();
   }
 
   private followRepositories(): void {
@@ -138,25 +211,61 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const open = new Map(
       state.kind === "found" ? state.repositories.map(({ repository }) => [repositoryKey(repository), repository]) : [],
     );
-    for (const [key, store] of [...this.byKey]) {
-      if (open.has(key)) continue;
-      store.dispose();
-      this.byKey.delete(key);
-    }
-    for (const [key, repository] of open) {
-      if (this.byKey.has(key)) continue;
-      const store = new FailingTests(repository, this.settings.window, this.session, this.clock);
-      store.onDidChange(() => this.changed.fire());
-      this.byKey.set(key, store);
-      this.attempt = undefined;
-    }
-    for (const key of open.keys()) this.moveToEnd(key);
+    const known = new Map(this.byKey);
+    this.byKey.clear();
+    for (const [key, repository] of open) this.byKey.set(key, known.get(key) ?? this.create(key, repository));
+    for (const [key, closed] of known) if (!open.has(key)) disposeOf(closed);
+    const opened = [...open.keys()].some((key) => !known.has(key));
+    if (opened) this.restore();
+    else this.changed.fire();
+  }
+
+  private create(key: string, repository: RepositoryId): RepositoryTests {
+    const { session, archive, clock } = this;
+    const tests = new FailingTests(repository, this.windows.of(key), session, archive, clock);
+    const history = new History(repository, session, archive.days, clock);
+    tests.onDidChange(() => this.changed.fire());
+    return { tests, history };
+  }
+
+  /**
+   * Something has to be shown that has not been asked for: shows what is kept of it at once, and asks for it unless that is recent
+   * enough. Until it is known what is kept, nothing is asked for.
+   */
+  private restore(): void {
+    this.attempt = undefined;
+    const restoring = {};
+    this.restoring = restoring;
     this.changed.fire();
+    void Promise.all(this.stores.map((store) => store.restore())).then(() => {
+      if (this.restoring !== restoring) return;
+      this.restoring = undefined;
+      this.attempt ??= this.attemptBefore();
+      this.changed.fire();
+    });
+  }
+
+  /** The refreshes that brought what is shown, if nothing of it is missing or too old. */
+  private attemptBefore(): Attempt | undefined {
+    const states = this.current;
+    if (states.length === 0 || !states.every((state) => this.isRecent(state))) return undefined;
+    return { lastAttempt: Math.min(...states.map(({ asOf = 0 }) => asOf)), failures: 0 };
+  }
+
+  private isRecent({ asOf, incomplete }: FailingTestsState): boolean {
+    const { refreshIntervalMs: interval } = this.settings;
+    if (asOf === undefined || incomplete === "failed") return false;
+    return interval <= 0 || this.clock.now() - asOf < interval;
   }
 
   dispose(): void {
-    for (const store of this.byKey.values()) store.dispose();
+    for (const store of this.byKey.values()) disposeOf(store);
     this.byKey.clear();
     this.disposables.dispose();
   }
+}
+
+function disposeOf({ tests, history }: RepositoryTests): void {
+  tests.dispose();
+  history.dispose();
 }

@@ -84,7 +84,7 @@ export class EditorMarkers implements Disposable {
       if (marked.markers.length > 0) this.changed.fire();
     }
     for (const editor of vscode.window.visibleTextEditors) {
-      if (this.byDocument.has(editor.document.uri.toString())) this.decorations.paint(editor, this.of(editor.document));
+      if (this.byDocument.has(editor.document.uri.toString())) this.paint(editor, this.of(editor.document));
       else this.scan(editor.document);
     }
     this.tellContext();
@@ -95,7 +95,7 @@ export class EditorMarkers implements Disposable {
     const key = document.uri.toString();
     const before = this.byDocument.get(key);
     before?.scan?.abort();
-    if (!file || !this.settings.gutterEnabled) {
+    if (!file || !(this.settings.gutterEnabled || this.settings.codeLensEnabled)) {
       this.byDocument.delete(key);
       if (before) this.show(document, []);
       return;
@@ -138,14 +138,19 @@ export class EditorMarkers implements Disposable {
 
   private show(document: vscode.TextDocument, markers: readonly Marker[]): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === document) this.decorations.paint(editor, markers);
+      if (editor.document === document) this.paint(editor, markers);
     }
     this.tellContext();
     this.changed.fire();
   }
 
   private paintAll(): void {
-    for (const editor of vscode.window.visibleTextEditors) this.decorations.paint(editor, this.of(editor.document));
+    for (const editor of vscode.window.visibleTextEditors) this.paint(editor, this.of(editor.document));
+  }
+
+  /** With the marks turned off the lines may still be known, for the lenses above them. */
+  private paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
+    this.decorations.paint(editor, this.settings.gutterEnabled ? markers : []);
   }
 
   private tellContext(): void {

@@ -11,7 +11,10 @@ import type { OpenRepository, Repositories, RepositoriesState } from "../model/w
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
 import type { Settings } from "./settings";
 
-/** Finds each workspace folder's repository: from the setting, else from the remote that the built-in Git extension reports. */
+/**
+ * Finds each workspace folder's repository: from the setting, else from the remote that the built-in Git extension reports. A submodule counts
+ * where it is a workspace folder itself or the person asks for submodules.
+ */
 export class GitRepositories implements Repositories, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<RepositoriesState>());
@@ -63,7 +66,7 @@ export class GitRepositories implements Repositories, Disposable {
    * not. Read as a file: the Git extension's API does not tell, and no process is started.
    */
   async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
-    const root = this.git?.getRepository(folder)?.rootUri;
+    const root = this.gitAt(folder)?.rootUri;
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
     if (remote.split("/").includes("..")) return undefined;
@@ -72,9 +75,14 @@ export class GitRepositories implements Repositories, Disposable {
     return head?.startsWith(prefix) ? head.slice(prefix.length).trim() : undefined;
   }
 
+  /** What the Git extension knows of the repository around a folder. */
+  gitAt(folder: vscode.Uri): GitRepository | undefined {
+    return this.git?.getRepository(folder) ?? undefined;
+  }
+
   /** Where a folder lies inside its repository, with `/`; `""` for its root or where Git knows nothing. */
   prefixOf(folder: vscode.Uri): string {
-    const root = this.git?.getRepository(folder)?.rootUri.path;
+    const root = this.gitAt(folder)?.rootUri.path;
     if (root === undefined || !folder.path.startsWith(`${root}/`)) return "";
     return folder.path.slice(root.length + 1).replace(/\/+$/, "");
   }
@@ -91,8 +99,9 @@ export class GitRepositories implements Repositories, Disposable {
   private stateOf(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
     const found = new Map<string, OpenRepository>();
-    for (const { uri } of folders) {
-      const open = this.repositoryOf(uri);
+    const own = folders.map(({ uri }) => this.repositoryOf(uri));
+    const submodules = this.settings.includeSubmodules ? this.submodulesIn(folders) : [];
+    for (const open of [...own, ...submodules]) {
       if (!open) continue;
       const key = repositoryKey(open.repository);
       const before = found.get(key);
@@ -105,10 +114,26 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
-    const git = this.git?.getRepository(folder) ?? undefined;
-    const repository = parseRepositorySetting(this.settings.repository(folder)) ?? this.fromRemote(folder, git);
+    const repository =
+      parseRepositorySetting(this.settings.repository(folder)) ?? this.fromRemote(folder, this.gitAt(folder));
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
+  }
+
+  /** The submodules that lie below a workspace folder. The setting `repository` names the one around them, so their remotes alone count. */
+  private submodulesIn(folders: readonly vscode.WorkspaceFolder[]): OpenRepository[] {
+    const all = this.git?.repositories ?? [];
+    const paths = new Set(
+      all.flatMap(({ rootUri, state }) =>
+        (state.submodules ?? []).map(({ path }) => vscode.Uri.joinPath(rootUri, path).toString()),
+      ),
+    );
+    return all.flatMap((git) => {
+      const folder = git.rootUri.toString();
+      const below = folders.some(({ uri }) => folder.startsWith(`${uri.toString().replace(/\/$/, "")}/`));
+      const repository = below && paths.has(folder) ? this.fromRemote(git.rootUri, git) : undefined;
+      return repository ? [{ repository, folders: [folder] }] : [];
+    });
   }
 
   private fromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {

@@ -17,9 +17,15 @@ export interface GitApi {
 export interface GitRepository {
   readonly rootUri: Uri;
   readonly state: GitRepositoryState;
+  /** A value of the repository's own configuration; rejects or gives `""` where it has none. */
+  getConfig(key: string): Promise<string>;
+  /** The same of the person's. */
+  getGlobalConfig(key: string): Promise<string>;
 }
 
 export interface GitRepositoryState {
   readonly remotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
+  /** Their paths below the repository's root. Older versions of the extension do not tell. */
+  readonly submodules?: readonly { readonly path: string }[];
   readonly onDidChange: Event<void>;
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock";
 import { type HoverLink, hoverText } from "../present/markers";
 import type { EditorMarkers } from "./editorMarkers";
 import { commands } from "./ids";
+import type { Settings } from "./settings";
 
 const linkCommands: Record<HoverLink, string> = {
   openTicket: commands.openTicket,
@@ -14,10 +15,12 @@ const linkCommands: Record<HoverLink, string> = {
 export class MarkerHover implements vscode.HoverProvider {
   constructor(
     private readonly markers: EditorMarkers,
+    private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
+    if (!this.settings.gutterEnabled) return undefined;
     const marker = this.markers.of(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
     const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), commandLink));

@@ -13,29 +13,32 @@ export class SourceOpener {
     private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists">,
   ) {}
 
-  async open(test: FailingTest): Promise<void> {
+  /** True if a line that declares the test is shown: the cursor is on it. */
+  async open(test: FailingTest): Promise<boolean> {
     const answer = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: locatingText },
       () => this.locator.locate(test),
     );
-    await this.show(test, answer);
+    return this.show(test, answer);
   }
 
-  private async show(test: FailingTest, answer: Answer): Promise<void> {
+  private async show(test: FailingTest, answer: Answer): Promise<boolean> {
+    let declared = false;
     switch (answer.confidence) {
       case "exact":
       case "pattern":
       case "container":
-        if (!(await this.reveal(answer.file, answer.range))) return;
+        if (!(await this.reveal(answer.file, answer.range))) return false;
+        declared = answer.confidence !== "container";
         break;
       case "ambiguous": {
         const title = pickLocation.title(test.name);
         const picked = await pick(answer.candidates.map(candidatePick), title, pickLocation.placeholder);
-        if (picked) await this.reveal(picked.file, picked.range);
+        declared = picked !== undefined && (await this.reveal(picked.file, picked.range));
         break;
       }
       case "file":
-        if (!(await this.reveal(answer.file))) return;
+        if (!(await this.reveal(answer.file))) return false;
         break;
       case "none": {
         if (answer.files.length === 0) break;
@@ -46,11 +49,12 @@ export class SourceOpener {
         );
         if (!picked) break;
         await this.reveal(picked);
-        return;
+        return false;
       }
     }
     const sentence = answerSentence(answer, test.name);
     if (sentence) void vscode.window.showInformationMessage(sentence);
+    return declared;
   }
 
   /** Opens the file; false, after a word to the person, if it is gone. */

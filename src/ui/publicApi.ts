@@ -2,10 +2,12 @@ import type * as vscode from "vscode";
 import { parseApiKey } from "../api/apiKey";
 import { parseBaseUrl } from "../api/baseUrl";
 import type { Event } from "../base/event";
+import type { FailingFiles } from "../locate/failingFiles";
 import { parseOrgUrlSlug } from "../model/orgUrlSlug";
 import type { Session } from "../model/session";
 import type { TreeNode } from "../present/node";
 import type { EditorMarkers } from "./editorMarkers";
+import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
 export interface ExtensionApi {
@@ -22,6 +24,14 @@ export interface ExtensionApi {
   /** The rows of the two views. */
   readonly failingTests: RowProvider;
   readonly testRuns: RowProvider;
+  /** The line beside the failing tests' title: how many, what is filtered, window, age and repository. */
+  readonly description: string;
+  /** What the status bar says; `undefined` while nothing is loaded or the person does not want it. */
+  readonly statusBar: string | undefined;
+  /** How many failing tests a file of the workspace declares, or all below a folder; 0 while that is not known. */
+  failingTestsIn(uri: vscode.Uri): number;
+  /** Fires when that number has changed for some file. */
+  readonly onDidChangeFailingFiles: Event<unknown>;
   /** Fires when the marked lines of a visible document have changed. */
   readonly onDidChangeMarkedLines: Event<void>;
   /** The lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
@@ -38,9 +48,12 @@ export type RowProvider = Pick<
 
 export function extensionApi(parts: {
   readonly session: Session;
-  readonly failingTests: RowProvider;
+  readonly failingTestsView: { readonly tree: RowProvider; readonly description: string };
   readonly testRuns: RowProvider;
   readonly markers: EditorMarkers;
+  readonly failing: FailingFiles;
+  readonly statusBar: { readonly text: string | undefined };
+  readonly files: Pick<WorkspaceFiles, "folderOf">;
 }): ExtensionApi {
   return {
     version: 1,
@@ -53,8 +66,19 @@ export function extensionApi(parts: {
       if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
       await parts.session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
     },
-    failingTests: parts.failingTests,
+    failingTests: parts.failingTestsView.tree,
     testRuns: parts.testRuns,
+    get description() {
+      return parts.failingTestsView.description;
+    },
+    get statusBar() {
+      return parts.statusBar.text;
+    },
+    failingTestsIn(uri) {
+      const place = parts.files.folderOf(uri);
+      return place ? parts.failing.of(place).length : 0;
+    },
+    onDidChangeFailingFiles: parts.failing.onDidChange,
     onDidChangeMarkedLines: parts.markers.onDidChange,
     markedLines: (document) =>
       parts.markers

@@ -1,12 +1,10 @@
 import * as vscode from "vscode";
+import type { Files } from "../base/files";
 import type { Log } from "../base/log";
 import type { LookedUpRun, RecentRunsStore } from "../model/testRuns";
 
-/** Raised when the shape of what is kept changes: older files are left unread. */
-const version = 1;
-
-/** Keeps values as JSON files in the folder that VS Code gives the extension for this workspace. Losing one loses nothing but comfort. */
-export class WorkspaceStorage {
+/** Files in the folder that VS Code gives the extension for this workspace. */
+export class WorkspaceStorage implements Files {
   private writing: Promise<void> = Promise.resolve();
 
   /** @param folder absent in a window without a workspace: nothing is kept then */
@@ -15,49 +13,78 @@ export class WorkspaceStorage {
     private readonly log: Log,
   ) {}
 
-  /** What was saved under that name; `undefined` if there is nothing, or nothing that this version wrote. Never rejects. */
-  async load(name: string): Promise<unknown> {
+  async list(): Promise<readonly string[]> {
+    if (!this.folder) return [];
+    try {
+      const entries = await vscode.workspace.fs.readDirectory(this.folder);
+      return entries.filter(([, type]) => type === vscode.FileType.File).map(([name]) => name);
+    } catch {
+      return [];
+    }
+  }
+
+  async read(name: string): Promise<Uint8Array | undefined> {
     if (!this.folder) return undefined;
     try {
-      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.folder, `${name}.json`));
-      const file: unknown = JSON.parse(new TextDecoder().decode(bytes));
-      return isRecord(file) && file.version === version ? file.value : undefined;
+      return await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.folder, name));
     } catch {
       return undefined;
     }
   }
 
-  /** Writes one after the other; a new file takes the old one's place, so that a crash leaves one of the two. Never rejects. */
-  save(name: string, value: unknown): Promise<void> {
-    this.writing = this.writing.then(() => this.write(name, value));
-    return this.writing;
+  /** Writes and removes one after the other. */
+  write(name: string, bytes: Uint8Array): Promise<void> {
+    return this.change(name, async (folder) => {
+      await vscode.workspace.fs.createDirectory(folder);
+      const written = vscode.Uri.joinPath(folder, `${name}.${process.pid}.tmp`);
+      await vscode.workspace.fs.writeFile(written, bytes);
+      await vscode.workspace.fs.rename(written, vscode.Uri.joinPath(folder, name), { overwrite: true });
+    });
   }
 
-  private async write(name: string, value: unknown): Promise<void> {
-    if (!this.folder) return;
-    try {
-      await vscode.workspace.fs.createDirectory(this.folder);
-      const target = vscode.Uri.joinPath(this.folder, `${name}.json`);
-      const written = vscode.Uri.joinPath(this.folder, `${name}.${process.pid}.tmp`);
-      await vscode.workspace.fs.writeFile(written, new TextEncoder().encode(JSON.stringify({ version, value })));
-      await vscode.workspace.fs.rename(written, target, { overwrite: true });
-    } catch (error) {
-      this.log.warn(`storage: ${name} could not be written: ${error instanceof Error ? error.message : String(error)}`);
-    }
+  remove(name: string): Promise<void> {
+    return this.change(name, (folder) => vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name)));
+  }
+
+  private change(name: string, make: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
+    this.writing = this.writing.then(async () => {
+      if (!this.folder) return;
+      try {
+        await make(this.folder);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.log.warn(`storage: ${name} could not be changed: ${reason}`);
+      }
+    });
+    return this.writing;
   }
 }
 
+/** Raised when the shape of what is kept changes: older files are left unread. */
+const version = 1;
+const runsFile = "test-runs.json";
+
 /** The recent test runs, in the workspace's storage. */
 export class StoredRuns implements RecentRunsStore {
-  constructor(private readonly storage: WorkspaceStorage) {}
+  constructor(private readonly files: Pick<Files, "read" | "write">) {}
 
   async load(): Promise<readonly LookedUpRun[]> {
-    const value = await this.storage.load("test-runs");
-    return Array.isArray(value) ? value.filter(isLookedUpRun) : [];
+    const file = parseJson(await this.files.read(runsFile));
+    const runs = isRecord(file) && file.version === version ? file.value : undefined;
+    return Array.isArray(runs) ? runs.filter(isLookedUpRun) : [];
   }
 
   save(runs: readonly LookedUpRun[]): Promise<void> {
-    return this.storage.save("test-runs", runs);
+    return this.files.write(runsFile, new TextEncoder().encode(JSON.stringify({ version, value: runs })));
+  }
+}
+
+function parseJson(bytes: Uint8Array | undefined): unknown {
+  if (!bytes) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
   }
 }
 

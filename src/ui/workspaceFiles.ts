@@ -7,6 +7,7 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "../locate/answer";
 import type { Root, SourceFiles, SourceRead } from "../locate/files";
+import type { Folder } from "../locate/scope";
 
 /** Larger files hold no tests that a person wrote. Bytes. */
 const largestFile = 2 * 1024 * 1024;
@@ -29,9 +30,14 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor(
-    private readonly prefixOf: (folder: vscode.Uri) => string,
+    private readonly repositories: {
+      prefixOf(folder: vscode.Uri): string;
+      readonly onDidChange: Event<unknown>;
+    },
     clock: Clock,
   ) {
+    // With another repository around them, the same files may be meant by other records.
+    this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
     this.announce = this.disposables.add(new Debounced(() => this.fileListChanged(), 500, clock));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
@@ -47,7 +53,7 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   get roots(): readonly Root[] {
     return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
       key: uri.toString(),
-      repositoryPrefix: this.prefixOf(uri),
+      repositoryPrefix: this.repositories.prefixOf(uri),
     }));
   }
 
@@ -105,11 +111,19 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
 
   /** The file that a URI names, if it lies in a workspace folder. */
   fileOf(uri: vscode.Uri): SourceFile | undefined {
+    const file = this.folderOf(uri);
+    return file?.path === "" ? undefined : file;
+  }
+
+  /** The folder that a URI names, if it is a workspace folder (its path is `""` then) or lies in one. */
+  folderOf(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return undefined;
-    const prefix = `${folder.uri.path.replace(/\/$/, "")}/`;
-    return uri.path.startsWith(prefix)
-      ? { root: folder.uri.toString(), path: uri.path.slice(prefix.length) }
+    const root = folder.uri.toString();
+    const around = folder.uri.path.replace(/\/$/, "");
+    if (uri.path.replace(/\/$/, "") === around) return { root, path: "" };
+    return uri.path.startsWith(`${around}/`)
+      ? { root, path: uri.path.slice(around.length + 1).replace(/\/$/, "") }
       : undefined;
   }
 

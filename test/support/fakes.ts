@@ -2,6 +2,8 @@ import type { FailingTestsPage, TestRun } from "../../src/api/records";
 import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/api/service";
 import { CancelledError } from "../../src/base/errors";
 import { Emitter } from "../../src/base/event";
+import type { Files } from "../../src/base/files";
+import type { Memory } from "../../src/base/memory";
 import type { ConnectionSettings, KeyStore } from "../../src/model/session";
 import type { StoredKey } from "../../src/model/storedKey";
 
@@ -55,14 +57,18 @@ type Answer<T> = T | Error;
  * test is about what happens between two answers; the client itself is tested against real sockets.
  */
 export class ScriptedService implements Service {
+  /** What was asked in the foreground. */
   readonly queries: FailingTestsQuery[] = [];
-  private readonly waiting: ((answer: Answer<FailingTestsPage>) => void)[] = [];
-  private readonly arrivals: (() => void)[] = [];
+  /** What was asked in the background; it is answered by `answerBackground`. */
+  readonly backgroundQueries: FailingTestsQuery[] = [];
+  private readonly foreground = new Requests();
+  private readonly background = new Requests();
 
   async *failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
-    this.queries.push(query);
+    (query.background ? this.backgroundQueries : this.queries).push(query);
+    const requests = query.background ? this.background : this.foreground;
     for (;;) {
-      const page = await this.next(signal);
+      const page = await requests.next(signal);
       yield page;
       if (page.end) return;
     }
@@ -73,19 +79,82 @@ export class ScriptedService implements Service {
   }
 
   /** Answers the oldest request that waits, once there is one. */
+  answer(answer: Answer<FailingTestsPage>): Promise<void> {
+    return this.foreground.answer(answer);
+  }
+
+  answerBackground(answer: Answer<FailingTestsPage>): Promise<void> {
+    return this.background.answer(answer);
+  }
+}
+
+/** Requests that wait for their answers. */
+class Requests {
+  private readonly waiting: ((answer: Answer<FailingTestsPage>) => void)[] = [];
+  private readonly arrivals: (() => void)[] = [];
+
   async answer(answer: Answer<FailingTestsPage>): Promise<void> {
     while (this.waiting.length === 0) await new Promise<void>((resolve) => this.arrivals.push(resolve));
     this.waiting.shift()?.(answer);
-    // What the answer sets off runs in microtasks; one turn of the event loop lets them finish.
-    await new Promise((resolve) => setImmediate(resolve));
+    await aTurn();
   }
 
-  private next(signal: AbortSignal): Promise<FailingTestsPage> {
+  next(signal: AbortSignal): Promise<FailingTestsPage> {
     if (signal.aborted) return Promise.reject(new CancelledError());
     return new Promise((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new CancelledError()), { once: true });
-      this.waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
+      const take = (answer: Answer<FailingTestsPage>) => (answer instanceof Error ? reject(answer) : resolve(answer));
+      const giveUp = () => {
+        const index = this.waiting.indexOf(take);
+        if (index >= 0) this.waiting.splice(index, 1);
+        reject(new CancelledError());
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.waiting.push(take);
       for (const arrived of this.arrivals.splice(0)) arrived();
     });
+  }
+}
+
+/** What an answer sets off runs in microtasks; one turn of the event loop lets them finish. */
+export function aTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Files in memory. */
+export class FakeFiles implements Files {
+  readonly byName = new Map<string, Uint8Array>();
+
+  get names(): string[] {
+    return [...this.byName.keys()].sort();
+  }
+
+  async list(): Promise<readonly string[]> {
+    return this.names;
+  }
+
+  async read(name: string): Promise<Uint8Array | undefined> {
+    return this.byName.get(name);
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    this.byName.set(name, bytes);
+  }
+
+  async remove(name: string): Promise<void> {
+    this.byName.delete(name);
+  }
+}
+
+/** A memento in memory. */
+export class FakeMemory implements Memory {
+  readonly values = new Map<string, unknown>();
+
+  get(key: string): unknown {
+    return this.values.get(key);
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    if (value === undefined) this.values.delete(key);
+    else this.values.set(key, value);
   }
 }

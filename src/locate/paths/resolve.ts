@@ -68,7 +68,8 @@ function exactFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): 
 }
 
 function pathsInRoot(path: string, root: Root): string[] {
-  const prefix = root.repositoryPrefix;
+  const { repositoryPrefix: prefix, repositoryFolder: folder } = root;
+  if (folder !== undefined) return [`${folder}/${path}`];
   // Below a folder that is itself part of a repository, a path relative to the repository is the likelier reading.
   if (prefix !== "" && path.startsWith(`${prefix}/`)) return [path.slice(prefix.length + 1), path];
   return [path];

@@ -1,29 +1,57 @@
 import * as vscode from "vscode";
 import type { KnownFiles } from "../../locate/knownFiles";
+import type { FailingTestsState } from "../../model/failingTests";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import { goToText, testPick } from "../../present/quickPick";
+import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { SourceOpener } from "../openSource";
+import { pickTest, testRows } from "../testQuickPick";
 
 /** A quick pick over every loaded failing test; the chosen one's source opens. */
 export function goToFailingTest(tests: WorkspaceTests, files: KnownFiles, opener: SourceOpener): Command {
+  const rows = new RowsOfAll(tests, files);
   return {
     id: commands.goToFailingTest,
     run: async () => {
-      const items = tests.current.flatMap((state) =>
-        state.tests.map((test) => testPick(test, (other) => files.of(other))),
-      );
-      if (items.length === 0) {
+      if (!tests.loading && tests.current.every((state) => state.tests.length === 0)) {
         void vscode.window.showInformationMessage(goToText.none);
         return;
       }
-      const chosen = await vscode.window.showQuickPick(items, {
-        placeHolder: goToText.placeholder,
-        matchOnDescription: true,
-        matchOnDetail: true,
+      const chosen = await pickTest({
+        placeholder: goToText.placeholder,
+        content: () => ({ rows: rows.current(), loading: tests.loading }),
+        onDidChange: tests.onDidChange,
       });
-      if (chosen) await opener.open(chosen.value);
+      if (chosen) await opener.open(chosen);
     },
   };
+}
+
+/** The rows of all tests, made anew only when there are other tests. */
+class RowsOfAll {
+  private made: { readonly of: readonly FailingTestsState["tests"][]; readonly rows: readonly vscode.QuickPickItem[] };
+
+  constructor(
+    private readonly tests: WorkspaceTests,
+    private readonly files: KnownFiles,
+  ) {
+    this.made = { of: [], rows: [] };
+    files.onDidChange(() => {
+      this.made = { of: [], rows: [] };
+    });
+  }
+
+  current(): readonly vscode.QuickPickItem[] {
+    const states = this.tests.current;
+    const of = states.map(({ tests }) => tests);
+    const { made } = this;
+    // While pages come in, a list that is being read must not move.
+    if (made.rows.length > 0 && this.tests.loading) return made.rows;
+    if (made.of.length === of.length && made.of.every((tests, index) => tests === of[index])) return made.rows;
+    const loadAll = this.tests.loading ? undefined : loadAllPick(states);
+    const items = [...testPicks(states, (test) => this.files.of(test)), ...(loadAll ? [loadAll] : [])];
+    this.made = { of, rows: testRows(items) };
+    return this.made.rows;
+  }
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { TreeNode } from "../../present/node";
 import { goToText } from "../../present/quickPick";
 
 /**
@@ -20,4 +21,24 @@ export function textOf(argument: unknown, key: "testId" | "url" | "copyText" | "
   if (typeof argument !== "object" || argument === null) return undefined;
   const value = (argument as Record<string, unknown>)[key];
   return typeof value === "string" ? value : undefined;
+}
+
+/** The rows that a menu's command is about: all that are selected, or the one it was opened on. None where it was run from elsewhere. */
+export function rowsOf([row, selected]: readonly unknown[]): readonly TreeNode[] {
+  const rows = Array.isArray(selected) && selected.length > 0 ? selected : [row];
+  return rows.filter(isRow);
+}
+
+/** The failing tests that rows stand for, each once: a group's row stands for all of its tests. */
+export function testsOfRows(rows: readonly TreeNode[], tests: Pick<WorkspaceTests, "find">): readonly FailingTest[] {
+  const found = rows.flatMap(({ testId, tests: ofGroup }) => {
+    const test = testId === undefined ? undefined : tests.find(testId);
+    return test ? [test] : (ofGroup?.() ?? []);
+  });
+  return [...new Set(found)];
+}
+
+function isRow(value: unknown): value is TreeNode {
+  const { id, context } = (value ?? {}) as Partial<Record<keyof TreeNode, unknown>>;
+  return typeof id === "string" && typeof context === "string";
 }

@@ -1,43 +1,60 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
-import { defaultArrangement } from "../../model/arrangement";
-import { arrangeTests } from "../../model/arrangeTests";
+import type { Arrangements } from "../../model/arrangement";
+import { type ArrangedTests, arrangeTests } from "../../model/arrangeTests";
+import { isEmptyFilter } from "../../model/filterTests";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
+import type { TreeNode } from "../../present/node";
 import { viewDescription, viewMessage } from "../../present/text/failingTests";
 import { failingTestsTree } from "../../present/tree/failingTestsTree";
 import { welcomeOf } from "../../present/welcome";
 import { contextKeys, views } from "../ids";
+import type { WorkbenchContext } from "../workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
+import { ViewBadge } from "./viewBadge";
+
+interface Parts {
+  readonly tests: WorkspaceTests;
+  readonly arrangements: Arrangements;
+  readonly context: WorkbenchContext;
+  readonly session: Session;
+  readonly repositories: Repositories;
+  readonly files: KnownFiles;
+  readonly settings: ConstructorParameters<typeof ViewBadge>[3];
+  readonly clock: Clock;
+}
 
 /** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
 export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
-  private readonly view: vscode.TreeView<unknown>;
+  private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
+  private arranged: readonly ArrangedTests[] = [];
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
-  constructor(
-    private readonly tests: WorkspaceTests,
-    private readonly session: Session,
-    private readonly repositories: Repositories,
-    private readonly files: KnownFiles,
-    private readonly clock: Clock,
-  ) {
+  constructor(private readonly parts: Parts) {
+    const { tests, arrangements, context, session, repositories, files, settings, clock } = parts;
     this.view = this.disposables.add(
-      vscode.window.createTreeView(views.failingTests, { treeDataProvider: this.tree, showCollapseAll: true }),
+      vscode.window.createTreeView(views.failingTests, {
+        treeDataProvider: this.tree,
+        showCollapseAll: true,
+        canSelectMany: true,
+      }),
     );
+    this.disposables.add(new ViewBadge(this.view, tests, context, settings));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
+    this.disposables.add(arrangements.onDidChange(() => this.paint()));
+    this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
     this.paint();
   }
@@ -50,46 +67,55 @@ export class FailingTestsView implements Disposable {
     return this.view.onDidChangeVisibility;
   }
 
+  /** The line beside the view's title. */
+  get description(): string {
+    return this.view.description ?? "";
+  }
+
+  /** What the view shows: each repository's tests, filtered and sorted. */
+  get shown(): readonly ArrangedTests[] {
+    return this.arranged;
+  }
+
+  private followContext(what: "owners" | "activeFile"): void {
+    const { filter } = this.parts.arrangements.current;
+    if (what === "owners" ? filter.mine : filter.activeFile) this.paint();
+  }
+
   private paint(): void {
-    const states = this.tests.current;
-    const arrangement = defaultArrangement;
-    const fileOf = (test: FailingTest) => this.files.of(test);
-    const arranged = arrangeTests(states, arrangement, {
-      isMine: () => false,
-      isInActiveFile: () => false,
-      pathOf: (test) => fileOf(test)?.path,
-    });
-    const now = this.clock.now();
-    const welcome = welcomeOf(this.session.current, this.repositories.current, states);
+    const { tests, arrangements, context, session, repositories, files, clock } = this.parts;
+    const arrangement = arrangements.current;
+    const states = tests.current;
+    const now = clock.now();
+    this.arranged = arrangeTests(states, arrangement, context);
+    const welcome = welcomeOf(session.current, repositories.current, states);
+    const view = { arrangement, now, fileOf: (test: Parameters<KnownFiles["of"]>[0]) => files.of(test) };
     // Beside a row, VS Code shows no welcome text.
-    this.tree.show(welcome === "rows" ? failingTestsTree(arranged, { arrangement, now, fileOf }) : []);
-    void this.files.learn(states.flatMap(({ tests }) => tests));
+    this.tree.show(welcome === "rows" ? failingTestsTree(this.arranged, view) : []);
+    void files.learn(states.flatMap((state) => state.tests));
     this.showProgress();
     this.tellAge();
     setContext(contextKeys.view, welcome);
-    setContext(contextKeys.loading, this.tests.loading);
-    setContext(contextKeys.connected, this.session.current.kind === "connected");
+    setContext(contextKeys.loading, tests.loading);
+    setContext(contextKeys.connected, session.current.kind === "connected");
+    setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
   }
 
   private tellAge(): void {
-    const { current } = this.tests;
-    const now = this.clock.now();
-    this.view.description = viewDescription(
-      current.map((state) => ({ state, shown: state.tests, quarantinedHidden: 0 })),
-      defaultArrangement.filter,
-      now,
-    );
-    const message = viewMessage(this.session.current, current, now);
+    const { tests, arrangements, session, clock } = this.parts;
+    const now = clock.now();
+    this.view.description = viewDescription(this.arranged, arrangements.current.filter, now);
+    const message = viewMessage(session.current, tests.current, now);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
-    if (this.view.visible && current.some(({ asOf }) => asOf !== undefined)) {
-      this.ageTimer = this.clock.setTimeout(() => this.tellAge(), ageInterval);
+    if (this.view.visible && tests.current.some(({ asOf }) => asOf !== undefined)) {
+      this.ageTimer = clock.setTimeout(() => this.tellAge(), ageInterval);
     }
   }
 
   private showProgress(): void {
-    if (!this.tests.loading) {
+    if (!this.parts.tests.loading) {
       this.endProgress?.();
       this.endProgress = undefined;
     } else if (!this.endProgress) {

@@ -4,7 +4,6 @@ import { parseOrgUrlSlug } from "../../../src/model/orgUrlSlug";
 import { nextRefreshAt } from "../../../src/model/refreshPolicy";
 import { parseTestRunInput, type TestRunInput } from "../../../src/model/testRunInput";
 import { type Trend, trendOf } from "../../../src/model/trend";
-import { windowAt } from "../../../src/model/window";
 
 describe("trend", () => {
   const cases: [week: number | undefined, day: number | undefined, expected: Trend | undefined][] = [
@@ -52,24 +51,6 @@ describe("trend of few failures", () => {
       assert.equal(trendOf({ ...rates, mostCommonFailures, ...hit }), expected);
     });
   }
-});
-
-describe("window", () => {
-  const now = Date.UTC(2026, 2, 29, 1, 30, 0, 250);
-  it("ends after now, on a whole second, and is as long as it says", () => {
-    assert.deepEqual(windowAt(now, "24h"), {
-      start: Date.UTC(2026, 2, 28, 1, 30, 1),
-      end: Date.UTC(2026, 2, 29, 1, 30, 1),
-    });
-    assert.deepEqual(windowAt(now, "7d"), {
-      start: Date.UTC(2026, 2, 22, 1, 30, 1),
-      end: Date.UTC(2026, 2, 29, 1, 30, 1),
-    });
-  });
-  it("holds what failed in this very millisecond, since its end is exclusive", () => {
-    const onTheSecond = Date.UTC(2026, 2, 29);
-    assert.equal(windowAt(onTheSecond, "3d").end, onTheSecond + 1000);
-  });
 });
 
 describe("link", () => {
@@ -165,6 +146,13 @@ describe("refresh policy", () => {
       "the interval is longer than the longest back-off",
       { ...base, failures: 3, intervalMs: 120 * minute },
       1_120 * minute,
+    ],
+    ["the key may not", { ...base, failures: 1, forbidden: true }, 1_060 * minute],
+    ["a key that may not is told so again", { ...base, failures: 9, forbidden: true }, 1_060 * minute],
+    [
+      "something was not asked yet, and the service wants to be left alone",
+      { watched: true, failures: 0, notBefore: 5, intervalMs: 0 },
+      5,
     ],
     ["the service asked for more time", { ...base, failures: 1, notBefore: 1_045 * minute }, 1_045 * minute],
   ];

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { RepositoryId } from "../../../src/api/records";
 import { Emitter } from "../../../src/base/event";
+import { noFiles } from "../../../src/base/files";
+import { Archive } from "../../../src/model/archive";
 import { Session } from "../../../src/model/session";
 import type { WindowPreset } from "../../../src/model/window";
 import { type Repositories, type RepositoriesState, WorkspaceTests } from "../../../src/model/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
+import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
 
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -41,6 +43,7 @@ class FakeWindow {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
   window: WindowPreset = "7d";
+  refreshIntervalMs = 600_000;
 
   select(window: WindowPreset): void {
     this.window = window;
@@ -59,7 +62,9 @@ async function setUp(...repositories: RepositoryId[]) {
   const open = new FakeRepositories();
   const windowSetting = new FakeWindow();
   open.open(...repositories);
-  const tests = new WorkspaceTests(session, open, windowSetting, clock);
+  const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
+  const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
+  await aTurn();
   return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
 }
 
@@ -119,6 +124,7 @@ describe("tests of the workspace", () => {
     assert.deepEqual(brief(all.tests), ["harbour 7d 1"]);
     all.windowSetting.select("24h");
     assert.deepEqual(brief(all.tests), ["harbour 24h"]);
+    await aTurn();
     assert.deepEqual(all.tests.situation, { failures: 0 });
   });
 
@@ -127,10 +133,12 @@ describe("tests of the workspace", () => {
     await load(all, page("1"));
     await all.keys.save({ origin: baseUrl, apiKey: "key-2" });
     await all.session.update();
+    await aTurn();
     assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0 }]);
     await load(all, page("2"));
     all.settings.set(baseUrl, "other");
     await all.session.update();
+    await aTurn();
     assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0 }]);
   });
 
@@ -162,6 +170,7 @@ describe("situation of the workspace's tests", () => {
     const all = await setUp();
     assert.equal(all.tests.situation, undefined);
     all.repositories.open(harbour);
+    await aTurn();
     assert.deepEqual(all.tests.situation, { failures: 0 });
     const done = all.tests.refresh();
     assert.equal(all.tests.situation, undefined);
@@ -245,7 +254,7 @@ describe("situation of the workspace's tests", () => {
     assert.deepEqual(seen, [
       "harbour 7d loading undefined",
       `harbour 7d unreachable {"lastAttempt":${noon},"failures":0}`,
-      `harbour 7d unreachable {"lastAttempt":${noon},"failures":1,"notBefore":${noon}}`,
+      `harbour 7d unreachable {"lastAttempt":${noon},"failures":1}`,
     ]);
   });
 });

@@ -1,0 +1,162 @@
+import type { FailingTest } from "../api/records";
+import { abortWith } from "../base/async";
+import type { Clock } from "../base/clock";
+import { throwIfCancelled } from "../base/errors";
+import { Queue } from "../base/queue";
+import { SharedWork } from "../base/sharedWork";
+import { startOfDay } from "./days";
+import { type AllPages, type Asker, everyPage } from "./everyPage";
+import { keptTest } from "./keptTest";
+import type { KeptTests } from "./keptTests";
+import { repositoryKey } from "./repository";
+import type { ConnectedSession } from "./session";
+import { isClosed } from "./slices";
+import type { TimeWindow } from "./window";
+
+/** Days that are asked for at a time, by all askers together. */
+const atATime = 2;
+/** Twice the longest window and a little more: older days serve no window and no comparison. */
+const keptDays = 62;
+
+/** The failing tests of one calendar day, as they are kept: without rolling statistics, texts cut. */
+export interface DayTests extends AllPages {
+  readonly day: TimeWindow;
+  /** When they were asked for, in milliseconds since 1970. */
+  readonly asOf: number;
+  /** For each of `tests` how many failures the service counted; absent where it named none. */
+  readonly occurrences: readonly (number | undefined)[];
+}
+
+/** Sorts by day; answers come in whatever order they come. */
+export function latestDayFirst(one: DayTests, other: DayTests): number {
+  return other.day.start - one.day.start;
+}
+
+interface Flight {
+  readonly session: ConnectedSession;
+  readonly work: SharedWork<DayTests>;
+}
+
+/**
+ * The failing tests of single days. A day that has been over for an hour is asked for once ever and then read from disk; one that came
+ * incomplete is not kept, and neither is one that is not yet over.
+ */
+export class ClosedDays {
+  private readonly flights = new Map<string, Flight>();
+  private readonly queue = new Queue({ inFlight: atATime });
+  private trimmedOn: number | undefined;
+
+  constructor(
+    private readonly kept: KeptTests,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Each of the days, told as soon as it is known: those on disk first, then the first that has to be asked for, alone, because one
+   * request is enough to learn that a key is refused, then the others. Rejects with the first error, with `CancelledError` if the
+   * signal is aborted; days that came before are kept.
+   */
+  async each(
+    asker: Asker,
+    days: readonly TimeWindow[],
+    signal: AbortSignal,
+    tell: (day: DayTests) => void,
+  ): Promise<void> {
+    const missing: TimeWindow[] = [];
+    for (const day of days) {
+      const known = await this.read(asker, day);
+      throwIfCancelled(signal);
+      if (known) tell(known);
+      else missing.push(day);
+    }
+    const [first, ...others] = missing;
+    if (!first) return;
+    tell(await this.day(asker, first, signal));
+    const left = others.values();
+    await allOrNone(signal, atATime, async (either) => {
+      for (const day of left) tell(await this.day(asker, day, either));
+    });
+  }
+
+  /** One day. Whoever asks for it while it is on its way shares the answer. */
+  private async day(asker: Asker, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
+    const key = [repositoryKey(asker.repository), ...wordsOf(day)].join("\n");
+    const known = this.flights.get(key);
+    if (known && known.session === asker.session && !known.work.isGivenUp) return known.work.join(signal);
+    const work = new SharedWork((shared) => this.queue.run(() => this.load(asker, day, shared), "background", shared));
+    const flight = { session: asker.session, work };
+    this.flights.set(key, flight);
+    try {
+      return await work.join(signal);
+    } finally {
+      if (work.isGivenUp && this.flights.get(key) === flight) this.flights.delete(key);
+    }
+  }
+
+  private async load(asker: Asker, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
+    // Another asker's answer may have been written while this one waited for its turn.
+    const known = await this.read(asker, day);
+    if (known) return known;
+    const asOf = this.clock.now();
+    const { tests, ...rest } = await everyPage(asker, day, signal);
+    const answer = { day, asOf, ...rest, tests: tests.map(keptTest), occurrences: tests.map(occurrencesOf) };
+    if (!answer.incomplete && isClosed(day, asOf)) void this.write(asker, answer);
+    return answer;
+  }
+
+  private async read(asker: Asker, day: TimeWindow): Promise<DayTests | undefined> {
+    if (!isClosed(day, this.clock.now())) return undefined;
+    const kept = await this.kept.load("day", asker, ...wordsOf(day));
+    const { asOf, unreadable, occurrences } = kept?.facts ?? {};
+    if (!kept || typeof asOf !== "number" || typeof unreadable !== "number" || !Array.isArray(occurrences))
+      return undefined;
+    return {
+      day,
+      asOf,
+      unreadable,
+      tests: kept.tests,
+      occurrences: occurrences.map((count) => (typeof count === "number" ? count : undefined)),
+    };
+  }
+
+  private async write(asker: Asker, { day, tests, ...facts }: DayTests): Promise<void> {
+    const { asOf, unreadable, occurrences } = facts;
+    await this.kept.save("day", asker, wordsOf(day), { facts: { asOf, unreadable, occurrences }, tests });
+    const today = startOfDay(this.clock.now());
+    if (this.trimmedOn === today) return;
+    this.trimmedOn = today;
+    await this.kept.removeDaysBefore(isoTime(startOfDay(today, -keptDays)));
+  }
+}
+
+/** Does the same work so many times at once. As soon as one rejects or the signal is aborted, the others are given up. */
+async function allOrNone(
+  signal: AbortSignal,
+  times: number,
+  work: (either: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const abort = new AbortController();
+  const link = abortWith(abort, signal);
+  try {
+    await Promise.all(Array.from({ length: times }, () => work(abort.signal)));
+  } catch (error) {
+    abort.abort();
+    throw error;
+  } finally {
+    link.dispose();
+  }
+}
+
+/** The sum of what the service counted for the most common failures. */
+function occurrencesOf({ mostCommonFailures }: FailingTest): number | undefined {
+  const sum = mostCommonFailures.reduce((total, { count }) => total + count, 0);
+  return sum > 0 ? sum : undefined;
+}
+
+function wordsOf({ start, end }: TimeWindow): string[] {
+  return [isoTime(start), isoTime(end)];
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,198 @@
+import type { ServiceError } from "../api/errors";
+import type { FailingTest, RepositoryId } from "../api/records";
+import { abortWith } from "../base/async";
+import type { Clock } from "../base/clock";
+import type { Disposable } from "../base/disposable";
+import { isCancellation } from "../base/errors";
+import { Emitter, type Event } from "../base/event";
+import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
+import { latestDays } from "./days";
+import { failureOf } from "./failureOf";
+import { mergeTests } from "./mergeTests";
+import type { ConnectedSession, Session } from "./session";
+import { isClosed } from "./slices";
+import type { TimeWindow } from "./window";
+
+/** Days that a history shows; the last is today. */
+export const historyDays = 14;
+
+/** A calendar day of the history. */
+export interface HistoryDay extends TimeWindow {
+  /** False until the service told which tests failed on it. */
+  readonly loaded: boolean;
+  /** Rows of the day are missing: a test that is not among them may have failed all the same. */
+  readonly incomplete?: true;
+}
+
+/** Which tests failed on which of the last 14 days. A new object for every change. */
+export interface HistoryState {
+  readonly repository: RepositoryId;
+  /** Oldest first. */
+  readonly days: readonly HistoryDay[];
+  readonly loading: boolean;
+  /** Days of the load under way, or of the last one. */
+  readonly progress: { readonly done: number; readonly total: number };
+  /** Why the last load failed; what came before it stays. */
+  readonly error?: ServiceError;
+}
+
+/** What is known of a test on one day. */
+export interface StripEntry {
+  readonly day: TimeWindow;
+  readonly outcome: "failed" | "notFailed" | "notLoaded";
+  /** Failures that the service counted on that day; absent where it named none. */
+  readonly count?: number;
+}
+
+interface LoadedDay {
+  readonly answer: DayTests;
+  /** Failures of each test that failed, by id. */
+  readonly counts: ReadonlyMap<string, number | undefined>;
+}
+
+interface Load {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/**
+ * The last 14 days of one repository: 13 that are over, which are asked for once ever, and today. Loads only when it is asked to, two
+ * days at a time.
+ */
+export class History implements Disposable {
+  private readonly changed = new Emitter<HistoryState>();
+  private readonly loaded = new Map<number, LoadedDay>();
+  private state: HistoryState;
+  private running: Load | undefined;
+  private merged: readonly FailingTest[] | undefined;
+
+  readonly onDidChange: Event<HistoryState> = this.changed.event;
+
+  constructor(
+    readonly repository: RepositoryId,
+    private readonly session: Session,
+    private readonly closedDays: ClosedDays,
+    private readonly clock: Clock,
+  ) {
+    this.state = this.idle();
+  }
+
+  get current(): HistoryState {
+    return this.state;
+  }
+
+  /** Every test that failed on a day that is loaded, latest day first; as it was then, without rolling statistics. */
+  get tests(): readonly FailingTest[] {
+    this.merged ??= mergeTests([], [...this.loaded.values()].map(({ answer }) => answer).sort(latestDayFirst));
+    return this.merged;
+  }
+
+  /** The days of `current`, as far as one test is concerned. */
+  stripOf(testId: string): StripEntry[] {
+    return this.state.days.map(({ start, end, incomplete }) => {
+      const day = { start, end };
+      const counts = this.loaded.get(start)?.counts;
+      if (!counts?.has(testId)) return { day, outcome: counts && !incomplete ? "notFailed" : "notLoaded" };
+      const count = counts.get(testId);
+      return { day, outcome: "failed", ...(count !== undefined && { count }) };
+    });
+  }
+
+  /** Asks for today and for what is not known of the days before. While a load is under way, shares it. Never rejects. */
+  load(): Promise<void> {
+    if (this.running) return this.running.done;
+    const session = this.session.current;
+    if (session.kind !== "connected") return Promise.resolve();
+    const abort = new AbortController();
+    const load: Load = { abort, done: this.run(session, abort).finally(() => this.running === load && this.end()) };
+    this.running = load;
+    return load.done;
+  }
+
+  /** Stops the load under way; what it has brought stays. */
+  cancel(): void {
+    this.running?.abort.abort();
+  }
+
+  /** Forgets everything, e.g. because the key was removed. */
+  reset(): void {
+    this.running?.abort.abort();
+    this.running = undefined;
+    this.loaded.clear();
+    this.moveTo(this.idle());
+  }
+
+  private end(): void {
+    this.running = undefined;
+    this.moveTo({ ...this.state, loading: false });
+  }
+
+  private async run(session: ConnectedSession, abort: AbortController): Promise<void> {
+    const { repository } = this;
+    const now = this.clock.now();
+    const days = latestDays(now, historyDays);
+    this.forgetOtherThan(days);
+    const missing = days.filter((day) => !this.isKnown(day, now)).reverse();
+    const known = days.length - missing.length;
+    const progress = (done: number) => ({ done, total: days.length });
+    this.moveTo({ repository, days: days.map((day) => this.dayState(day)), loading: true, progress: progress(known) });
+    const link = abortWith(abort, session.signal);
+    try {
+      await this.closedDays.each({ session, repository }, missing, abort.signal, (answer) => {
+        if (this.running?.abort !== abort) return;
+        this.add(answer);
+        const { done } = this.state.progress;
+        this.moveTo({ ...this.state, days: days.map((day) => this.dayState(day)), progress: progress(done + 1) });
+      });
+    } catch (error) {
+      if (this.running?.abort === abort && !isCancellation(error)) this.fail(session, error);
+    } finally {
+      link.dispose();
+    }
+  }
+
+  private fail(session: ConnectedSession, cause: unknown): void {
+    const error = failureOf(session, cause);
+    this.moveTo({ ...this.state, error });
+    if (error.reason === "unauthorized") this.session.refuse(session);
+  }
+
+  private add(answer: DayTests): void {
+    const counts = new Map(answer.tests.map(({ id }, index) => [id, answer.occurrences[index]]));
+    this.loaded.set(answer.day.start, { answer, counts });
+    this.merged = undefined;
+  }
+
+  private forgetOtherThan(days: readonly TimeWindow[]): void {
+    const starts = new Set(days.map(({ start }) => start));
+    for (const start of [...this.loaded.keys()]) if (!starts.has(start)) this.loaded.delete(start);
+    this.merged = undefined;
+  }
+
+  /** Whether asking again would bring nothing new. */
+  private isKnown(day: TimeWindow, now: number): boolean {
+    const answer = this.loaded.get(day.start)?.answer;
+    return answer !== undefined && !answer.incomplete && isClosed(day, Math.min(answer.asOf, now));
+  }
+
+  private dayState(day: TimeWindow): HistoryDay {
+    const answer = this.loaded.get(day.start)?.answer;
+    return { ...day, loaded: answer !== undefined, ...(answer?.incomplete && { incomplete: true }) };
+  }
+
+  private idle(): HistoryState {
+    const days = latestDays(this.clock.now(), historyDays).map((day) => ({ ...day, loaded: false }));
+    return { repository: this.repository, days, loading: false, progress: { done: 0, total: historyDays } };
+  }
+
+  private moveTo(state: HistoryState): void {
+    this.state = state;
+    this.changed.fire(state);
+  }
+
+  dispose(): void {
+    this.running?.abort.abort();
+    this.running = undefined;
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,45 @@
+import type { FailingTest } from "../api/records";
+
+/** Of a span that is over, a few of a test's failures tell what it was; the rest would fill the disk. */
+const maxFailures = 3;
+/** Characters of a failure's text, and of each other free text. */
+const maxSummary = 500;
+const maxText = 200;
+const maxExtra = 8;
+
+/**
+ * What is kept of a record that a span in the past brought. Without rolling statistics: "the last 7 days" of back then is not that of
+ * now. Failures and free texts are cut. Its address (name, class, suite, file, variant) stays whole, since cut it would find nothing.
+ */
+export function keptTest(test: FailingTest): FailingTest {
+  const { failureRate7d: _, failureRate24h: __, pullRequestsImpacted7d: ___, status, ...rest } = test;
+  return {
+    ...rest,
+    ...(status && { status: { ...status, ...(status.reason && { reason: cut(status.reason, maxText) }) } }),
+    mostCommonFailures: test.mostCommonFailures
+      .slice(0, maxFailures)
+      .map((failure) => ({ ...failure, summary: keptSummary(failure.summary) })),
+    extra: test.extra
+      .slice(0, maxExtra)
+      .map(({ name, value }) => ({ name, value: typeof value === "string" ? cut(value, maxText) : value })),
+  };
+}
+
+/** A failure's text as it is kept; equal texts stay equal. */
+export function keptSummary(summary: string): string {
+  return cut(summary, maxSummary);
+}
+
+/** Never ends within a character that takes two places. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text.slice(0, length - 1);
+  return `${/[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head}…`;
+}
+
+/** Whether a value read from a file is a record as this version writes it. Guards against files that were edited. */
+export function isFailingTest(value: unknown): value is FailingTest {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, mostCommonFailures, owners, extra } = value as Record<string, unknown>;
+  return typeof id === "string" && typeof name === "string" && [mostCommonFailures, owners, extra].every(Array.isArray);
+}

@@ -1,0 +1,40 @@
+import type { Asker } from "./everyPage";
+import type { FailingTestsState } from "./failingTests";
+import type { KeptTests } from "./keptTests";
+import type { WindowChoice } from "./window";
+
+/** What a load brought: the part of a state that is worth keeping. */
+export type LastTests = Pick<FailingTestsState, "tests" | "totalRows" | "unreadable" | "incomplete" | "clockSkewMs"> &
+  Required<Pick<FailingTestsState, "window" | "asOf">>;
+
+/** The failing tests that were last loaded for a window, if they were kept. Never rejects. */
+export async function readLastTests(
+  kept: KeptTests,
+  asker: Asker,
+  choice: WindowChoice,
+): Promise<LastTests | undefined> {
+  const last = await kept.load("tests", asker, choice);
+  if (!last) return undefined;
+  const { start, end, asOf, unreadable, totalRows, clockSkewMs, incomplete } = last.facts;
+  if (![start, end, asOf, unreadable].every(isNumber)) return undefined;
+  return {
+    tests: last.tests,
+    window: { start: Number(start), end: Number(end) },
+    asOf: Number(asOf),
+    unreadable: Number(unreadable),
+    ...(isNumber(totalRows) && { totalRows }),
+    ...(isNumber(clockSkewMs) && { clockSkewMs }),
+    ...((incomplete === "capped" || incomplete === "repeated") && { incomplete }),
+  };
+}
+
+/** Keeps the failing tests of a state for the next start. Never rejects. */
+export async function keepLastTests(kept: KeptTests, asker: Asker, state: FailingTestsState): Promise<void> {
+  const { tests, window, choice, asOf, unreadable, totalRows, clockSkewMs, incomplete } = state;
+  const facts = { ...window, asOf, unreadable, totalRows, clockSkewMs, incomplete };
+  await kept.save("tests", asker, [choice], { facts, tests });
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,0 +1,17 @@
+import { type Arrangements, groupings } from "../../model/arrangement";
+import { arrangementTexts, groupingPicks } from "../../present/arrangementPicks";
+import type { Command } from "../command";
+import { commands } from "../ids";
+import { pickOne } from "../pick";
+
+/** Chooses what the failing tests stand below. A keybinding may pass the grouping: `"args": "owner"`. */
+export function groupBy(arrangements: Arrangements): Command {
+  return {
+    id: commands.groupBy,
+    run: async (argument) => {
+      const given = groupings.find((grouping) => grouping === argument);
+      const grouping = given ?? (await pickOne(groupingPicks(arrangements.current.grouping), arrangementTexts.groupBy));
+      if (grouping) arrangements.update({ grouping });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import type { WorkspaceTests } from "../../model/workspaceTests";
+import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
+import type { Command } from "../command";
+import type { GitRepositories } from "../git";
+import { commands } from "../ids";
+import { ownerSuggestions } from "../ownerSuggestions";
+import { pickSeveral } from "../pick";
+import type { Settings } from "../settings";
+
+interface Parts {
+  readonly tests: WorkspaceTests;
+  readonly repositories: GitRepositories;
+  readonly settings: Settings;
+}
+
+/** Lets the person say which owners they are. */
+export function selectOwners(parts: Parts): Command {
+  return {
+    id: commands.selectOwners,
+    run: async () => {
+      await askOwners(parts);
+    },
+  };
+}
+
+/** Asks which owners the person is and saves the answer. False if they left without one or chose none. */
+export async function askOwners({ tests, repositories, settings }: Parts): Promise<boolean> {
+  const loaded = tests.current.flatMap((state) => state.tests);
+  const suggestions = await ownerSuggestions(repositories, loaded);
+  const items = ownOwnerPicks(suggestions, loaded, settings.owners);
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(arrangementTexts.selectOwners.none);
+    return false;
+  }
+  const chosen = await pickSeveral(items, arrangementTexts.selectOwners);
+  if (!chosen) return false;
+  await settings.saveOwners(chosen);
+  return chosen.length > 0;
+}

@@ -1,0 +1,62 @@
+import type { Clock } from "../../base/clock";
+import { repositoryKey } from "../../model/repository";
+import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../model/window";
+import type { WorkspaceTests } from "../../model/workspaceTests";
+import { arrangementTexts, customWindowProblem, windowPicks } from "../../present/arrangementPicks";
+import { withoutIcons } from "../../present/text/inert";
+import type { Command } from "../command";
+import { commands } from "../ids";
+import { inputStep } from "../multiStep";
+import { pickOne } from "../pick";
+import { refreshAndTell } from "./refresh";
+import { rowsOf } from "./testArgument";
+
+/**
+ * Chooses the window of a repository: of the row it was run on, of the only one, or of the one that the person picks. A keybinding may pass the
+ * window: `"args": "24h"`, `"args": "2026-11-01/2026-11-10"`.
+ */
+export function selectWindow(tests: WorkspaceTests, clock: Clock): Command {
+  return {
+    id: commands.selectWindow,
+    run: async (...args) => {
+      const key = rowsOf(args)[0]?.repositoryKey ?? (await pickRepository(tests));
+      const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
+      if (key === undefined || !state) return;
+      const choice = windowIn(args[0]) ?? (await pickWindow(state.choice));
+      if (choice === undefined || choice === state.choice) return;
+      tests.selectWindow(key, choice);
+      await refreshAndTell(tests, clock);
+    },
+  };
+}
+
+async function pickRepository({ current }: WorkspaceTests): Promise<string | undefined> {
+  const items = current.map(({ repository }) => ({
+    label: withoutIcons(`${repository.owner}/${repository.name}`),
+    description: withoutIcons(repository.host),
+    value: repositoryKey(repository),
+  }));
+  return items.length > 1 ? pickOne(items, arrangementTexts.selectRepository) : items[0]?.value;
+}
+
+async function pickWindow(current: WindowChoice): Promise<WindowChoice | undefined> {
+  const picked = await pickOne(windowPicks(current), arrangementTexts.selectWindow);
+  return picked === "custom" ? enterWindow(current) : picked;
+}
+
+/** Rejects with `CancelledError` if the person leaves. */
+async function enterWindow(current: WindowChoice): Promise<WindowChoice | undefined> {
+  const entered = await inputStep({
+    ...arrangementTexts.customWindow,
+    step: 1,
+    totalSteps: 1,
+    value: isWindowPreset(current) ? "" : current,
+    validate: customWindowProblem,
+  });
+  return typeof entered === "string" ? parseCustomWindow(entered.trim()) : undefined;
+}
+
+function windowIn(argument: unknown): WindowChoice | undefined {
+  if (typeof argument !== "string") return undefined;
+  return isWindowPreset(argument) ? argument : parseCustomWindow(argument);
+}

@@ -1,0 +1,17 @@
+import { type Arrangements, sortings } from "../../model/arrangement";
+import { arrangementTexts, sortingPicks } from "../../present/arrangementPicks";
+import type { Command } from "../command";
+import { commands } from "../ids";
+import { pickOne } from "../pick";
+
+/** Chooses in which order the failing tests stand. A keybinding may pass it: `"args": "rate"`. */
+export function sortBy(arrangements: Arrangements): Command {
+  return {
+    id: commands.sortBy,
+    run: async (argument) => {
+      const given = sortings.find((sorting) => sorting === argument);
+      const sorting = given ?? (await pickOne(sortingPicks(arrangements.current.sorting), arrangementTexts.sortBy));
+      if (sorting) arrangements.update({ sorting });
+    },
+  };
+}

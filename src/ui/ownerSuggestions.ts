@@ -1,0 +1,51 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../api/records";
+import { codeownersPaths, ownersIn } from "../model/codeowners";
+import { type GitUser, type OwnerSuggestion, suggestOwners } from "../model/owners";
+import type { GitRepositories } from "./git";
+import { gitUserOf } from "./gitUser";
+
+/** A longer file is no list that a person keeps. Bytes; Git hosts take up to 3 MB. */
+const longestFile = 3 * 1024 * 1024;
+
+/** Which owners the person may be: those of the loaded tests and of each repository's CODEOWNERS, as Git knows the person. Never rejects. */
+export async function ownerSuggestions(
+  repositories: GitRepositories,
+  tests: readonly FailingTest[],
+): Promise<readonly OwnerSuggestion[]> {
+  const { current } = repositories;
+  const folders = current.kind === "found" ? current.repositories.flatMap((open) => open.folders) : [];
+  const uris = folders.map((folder) => vscode.Uri.parse(folder));
+  const [codeowners, user] = await Promise.all([
+    Promise.all(uris.map((uri) => codeownersOf(repositories.gitAt(uri)?.rootUri ?? uri))),
+    userOf(repositories, uris),
+  ]);
+  return suggestOwners(
+    codeowners.flat(),
+    user,
+    tests.flatMap(({ owners }) => owners),
+  );
+}
+
+/** The owners of the first CODEOWNERS file there is. */
+async function codeownersOf(root: vscode.Uri): Promise<readonly string[]> {
+  for (const path of codeownersPaths) {
+    const text = await readText(vscode.Uri.joinPath(root, path));
+    if (text !== undefined) return ownersIn(text);
+  }
+  return [];
+}
+
+async function userOf(repositories: GitRepositories, folders: readonly vscode.Uri[]): Promise<GitUser> {
+  const git = folders.map((folder) => repositories.gitAt(folder)).find((found) => found !== undefined);
+  return git ? gitUserOf(git) : {};
+}
+
+async function readText(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    if ((await vscode.workspace.fs.stat(uri)).size > longestFile) return undefined;
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
+  }
+}

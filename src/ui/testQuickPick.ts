@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../api/records";
+import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../present/quickPick";
+import { commands } from "./ids";
+
+/** A row of the pick: a failing test, or the one that loads the rest. */
+interface Row extends vscode.QuickPickItem {
+  readonly test: FailingTest | undefined;
+}
+
+const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", showTestDetails: "info" };
+
+/** The rows of a pick. Made once and shown often: thousands of them take longer to make than to show. */
+export function testRows(items: readonly PickItem<FailingTest | undefined>[]): readonly vscode.QuickPickItem[] {
+  const buttons: Record<TestPickButton, vscode.QuickInputButton> = {
+    openTicket: button("openTicket"),
+    showTestDetails: button("showTestDetails"),
+  };
+  return items.map(({ label, description, detail, value }): Row => {
+    const row = { label, description, ...(detail === undefined ? {} : { detail }), test: value };
+    return value
+      ? { ...row, buttons: testPickButtons(value).map((name) => buttons[name]) }
+      : { ...row, alwaysShow: true };
+  });
+}
+
+/** What a pick shows. */
+export interface TestPickContent {
+  readonly rows: readonly vscode.QuickPickItem[];
+  /** More may come. */
+  readonly loading: boolean;
+}
+
+/**
+ * Lets the person choose a failing test; a button of a row opens its ticket or details instead. Resolves to `undefined` when the pick was
+ * left without a choice.
+ *
+ * @param content asked again after each `onDidChange`
+ */
+export function pickTest(options: {
+  readonly title?: string;
+  readonly placeholder: string;
+  readonly content: () => TestPickContent;
+  readonly onDidChange: (listener: () => void) => { dispose(): void };
+}): Promise<FailingTest | undefined> {
+  const pick = vscode.window.createQuickPick();
+  if (options.title !== undefined) pick.title = options.title;
+  pick.placeholder = options.placeholder;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  let shown: readonly vscode.QuickPickItem[] | undefined;
+  const show = () => {
+    const { rows, loading } = options.content();
+    pick.busy = loading;
+    if (rows === shown) return;
+    shown = rows;
+    pick.keepScrollPosition = true;
+    pick.items = rows;
+  };
+  show();
+  const subscription = options.onDidChange(show);
+  return new Promise<FailingTest | undefined>((resolve) => {
+    pick.onDidHide(() => resolve(undefined));
+    pick.onDidTriggerItemButton(({ item, button: pressed }) => {
+      pick.hide();
+      runButton(item as Row, pressed);
+    });
+    pick.onDidAccept(() => {
+      const [chosen] = pick.selectedItems as readonly Row[];
+      if (chosen?.test) resolve(chosen.test);
+      else if (chosen) void vscode.commands.executeCommand(commands.loadMore);
+    });
+    pick.show();
+  }).finally(() => {
+    subscription.dispose();
+    pick.dispose();
+  });
+}
+
+function button(name: TestPickButton): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon(buttonIcons[name]), tooltip: testPickButtonTexts[name] };
+}
+
+function runButton({ test }: Row, pressed: vscode.QuickInputButton): void {
+  if (!test) return;
+  const command = pressed.tooltip === testPickButtonTexts.openTicket ? commands.openTicket : commands.showTestDetails;
+  void vscode.commands.executeCommand(command, test.id);
+}

@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../api/records";
+import type { TestAddress } from "../locate/locator";
+import { type Folder, Scope, type ScopeOf } from "../locate/scope";
+import type { FailingTestsState } from "../model/failingTests";
+import { repositoryKey } from "../model/repository";
+import type { Repositories, RepositoriesState, WorkspaceTests } from "../model/workspaceTests";
+import type { WorkspaceFiles } from "./workspaceFiles";
+
+/** Which files each failing test may be declared in: where several repositories are open, those of its own. */
+export class TestScopes {
+  private known: Known | undefined;
+
+  constructor(
+    private readonly tests: Pick<WorkspaceTests, "current">,
+    private readonly repositories: Pick<Repositories, "current">,
+    private readonly files: Pick<WorkspaceFiles, "folderOf">,
+  ) {}
+
+  /** A refresh brings new records, so those that are not known yet are looked for among the loaded ones. */
+  readonly of: ScopeOf = (test) => {
+    const known = this.current();
+    if (known.scopes.size < 2) return undefined;
+    if (!known.byTest.has(test)) learn(known, this.tests.current);
+    return known.byTest.get(test);
+  };
+
+  private current(): Known {
+    const { current } = this.repositories;
+    if (this.known?.repositories !== current) {
+      const scopes = scopesOf(current, (uri) => this.files.folderOf(vscode.Uri.parse(uri)));
+      this.known = { repositories: current, scopes, byTest: new WeakMap(), seen: new WeakSet() };
+    }
+    return this.known;
+  }
+}
+
+interface Known {
+  readonly repositories: RepositoriesState;
+  readonly scopes: ReadonlyMap<string, Scope>;
+  readonly byTest: WeakMap<TestAddress, Scope>;
+  /** The states whose tests are in `byTest`. */
+  readonly seen: WeakSet<FailingTestsState>;
+}
+
+function scopesOf(state: RepositoriesState, folderOf: (uri: string) => Folder | undefined): ReadonlyMap<string, Scope> {
+  const open = state.kind === "found" ? state.repositories : [];
+  const folders = open.map(({ repository, folders: uris }) => ({
+    id: repositoryKey(repository),
+    own: uris.flatMap((uri) => folderOf(uri) ?? []),
+  }));
+  return new Map(
+    folders.map(({ id, own }) => {
+      const others = folders.filter((other) => other.id !== id).flatMap((other) => other.own);
+      return [id, new Scope(id, own, others)];
+    }),
+  );
+}
+
+function learn({ scopes, seen, byTest }: Known, states: readonly FailingTestsState[]): void {
+  for (const state of states) {
+    const scope = scopes.get(repositoryKey(state.repository));
+    if (!scope || seen.has(state)) continue;
+    seen.add(state);
+    for (const test of testsOf(state)) byTest.set(test, scope);
+  }
+}
+
+function* testsOf({ tests, comparison }: FailingTestsState): Iterable<FailingTest> {
+  yield* tests;
+  if (comparison) yield* comparison.gone;
+}

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { commands, settings, settingsSection } from "../../src/ui/ids";
+import type { ExtensionApi } from "../../src/ui/publicApi";
+import type { LocalService } from "../service/server";
+import { until } from "../support/until";
+import { closeEditors, connectTo, folder, noEvents, rows, startService } from "./harbour";
+
+describe("triage", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+
+  before(async () => {
+    service = await startService();
+    api = await connectTo(service);
+    await until([api.onDidChangeFailingFiles], () => api.failingTestsIn(inside("web/src/booking")) || undefined);
+  });
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand(commands.clearFilters);
+    await vscode.commands.executeCommand(commands.groupBy, "file");
+    await vscode.commands.executeCommand(commands.sortBy, "impact");
+    await set(settings.owners, undefined);
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    await closeEditors();
+    await service.stop();
+  });
+
+  const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
+  const top = () =>
+    rows(api.failingTests).map((node) => {
+      const { label, description } = api.failingTests.getTreeItem(node) as vscode.TreeItem;
+      return `${label} | ${description ?? ""}`;
+    });
+  /** What the title line says before the window: how many, and what is filtered. */
+  const shown = () => api.description.split(" · ")[0];
+
+  it("groups and sorts at once", async () => {
+    await run(commands.groupBy, "owner");
+    assert.deepEqual(top(), [
+      "@acme/api | 7",
+      "@acme/finance | 13",
+      "@maria-k | 8",
+      "@acme/web | 18",
+      "@acme/search | 4",
+      "No owner | 37",
+    ]);
+    await run(commands.groupBy, "none");
+    await run(commands.sortBy, "name");
+    assert.deepEqual(
+      rows(api.failingTests)
+        .slice(0, 3)
+        .map(({ label }) => label.slice(0, 40)),
+      [
+        "answers within a quarter of a second",
+        "are 1.4 m at 2026-06-15T10:00:00Z",
+        "asks the pilot well before he is needed,",
+      ],
+    );
+  });
+
+  it("says what is filtered, and shows all again with one click", async () => {
+    await run(commands.filter, { text: "booking", quarantined: "hidden" });
+    assert.equal(shown(), '20 of 75: 0 quarantined hidden, "booking"');
+    await run(commands.filter, { text: "no test is called this" });
+    const [row, ...others] = rows(api.failingTests);
+    assert.ok(row);
+    const { label, command } = api.failingTests.getTreeItem(row) as vscode.TreeItem;
+    assert.deepEqual(
+      [label, command?.command, others],
+      ['No failing test matches: "no test is called this". Select to show all 75', commands.clearFilters, []],
+    );
+    await run(commands.clearFilters);
+    assert.equal(shown(), "75 failing");
+  });
+
+  it("knows whose tests are the person's: in the filter and the status bar", async () => {
+    assert.equal(api.statusBar, "$(beaker) 75 failing tests");
+    await set(settings.owners, ["@acme/web"]);
+    assert.equal(api.statusBar, "$(beaker) 75 failing tests, 18 mine");
+    await run(commands.filter, { mine: true });
+    assert.equal(shown(), "18 of 75: mine");
+    await set(settings.owners, ["maria-k"]);
+    assert.equal(shown(), "8 of 75: mine");
+  });
+
+  it("leaves the status bar when the person does not want it", async () => {
+    await set(settings.statusBarEnabled, false);
+    assert.equal(api.statusBar, undefined);
+    await set(settings.statusBarEnabled, undefined);
+    assert.ok(api.statusBar);
+  });
+
+  it("follows the active editor where it is filtered by its file", async () => {
+    await vscode.window.showTextDocument(inside("packages/pricing/src/money.test.ts"));
+    await run(commands.filter, { activeFile: true });
+    assert.equal(shown(), "2 of 75: active file");
+    const repainted = once(api.failingTests.onDidChangeTreeData ?? noEvents);
+    await vscode.window.showTextDocument(inside("packages/pricing/src/quote.test.ts"));
+    await repainted;
+    assert.equal(shown(), "3 of 75: active file");
+  });
+
+  it("counts the failing tests of files and folders", () => {
+    const places = ["packages/pricing/src/money.test.ts", "packages/pricing/src", "packages/pricing/src/money.ts", ""];
+    assert.deepEqual(
+      places.map((path) => api.failingTestsIn(inside(path))),
+      [2, 5, 0, 67],
+    );
+  });
+
+  it("has lines above failing tests only while they are wanted", async () => {
+    const document = await vscode.workspace.openTextDocument(inside("packages/pricing/src/money.test.ts"));
+    await vscode.window.showTextDocument(document);
+    await until([api.onDidChangeMarkedLines], () => api.markedLines(document).length > 0 || undefined);
+    const lenses = async () => {
+      const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        "vscode.executeCodeLensProvider",
+        document.uri,
+      );
+      return found.map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
+    };
+    assert.deepEqual(await lenses(), []);
+    await set(settings.codeLensEnabled, true);
+    assert.deepEqual(await lenses(), [
+      "11: Failing in CI: 100 % · 19 PRs",
+      "27: Failing in CI: 14.8 % ↘ 0 % in 24 h · 3 PRs",
+    ]);
+    await set(settings.codeLensEnabled, undefined);
+    assert.deepEqual(await lenses(), []);
+  });
+
+  it("copies the selected rows, a group's row as its tests, and from the title what the view shows", async () => {
+    await run(commands.groupBy, "none");
+    await run(commands.sortBy, "name");
+    const [first, second] = rows(api.failingTests);
+    const copied = async (...args: unknown[]) => {
+      await run(commands.copyAsMarkdown, ...args);
+      const [heading = ""] = (await vscode.env.clipboard.readText()).split("\n");
+      return heading.replace(/, [^,]* UTC$/, "");
+    };
+    assert.equal(await copied(first, [first]), "**`answers within a quarter of a second`**");
+    assert.equal(await copied(second, [first, second]), "**2 failing tests** in `acme/harbour`, 7 days");
+    await run(commands.filter, { text: "money" });
+    assert.equal(await copied(), '**2 failing tests** in `acme/harbour`, 7 days, `"money"`');
+    await run(commands.clearFilters);
+    await run(commands.groupBy, "owner");
+    assert.equal(await copied(rows(api.failingTests)[0]), "**7 failing tests** in `acme/harbour`, 7 days");
+  });
+
+  it("runs the test at its line with the test extension that is there, and disturbs nobody where none is", async () => {
+    const money = rows(api.failingTests)
+      .flatMap((node) => node.tests?.() ?? [])
+      .find(({ name }) => name.includes("keeps 1.005 EUR"));
+    assert.ok(money);
+    await run(commands.runTest, money.id);
+    const line = vscode.window.activeTextEditor?.selection.active.line ?? -1;
+    const controller = vscode.tests.createTestController("host", "Host");
+    try {
+      const item = controller.createTestItem("money", "money", inside("packages/pricing/src/money.test.ts"));
+      item.range = new vscode.Range(line, 0, line, 80);
+      controller.items.add(item);
+      const asked = new Promise<readonly string[]>((resolve) => {
+        controller.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request) => {
+          controller.createTestRun(request).end();
+          resolve((request.include ?? []).map(({ id }) => id));
+        });
+      });
+      await run(commands.runTest, money.id);
+      assert.deepEqual(await asked, ["money"]);
+    } finally {
+      controller.dispose();
+    }
+  });
+
+  it("shows another window for the repository", async () => {
+    const request = service.requests.nextRequest();
+    await run(commands.selectWindow, "24h");
+    const { start_time, end_time } = (await request).body as Record<string, string>;
+    assert.equal(Date.parse(end_time ?? "") - Date.parse(start_time ?? ""), 24 * 3_600_000);
+    await run(commands.selectWindow, "7d");
+  });
+});
+
+function inside(path: string): vscode.Uri {
+  return vscode.Uri.joinPath(folder(), path);
+}
+
+/** Sets one of the person's settings and waits until the extension has been told. */
+async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration(settingsSection).update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+function once(event: vscode.Event<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const subscription = event(() => {
+      subscription.dispose();
+      resolve();
+    });
+  });
+}

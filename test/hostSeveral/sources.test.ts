@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { RepositoryId } from "../../src/api/records";
+import { commands, settings, settingsSection } from "../../src/ui/ids";
+import type { ExtensionApi } from "../../src/ui/publicApi";
+import { closeEditors, connectTo, noEvents, rows } from "../host/harbour";
+import { History } from "../service/history";
+import { LocalService } from "../service/server";
+import { until } from "../support/until";
+
+const samePath = "web/src/booking/bookingCart.test.ts";
+const sameName = "counts until the end of its last day";
+
+/** One repository's failing tests, as CI recorded them. */
+function failing(name: string, ...tests: readonly (readonly [filePath: string, name: string])[]): History {
+  const repository: RepositoryId = { host: "github.com", owner: "acme", name };
+  const history = new History({ repository, orgUrlSlug: "acme" });
+  for (const [filePath, test] of tests) {
+    history.record({ name: test, filePath }, { time: Date.now() - 3_600_000, failure: "expected 1 to be 2" });
+  }
+  return history;
+}
+
+describe("the tests of several repositories", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+
+  before(async () => {
+    service = await LocalService.start({
+      history: failing("harbour", [samePath, sameName]),
+      others: [
+        failing("lighthouse", [samePath, sameName], [samePath, "lets a visitor climb the tower"]),
+        failing("charts", ["depth/depth_test.go", "TestDepthAtLowTide"]),
+      ],
+    });
+    api = await connectTo(service);
+  });
+
+  after(async () => {
+    await includeSubmodules(undefined);
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    await closeEditors();
+    await service.stop();
+  });
+
+  /** The rows of tests, below the row of that repository, once they are there. */
+  const testsOf = (repository: string) =>
+    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
+      const row = rows(api.failingTests).find(({ label }) => label === repository);
+      const tests = row?.tests?.() ?? [];
+      return tests.length > 0 ? tests : undefined;
+    });
+
+  /** Where a test's source opens: the file and the line, 1-based. */
+  const opened = async (repository: string, name: string) => {
+    await closeEditors();
+    const test = (await testsOf(repository)).find((one) => one.name === name);
+    await vscode.commands.executeCommand(commands.openTestSource, test?.id);
+    const editor = vscode.window.activeTextEditor;
+    return editor && `${vscode.workspace.asRelativePath(editor.document.uri)}:${editor.selection.active.line + 1}`;
+  };
+
+  it("open in their own repository's file, whoever else has one of the same path", async () => {
+    assert.deepEqual(
+      [await opened("acme/harbour", sameName), await opened("acme/lighthouse", sameName)],
+      [`harbour/${samePath}:49`, `lighthouse/${samePath}:10`],
+    );
+  });
+
+  it("are counted and marked in their own repository's file", async () => {
+    const file = (name: string) => vscode.Uri.joinPath(rootOf(name), samePath);
+    const counts = () => ["harbour", "lighthouse"].map((name) => api.failingTestsIn(file(name)));
+    await until([api.onDidChangeFailingFiles], () => counts().every((count) => count > 0) || undefined);
+    assert.deepEqual(counts(), [1, 2]);
+    const document = await vscode.workspace.openTextDocument(file("harbour"));
+    await vscode.window.showTextDocument(document);
+    const marked = await until([api.onDidChangeMarkedLines], () => {
+      const lines = api.markedLines(document);
+      return lines.length > 0 ? lines : undefined;
+    });
+    assert.deepEqual(
+      marked.map(({ tests }) => tests),
+      [[sameName]],
+    );
+  });
+
+  it("are those of submodules too, where a person wants them", async () => {
+    const names = () => rows(api.failingTests).map(({ label }) => label);
+    await testsOf("acme/lighthouse");
+    assert.deepEqual(names(), ["acme/harbour", "acme/lighthouse"]);
+    await includeSubmodules(true);
+    await testsOf("acme/charts");
+    assert.deepEqual(names(), ["acme/harbour", "acme/lighthouse", "acme/charts"]);
+    assert.equal(await opened("acme/charts", "TestDepthAtLowTide"), "lighthouse/vendor/charts/depth/depth_test.go:5");
+  });
+});
+
+function rootOf(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.find((one) => one.name === name);
+  assert.ok(folder);
+  return folder.uri;
+}
+
+async function includeSubmodules(value: boolean | undefined): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration(settingsSection);
+  await configuration.update(settings.includeSubmodules, value, vscode.ConfigurationTarget.Global);
+}

@@ -1,0 +1,16 @@
+import type { Service } from "../../src/api/service";
+import { Session } from "../../src/model/session";
+import { FakeKeys, FakeSettings } from "./fakes";
+
+export const baseUrl = "https://api.example.com";
+
+/** A session that is connected to a service, with the settings and the key that it follows. */
+export async function connected(service: Service) {
+  const settings = new FakeSettings(baseUrl, "acme");
+  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
+  const session = new Session(settings, keys, async () => service);
+  await session.update();
+  const { current } = session;
+  if (current.kind !== "connected") throw new Error(`the session is ${current.kind}`);
+  return { session, settings, keys, current };
+}

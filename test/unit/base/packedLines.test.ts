@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { packLines, unpackLines } from "../../../src/base/packedLines";
+
+describe("packed lines", () => {
+  const cases: [what: string, values: unknown[]][] = [
+    ["nothing", []],
+    ["one value", [{ name: "adds tax" }]],
+    ["values of every kind", [null, 0, "", [1, "two"], { three: { four: null } }, true]],
+    ["texts with line breaks and signs of several bytes", ["a\nb\r\n\u2028", "Größe 📦", "\u0000"]],
+    ["more than is encoded at a time", Array.from({ length: 40 }, (_, index) => `${index} ${"ä".repeat(50_000)}`)],
+  ];
+  for (const [what, values] of cases) {
+    it(`come back as they were: ${what}`, async () => {
+      assert.deepEqual(await unpackLines(await packLines(values)), values);
+    });
+  }
+
+  it("are small", async () => {
+    const bytes = await packLines(Array.from({ length: 1000 }, (_, id) => ({ id, name: "adds tax" })));
+    assert.ok(bytes.length < 5000, `${bytes.length} bytes`);
+  });
+
+  const broken: [what: string, change: (bytes: Buffer) => Uint8Array][] = [
+    ["cut off", (bytes) => bytes.subarray(0, -20)],
+    ["changed", (bytes) => bytes.fill(0xff, 15, 18)],
+    ["empty", () => new Uint8Array()],
+    ["of another kind", () => Buffer.from("{}")],
+    ["no JSON", () => gzipSync("{\n}")],
+  ];
+  for (const [what, change] of broken) {
+    it(`are not read if they are ${what}`, async () => {
+      const bytes = Buffer.from(await packLines([{ name: "adds tax" }, { name: "adds more tax" }]));
+      assert.equal(await unpackLines(change(bytes)), undefined);
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { CancelledError } from "../../../src/base/errors";
+import { type Priority, Queue, type QueueLimits } from "../../../src/base/queue";
+import { aTurn } from "../../support/fakes";
+
+const never = new AbortController().signal;
+
+/** Work that goes on until the test ends it, by name; what has begun and not ended is in `running`. */
+function setUp(limits: QueueLimits) {
+  const queue = new Queue(limits);
+  const ends = new Map<string, (error?: Error) => void>();
+  const work = (name: string, priority: Priority, signal = never) =>
+    queue.run(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          ends.set(name, (error) => {
+            ends.delete(name);
+            if (error) reject(error);
+            else resolve(name);
+          });
+        }),
+      priority,
+      signal,
+    );
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error);
+    await aTurn();
+    return [...ends.keys()].join(" ");
+  };
+  return { work, end, running: () => [...ends.keys()].join(" ") };
+}
+
+describe("queue", () => {
+  it("runs as many as it may, the others in the order in which they came, the foreground first", async () => {
+    const { work, end, running } = setUp({ inFlight: 3, background: 2 });
+    for (const name of ["b1", "b2", "b3"]) void work(name, "background");
+    assert.equal(running(), "b1 b2");
+    for (const name of ["f1", "f2", "f3"]) void work(name, "foreground");
+    assert.equal(running(), "b1 b2 f1");
+    assert.equal(await end("b1"), "b2 f1 f2");
+    assert.equal(await end("f1"), "b2 f2 f3");
+    assert.equal(await end("f2"), "b2 f3 b3");
+    assert.equal(await end("f3"), "b2 b3");
+  });
+
+  it("hands on what the work gives, and goes on after a failure", async () => {
+    const { work, end } = setUp({ inFlight: 1 });
+    const failing = work("one", "foreground");
+    const next = work("two", "foreground");
+    failing.catch(() => {});
+    assert.equal(await end("one", new TypeError("broken")), "two");
+    await end("two");
+    await assert.rejects(failing, TypeError);
+    assert.equal(await next, "two");
+  });
+
+  it("drops what is cancelled before its turn", async () => {
+    const { work, end, running } = setUp({ inFlight: 1 });
+    const abort = new AbortController();
+    void work("one", "foreground");
+    const dropped = work("two", "foreground", abort.signal);
+    void work("three", "foreground");
+    abort.abort();
+    await assert.rejects(dropped, CancelledError);
+    assert.equal(running(), "one");
+    assert.equal(await end("one"), "three");
+    await assert.rejects(work("four", "foreground", abort.signal), CancelledError);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { KnownFiles } from "../../../src/locate/knownFiles";
+import type { TestAddress } from "../../../src/locate/locator";
+import { Scope } from "../../../src/locate/scope";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { brief, fileOf, MemoryFiles } from "./workspace";
+
+const opens = 'it("opens", () => {});';
+
+/** The same path in two roots; the second one has a submodule with a repository of its own. */
+const texts = {
+  "harbour:src/till.test.ts": opens,
+  "fleet:src/till.test.ts": `\n${opens}`,
+  "fleet:src/crew.test.ts": 'it("sails", () => {});',
+  "fleet:libs/tides/src/till.test.ts": `\n\n${opens}`,
+  "fleet:libs/tides/packages/moon/src/till.test.ts": `\n\n\n${opens}`,
+  "notes:src/till.test.ts": opens,
+};
+
+const [harbour, fleet, tides] = ["harbour:", "fleet:", "fleet:libs/tides"].map(fileOf);
+assert.ok(harbour && fleet && tides);
+const scopes = {
+  harbour: new Scope("harbour", [harbour], [fleet, tides]),
+  fleet: new Scope("fleet", [fleet], [harbour, tides]),
+  tides: new Scope("tides", [tides], [harbour, fleet]),
+};
+type Repository = keyof typeof scopes;
+
+/** A locator of these files, in which the record `test` is one of that repository. */
+function setUp(repository: Repository | undefined, test: TestAddress) {
+  const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
+  return new WorkspaceLocator(files, (asked) => (asked === test && repository ? scopes[repository] : undefined));
+}
+
+describe("a record of one of several repositories", () => {
+  const byPath: TestAddress = { name: "opens", filePath: "src/till.test.ts" };
+  const byTitle: TestAddress = { name: "opens" };
+  const absolute: TestAddress = { name: "opens", filePath: "/builds/ci/src/till.test.ts" };
+  const foreign: TestAddress = { name: "sails", filePath: "src/crew.test.ts" };
+
+  const rows: readonly (readonly [Repository | undefined, TestAddress, string])[] = [
+    ["harbour", byPath, "exact harbour:src/till.test.ts:1"],
+    ["fleet", byPath, "exact fleet:src/till.test.ts:2"],
+    ["tides", byPath, "exact fleet:libs/tides/src/till.test.ts:3"],
+    ["harbour", absolute, "exact harbour:src/till.test.ts:1"],
+    ["harbour", byTitle, "exact harbour:src/till.test.ts:1"],
+    ["fleet", byTitle, "exact fleet:src/till.test.ts:2"],
+    ["harbour", foreign, "none noSuchFile"],
+    ["tides", foreign, "none noSuchFile"],
+    [undefined, foreign, "exact fleet:src/crew.test.ts:1"],
+  ];
+  for (const [repository, test, answer] of rows) {
+    it(`of ${repository ?? "the only one"}: ${JSON.stringify(test)} is at ${answer}`, async () => {
+      assert.equal(brief(await setUp(repository, test).locate(test)), answer);
+    });
+  }
+
+  it("means no file of another repository", async () => {
+    const files = await Promise.all(
+      (["harbour", "fleet", "tides"] as const).map((repository) => setUp(repository, byPath).filesOf([byPath])),
+    );
+    assert.deepEqual(files.flat(), [
+      fileOf("harbour:src/till.test.ts"),
+      fileOf("fleet:src/till.test.ts"),
+      fileOf("fleet:libs/tides/src/till.test.ts"),
+    ]);
+  });
+
+  it("is known by its repository as well as by its words", async () => {
+    const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
+    const ofFleet = { ...byPath };
+    const scopeOf = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
+    const known = new KnownFiles(new WorkspaceLocator(files, scopeOf), files, scopeOf);
+    await known.learn([byPath, ofFleet]);
+    assert.deepEqual([known.of(byPath)?.root, known.of(ofFleet)?.root], ["harbour", "fleet"]);
+  });
+
+  for (const test of [byPath, byTitle]) {
+    it(`marks its own files only: ${JSON.stringify(test)}`, async () => {
+      const marked: string[] = [];
+      for (const name of Object.keys(texts)) {
+        const found = await setUp("fleet", test).testsThatMayBeIn(fileOf(name), [test]);
+        if (found.length > 0) marked.push(name);
+      }
+      assert.deepEqual(marked, ["fleet:src/till.test.ts"]);
+    });
+  }
+});
+
+describe("a scope", () => {
+  it("has what lies in its own folders and not in another repository's inside them", () => {
+    const names = [...Object.keys(texts), "fleet:libs/tides2/a.ts"];
+    const owners = names.map((name) => {
+      const of = Object.values(scopes).filter((scope) => scope.has(fileOf(name)));
+      return `${name} ${of.map(({ id }) => id).join(" ")}`.trim();
+    });
+    assert.deepEqual(owners, [
+      "harbour:src/till.test.ts harbour",
+      "fleet:src/till.test.ts fleet",
+      "fleet:src/crew.test.ts fleet",
+      "fleet:libs/tides/src/till.test.ts tides",
+      "fleet:libs/tides/packages/moon/src/till.test.ts tides",
+      "notes:src/till.test.ts",
+      "fleet:libs/tides2/a.ts fleet",
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import type { FailingTestsPage } from "../../../src/api/records";
+import { Archive } from "../../../src/model/archive";
+import { isBefore, recurrenceOf } from "../../../src/model/comparison";
+import { FailingTests } from "../../../src/model/failingTests";
+import type { TimeWindow, WindowChoice } from "../../../src/model/window";
+import { failingTest, harbour, lastPage } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { connected } from "../../support/connected";
+import { aTurn, FakeFiles, ScriptedService } from "../../support/fakes";
+import { until } from "../../support/until";
+
+const hour = 3_600_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+
+const page = (ids: string, fields: Partial<FailingTestsPage> = {}) =>
+  lastPage(
+    ids.split("").map((id) => failingTest({ id, failureRate7d: 0.5 })),
+    fields,
+  );
+
+async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
+  const service = new ScriptedService();
+  const { session } = await connected(service);
+  const clock = new FakeClock(noon);
+  const archive = new Archive(files, clock);
+  const tests = new FailingTests(harbour, choice, session, archive, clock);
+  const load = async (answer: FailingTestsPage) => {
+    const done = tests.refresh();
+    await service.answer(answer);
+    await done;
+    await aTurn();
+  };
+  /** `recurring 1, new 2, gone 3`; nothing without a comparison. */
+  const told = () => {
+    const { comparison } = tests.current;
+    if (!comparison) return undefined;
+    const rows = tests.current.tests.map((test) => `${recurrenceOf(test, comparison)} ${test.id}`);
+    return [...rows, ...comparison.gone.map(({ id }) => `gone ${id}`)].join(", ");
+  };
+  const spans = () => service.backgroundQueries.map(({ start, end }) => words({ start, end }));
+  return { service, session, clock, archive, files, tests, load, told, spans };
+}
+
+/** `11-06T12:00 to 11-13T12:00` */
+function words({ start, end }: TimeWindow): string {
+  return [start, end].map((time) => new Date(time).toISOString().slice(5, 16)).join(" to ");
+}
+
+describe("comparison with the window before", () => {
+  it("is asked for in the background once the tests are there", async () => {
+    const { service, load, told, spans, tests } = await setUp();
+    await load(page("12"));
+    assert.deepEqual([told(), spans()], [undefined, ["11-06T12:00 to 11-13T12:00"]]);
+    await service.answerBackground(page("13"));
+    assert.equal(told(), "recurring 1, new 2, gone 3");
+    assert.deepEqual(tests.current.comparison?.gone, [failingTest({ id: "3" })]);
+    assert.equal(words(tests.current.comparison?.before ?? { start: 0, end: 0 }), "11-06T12:00 to 11-13T12:00");
+  });
+
+  it("stays through refreshes, with what is new and gone now", async () => {
+    const { service, clock, load, told, spans, tests } = await setUp();
+    await load(page("12"));
+    await service.answerBackground(page("13"));
+    clock.advance(hour);
+    const done = tests.refresh();
+    assert.equal(told(), "recurring 1, new 2, gone 3");
+    await service.answer(page("234"));
+    await done;
+    assert.deepEqual([told(), spans().length], ["new 2, recurring 3, new 4, gone 1", 1]);
+    assert.equal(tests.current.comparison?.gone[0]?.failureRate7d, undefined);
+  });
+
+  it("is asked for anew when the window has moved on by a tenth of its length", async () => {
+    const { service, clock, load, told, spans } = await setUp();
+    await load(page("12"));
+    await service.answerBackground(page("13"));
+    clock.advance(16 * hour);
+    await load(page("12"));
+    assert.equal(spans().length, 1);
+    clock.advance(hour);
+    await load(page("12"));
+    assert.deepEqual([told(), spans()[1]], ["recurring 1, new 2, gone 3", "11-07T05:00 to 11-14T05:00"]);
+    await service.answerBackground(page("2"));
+    assert.equal(told(), "new 1, recurring 2");
+  });
+
+  it("is read from disk after a restart", async () => {
+    const first = await setUp();
+    await first.load(page("12"));
+    await first.service.answerBackground(page("13"));
+    await first.archive.tests.removeDaysBefore("");
+    const second = await setUp("7d", first.files);
+    await second.load(page("2"));
+    await until([second.tests.onDidChange], () => second.tests.current.comparison);
+    assert.deepEqual([second.told(), second.spans()], ["new 2, gone 1, gone 3", []]);
+  });
+
+  it("is not made where rows are missing, on either side", async () => {
+    const { service, clock, load, told, spans } = await setUp();
+    await load(page("12", { end: "capped" }));
+    assert.deepEqual([told(), spans()], [undefined, []]);
+    await load(page("12"));
+    await service.answerBackground(page("13", { end: "capped" }));
+    assert.equal(told(), undefined);
+    clock.advance(hour);
+    await load(page("12"));
+    assert.equal(spans().length, 1);
+  });
+
+  it("goes when a refresh leaves rows out, and comes back without another request", async () => {
+    const { service, load, told, spans } = await setUp();
+    await load(page("12"));
+    await service.answerBackground(page("13"));
+    await load(page("12", { end: "repeated" }));
+    assert.equal(told(), undefined);
+    await load(page("12"));
+    assert.deepEqual([told(), spans().length], ["recurring 1, new 2, gone 3", 1]);
+  });
+
+  it("that fails leaves everything as it was, and is tried again with the next refresh", async () => {
+    const { service, load, told, spans, tests } = await setUp();
+    await load(page("12"));
+    await service.answerBackground(new ServiceError("unreachable", { operation: "listFailingTests", host: "h" }));
+    assert.deepEqual([told(), tests.current.error], [undefined, undefined]);
+    await load(page("12"));
+    await service.answerBackground(page("1"));
+    assert.deepEqual([told(), spans().length], ["recurring 1, new 2", 2]);
+  });
+
+  it("of a window longer than a request is asked for in days, once somebody wants it", async () => {
+    const { service, clock, load, told, spans, tests } = await setUp("14d");
+    const loaded = load(page("12"));
+    for (let day = 0; day < 7; day++) await service.answerBackground(page("2"));
+    await loaded;
+    assert.equal(spans().length, 7);
+    const done = tests.compare();
+    for (let day = 0; day < 14; day++) await service.answerBackground(page(day === 13 ? "1" : "3"));
+    await done;
+    assert.equal(told(), "recurring 1, new 2, gone 3");
+    assert.deepEqual([spans()[7], spans().at(-1)], ["11-06T00:00 to 11-07T00:00", "10-24T00:00 to 10-25T00:00"]);
+    clock.advance(hour);
+    await load(page("3"));
+    assert.deepEqual([told(), spans().length], ["recurring 3, new 2, gone 1", 21]);
+  });
+
+  it("is forgotten with the window, also while it is on its way", async () => {
+    const { service, load, told, tests } = await setUp();
+    await load(page("12"));
+    tests.selectWindow("24h");
+    await load(page("1"));
+    await service.answerBackground(page("4"));
+    assert.equal(told(), "new 1, gone 4");
+  });
+
+  const window = { start: 1000, end: 2000 };
+  const lags: [span: TimeWindow, expected: boolean][] = [
+    [{ start: 0, end: 1000 }, true],
+    [{ start: 0, end: 901 }, true],
+    [{ start: 0, end: 900 }, false],
+    [{ start: 0, end: 1001 }, false],
+  ];
+  for (const [span, expected] of lags) {
+    it(`${expected ? "uses" : "does not use"} the span to ${span.end} for a window from 1000 to 2000`, () =>
+      assert.equal(isBefore(span, window), expected));
+  }
+});

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import type { FailingTestsPage } from "../../../src/api/records";
+import { Archive } from "../../../src/model/archive";
+import { History, type HistoryState } from "../../../src/model/history";
+import { failingTest, harbour, lastPage } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { connected } from "../../support/connected";
+import { FakeFiles, ScriptedService } from "../../support/fakes";
+
+const day = 86_400_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
+const refused = new ServiceError("unauthorized", {
+  operation: "listFailingTests",
+  host: "api.example.com",
+  status: 401,
+});
+
+/** A test with that id, which failed so many times. */
+const page = (id?: string, count?: number, fields: Partial<FailingTestsPage> = {}) =>
+  lastPage(
+    id === undefined
+      ? []
+      : [failingTest({ id, mostCommonFailures: count === undefined ? [] : [{ summary: "boom", count }] })],
+    fields,
+  );
+
+async function setUp() {
+  const service = new ScriptedService();
+  const { session, keys } = await connected(service);
+  const clock = new FakeClock(noon);
+  const archive = new Archive(new FakeFiles(), clock);
+  const history = new History(harbour, session, archive.days, clock);
+  const seen: string[] = [];
+  history.onDidChange((state) => seen.push(brief(state)));
+  /** Loads, with the given answers from today backwards and empty days after that. */
+  const load = async (...answers: Parameters<ScriptedService["answer"]>[0][]) => {
+    const asked = service.backgroundQueries.length;
+    const done = history.load();
+    const { total, done: known } = history.current.progress;
+    for (let index = 0; index < total - known; index++) await service.answerBackground(answers[index] ?? page());
+    await done;
+    return service.backgroundQueries.length - asked;
+  };
+  /** A letter for each day, oldest first: count, `x` failed, `.` did not, `?` not known. */
+  const strip = (id: string) =>
+    history
+      .stripOf(id)
+      .map(({ outcome, count }) => (outcome === "failed" ? (count ?? "x") : outcome === "notFailed" ? "." : "?"))
+      .join("");
+  return { service, session, keys, clock, history, seen, load, strip };
+}
+
+/** `loading 3/14 error:unreachable` */
+function brief({ loading, progress: { done, total }, error }: HistoryState): string {
+  return [loading ? "loading" : "idle", `${done}/${total}`, error && `error:${error.reason}`].filter(Boolean).join(" ");
+}
+
+describe("history", () => {
+  it("asks nothing by itself and knows nothing", async () => {
+    const { service, history, strip } = await setUp();
+    assert.deepEqual(service.backgroundQueries, []);
+    assert.equal(strip("1"), "??????????????");
+    assert.deepEqual(
+      [history.current.days.length, history.current.days[13]],
+      [14, { start: Date.UTC(2026, 10, 20), end: Date.UTC(2026, 10, 21), loaded: false }],
+    );
+  });
+
+  it("tells for each of 14 days whether a test failed, and how often", async () => {
+    const { history, load, strip, seen } = await setUp();
+    await load(page("1", 3), page("2", 1), page("1"));
+    assert.deepEqual([strip("1"), strip("2"), strip("3")], ["...........x.3", "............1.", ".............."]);
+    assert.deepEqual(
+      history.tests.map(({ id }) => id),
+      ["1", "2"],
+    );
+    assert.deepEqual([seen[0], seen[1], seen.at(-1)], ["loading 0/14", "loading 1/14", "idle 14/14"]);
+  });
+
+  it("asks for today alone when it is loaded again, and for two days on the next", async () => {
+    const { clock, load, strip } = await setUp();
+    assert.equal(await load(page("1", 3)), 14);
+    assert.equal(await load(page("1", 4)), 1);
+    assert.equal(strip("1"), ".............4");
+    clock.advance(day);
+    assert.equal(await load(page("1", 1), page("1", 5)), 2);
+    assert.equal(strip("1"), "............51");
+    assert.equal(await load(page()), 1);
+  });
+
+  it("never runs twice at once", async () => {
+    const { service, history } = await setUp();
+    const loads = [history.load(), history.load()];
+    for (let index = 0; index < 14; index++) await service.answerBackground(page());
+    await Promise.all(loads);
+    assert.equal(service.backgroundQueries.length, 14);
+  });
+
+  it("keeps what came before it was cancelled", async () => {
+    const { service, history, seen, strip } = await setUp();
+    const done = history.load();
+    await service.answerBackground(page("1", 2));
+    await service.answerBackground(page("1", 1));
+    history.cancel();
+    await done;
+    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14", "????????????12"]);
+  });
+
+  it("keeps what came before it failed, says why, and asks for the rest the next time", async () => {
+    const { service, history, load, seen, strip } = await setUp();
+    const done = history.load();
+    await service.answerBackground(page("1", 2));
+    await service.answerBackground(page("1", 1));
+    await service.answerBackground(offline);
+    await done;
+    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14 error:unreachable", "????????????12"]);
+    assert.equal(await load(), 13);
+    assert.deepEqual([seen.at(-1), strip("1")], ["idle 14/14", "............1."]);
+  });
+
+  it("does not say that a test did not fail where rows of the day are missing", async () => {
+    const { load, strip } = await setUp();
+    await load(page("1", 2, { end: "capped" }));
+    assert.deepEqual([strip("1"), strip("2")], [".............2", ".............?"]);
+  });
+
+  it("hands a refused key to the session and sends one request", async () => {
+    const { service, session, history } = await setUp();
+    const done = history.load();
+    await service.answerBackground(refused);
+    await done;
+    assert.deepEqual([session.current.kind, service.backgroundQueries.length], ["keyRefused", 1]);
+    await history.load();
+    assert.equal(service.backgroundQueries.length, 1);
+  });
+
+  it("forgets everything when it is told to, also what is on its way", async () => {
+    const { service, history, load, strip, seen } = await setUp();
+    await load(page("1", 3));
+    const done = history.load();
+    history.reset();
+    await done;
+    assert.deepEqual([seen.at(-1), strip("1"), history.tests], ["idle 0/14", "??????????????", []]);
+    assert.equal(service.backgroundQueries.length, 14);
+  });
+});

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import type { CommonFailure, FailingTest } from "../../../src/api/records";
+import { keptTest } from "../../../src/model/keptTest";
+import { mergeTests } from "../../../src/model/mergeTests";
+import { failingTest } from "../../support/builders";
+
+const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });
+const named = (id: string, name: string) => failingTest({ id, name });
+
+describe("merged tests", () => {
+  it("keep the order of the fresh slice and then of the days, each once", () => {
+    const merged = mergeTests(
+      [named("2", "fresh"), named("1", "fresh")],
+      [day(5, named("3", "day"), named("1", "day")), day(9, named("4", "earlier"), named("3", "earlier"))],
+    );
+    assert.deepEqual(
+      merged.map(({ id, name }) => `${id} ${name}`),
+      ["2 fresh", "1 fresh", "3 earlier", "4 earlier"],
+    );
+  });
+
+  it("stay the same objects where one slice alone has them", () => {
+    const [one, two] = [named("1", "fresh"), named("2", "day")];
+    const merged = mergeTests([one], [day(5, two)]);
+    assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
+  });
+
+  const full = failingTest({
+    id: "1",
+    owners: ["@acme/old"],
+    quarantined: true,
+    ticketUrl: "https://tracker.example/1",
+    filePath: "old/test.ts",
+    failureRate7d: 0.5,
+    failureRate24h: 0.25,
+    pullRequestsImpacted7d: 7,
+    mostCommonFailures: [{ summary: "boom", count: 2 }],
+  });
+  const bare = failingTest({ id: "1", owners: ["@acme/new"], filePath: "new/test.ts" });
+  const cases: [what: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
+    [
+      "the fresh slice's, also where it has nothing",
+      [bare],
+      [day(99, full)],
+      { ...bare, mostCommonFailures: full.mostCommonFailures },
+    ],
+    ["the fresh slice's with its rates", [full], [day(99, keptTest(bare))], full],
+    [
+      "the day's that was asked for last",
+      [],
+      [day(5, keptTest(full)), day(9, bare)],
+      {
+        ...bare,
+        mostCommonFailures: full.mostCommonFailures,
+      },
+    ],
+    ["the latest day's of two that were asked for together", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
+  ];
+  for (const [what, fresh, days, expected] of cases) {
+    it(`have ${what}`, () => assert.deepEqual(mergeTests(fresh, days), [expected]));
+  }
+
+  const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
+    ["of one side alone", [], [{ summary: "a", count: 1 }], [{ summary: "a", count: 1 }]],
+    [
+      "once, with the greatest count and the latest time",
+      [{ summary: "a", count: 3, lastOccurrence: 10 }],
+      [{ summary: "a", count: 5, lastOccurrence: 4 }],
+      [{ summary: "a", count: 5, lastOccurrence: 10 }],
+    ],
+    [
+      "the most frequent first",
+      [{ summary: "a", count: 1, lastOccurrence: 5 }],
+      [
+        { summary: "b", count: 4 },
+        { summary: "c", count: 1, lastOccurrence: 9 },
+      ],
+      [
+        { summary: "b", count: 4 },
+        { summary: "c", count: 1, lastOccurrence: 9 },
+        { summary: "a", count: 1, lastOccurrence: 5 },
+      ],
+    ],
+    [
+      "whole where only the day's text was cut",
+      [{ summary: "x".repeat(900), count: 1 }],
+      [{ summary: `${"x".repeat(499)}…`, count: 2 }],
+      [{ summary: "x".repeat(900), count: 2 }],
+    ],
+    [
+      "ten at most",
+      Array.from({ length: 8 }, (_, index) => ({ summary: `a${index}`, count: 20 - index })),
+      Array.from({ length: 8 }, (_, index) => ({ summary: `b${index}`, count: 8 - index })),
+      [
+        ...Array.from({ length: 8 }, (_, index) => ({ summary: `a${index}`, count: 20 - index })),
+        { summary: "b0", count: 8 },
+        { summary: "b1", count: 7 },
+      ],
+    ],
+  ];
+  for (const [what, later, earlier, expected] of failures) {
+    it(`list failures ${what}`, () => {
+      const [merged] = mergeTests(
+        [failingTest({ mostCommonFailures: later })],
+        [day(1, failingTest({ mostCommonFailures: earlier }))],
+      );
+      assert.deepEqual(merged?.mostCommonFailures, expected);
+    });
+  }
+});
+
+describe("kept test", () => {
+  it("has its address whole, its texts cut and no rolling statistics", () => {
+    const long = "x".repeat(3000);
+    const kept = keptTest(
+      failingTest({
+        name: long,
+        filePath: long,
+        failureRate7d: 0.5,
+        failureRate24h: 0.25,
+        pullRequestsImpacted7d: 7,
+        status: { value: "flaky", reason: long, since: 4 },
+        mostCommonFailures: [long, "b", "c", "d"].map((summary) => ({ summary, count: 1, lastOccurrence: 2 })),
+        extra: [
+          { name: "note", value: long },
+          { name: "runs", value: 8 },
+        ],
+      }),
+    );
+    assert.deepEqual(kept, {
+      id: "1",
+      name: long,
+      filePath: long,
+      owners: [],
+      status: { value: "flaky", reason: `${"x".repeat(199)}…`, since: 4 },
+      mostCommonFailures: [`${"x".repeat(499)}…`, "b", "c"].map((summary) => ({
+        summary,
+        count: 1,
+        lastOccurrence: 2,
+      })),
+      extra: [
+        { name: "note", value: `${"x".repeat(199)}…` },
+        { name: "runs", value: 8 },
+      ],
+    });
+  });
+
+  it("is not cut within a sign", () => {
+    const summary = `${"x".repeat(498)}📦${"y".repeat(100)}`;
+    const kept = keptTest(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
+    assert.equal(kept.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
+  });
+});

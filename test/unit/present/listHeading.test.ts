@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { Filter } from "../../../src/model/arrangement";
+import type { ArrangedTests } from "../../../src/model/arrangeTests";
+import type { WindowChoice } from "../../../src/model/window";
+import { listHeading } from "../../../src/present/text/listHeading";
+import { failingTest, harbour } from "../../support/builders";
+
+function arranged(name: string, choice: WindowChoice, shown: number, quarantinedHidden = 0): ArrangedTests {
+  const tests = Array.from({ length: shown }, () => failingTest());
+  const repository = { ...harbour, name };
+  return { state: { repository, choice, tests, unreadable: 0, loading: false }, shown: tests, quarantinedHidden };
+}
+
+describe("the heading of a copied list", () => {
+  const rows: readonly (readonly [readonly ArrangedTests[], Filter, string])[] = [
+    [[arranged("harbour", "7d", 2)], {}, "acme/harbour | 7 days | "],
+    [[arranged("harbour", "7d", 2), arranged("fleet", "24h", 0)], { mine: true }, "acme/harbour | 7 days | mine"],
+    [
+      [arranged("harbour", "7d", 2), arranged("fleet", "2026-11-01/2026-11-10", 1)],
+      { ticket: "without" },
+      "acme/harbour, acme/fleet | 7 days or 2026-11-01 to 2026-11-10 | no ticket",
+    ],
+    [[arranged("harbour", "7d", 2), arranged("fleet", "7d", 1)], {}, "acme/harbour, acme/fleet | 7 days | "],
+  ];
+  for (const [shown, filter, heading] of rows) {
+    it(`is ${heading}`, () => {
+      const { title, window, filterWords } = listHeading(shown, filter);
+      assert.equal([title, window, filterWords].join(" | "), heading);
+    });
+  }
+});
