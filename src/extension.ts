@@ -8,6 +8,7 @@ import { AutoRefresh } from "./model/autoRefresh";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
+import { placeOf } from "./present/tree/failingTestsTree";
 import { WindowAttention } from "./ui/attention";
 import { type Command, registerCommands } from "./ui/command";
 import { connectCommands } from "./ui/commands/connect";
@@ -16,6 +17,7 @@ import { goToFailingTest } from "./ui/commands/goToFailingTest";
 import { linkCommands } from "./ui/commands/links";
 import { moveCommands } from "./ui/commands/moveToMarker";
 import { openTestSource } from "./ui/commands/openTestSource";
+import { pageCommands } from "./ui/commands/pages";
 import { refreshCommands } from "./ui/commands/refresh";
 import { removeApiKey } from "./ui/commands/removeApiKey";
 import { testRunCommands } from "./ui/commands/testRuns";
@@ -26,6 +28,7 @@ import { commands } from "./ui/ids";
 import { MarkerDecorations } from "./ui/markerDecorations";
 import { MarkerHover } from "./ui/markerHover";
 import { SourceOpener } from "./ui/openSource";
+import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
 import { SecretKeyStore } from "./ui/secrets";
 import { Settings } from "./ui/settings";
@@ -63,6 +66,19 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
   own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, clock)));
 
+  const panels = own(
+    new PanelsOnDemand({
+      extension: context.extensionUri,
+      tests,
+      histories: { of: () => undefined, onDidChange: () => ({ dispose() {} }) },
+      locator,
+      byImpact: (some) => some,
+      placeOf: (test) => placeOf(test, (other) => knownFiles.of(other)),
+      clock,
+      log,
+    }),
+  );
+
   const attention = own(
     new WindowAttention([
       {
@@ -83,6 +99,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     goToFailingTest(tests, knownFiles, opener),
     ...moveCommands(markers),
     ...linkCommands(tests),
+    ...pageCommands(panels, tests),
     copyName,
     copyAsMarkdown(tests, clock),
     ...testRunCommands({ session, repositories, settings, runs, log }),

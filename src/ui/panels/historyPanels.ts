@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import { Debounced } from "../../base/async";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { repositoryKey } from "../../model/repository";
+import { historyPage, historyTitle, notOpenPage } from "../../present/pages/historyPage";
+import {
+  type FromHistoryPage,
+  type Handlers,
+  handle,
+  parseFromHistoryPage,
+  parseHistoryRepository,
+  type ToHistoryPage,
+} from "../../webview/protocol";
+import { historyPageHtml } from "./html";
+import { PagePanel, pageOptions } from "./pagePanel";
+import type { PageSources } from "./sources";
+import { viewTypes } from "./viewTypes";
+
+const files = { html: historyPageHtml, script: "historyPage.js" };
+
+/** Days arrive in bursts, and thousands of rows are sent with each. Milliseconds. */
+const pause = 100;
+
+/** The history page of each repository that a person has asked for. */
+export class HistoryPanels implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly panels = new Map<string, PagePanel<ToHistoryPage>>();
+
+  constructor(
+    private readonly sources: PageSources,
+    private readonly showTest: (testId: string) => void,
+  ) {
+    const update = this.disposables.add(new Debounced(() => this.update(), pause, sources.clock));
+    this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
+  }
+
+  /** Shows a repository's history and asks for the days that are missing. */
+  show(repository: string): void {
+    const open = this.panels.get(repository);
+    if (open) {
+      open.panel.reveal();
+    } else {
+      const { extension } = this.sources;
+      const panel = vscode.window.createWebviewPanel(
+        viewTypes.history,
+        "",
+        { viewColumn: vscode.ViewColumn.Active },
+        pageOptions(extension),
+      );
+      this.adopt(panel, repository);
+    }
+    void this.sources.histories.of(repository)?.load();
+  }
+
+  /** Fills a panel that was open before the window was reloaded. Nothing is asked for: the page has a button for that. */
+  restore(panel: vscode.WebviewPanel, memory: unknown): void {
+    const repository = parseHistoryRepository(memory);
+    if (repository === undefined || this.panels.has(repository)) panel.dispose();
+    else this.adopt(panel, repository);
+  }
+
+  private adopt(panel: vscode.WebviewPanel, repository: string): void {
+    const history = () => this.sources.histories.of(repository);
+    panel.title = historyTitle;
+    const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
+      ready,
+      showTest: ({ testId }) => this.showTest(testId),
+      loadDays: () => void history()?.load(),
+      cancelDays: () => history()?.cancel(),
+    });
+    const page = new PagePanel<ToHistoryPage>(panel, this.sources.extension, files, {
+      current: () => this.contents(repository),
+      receive: (value, ready) => {
+        const message = parseFromHistoryPage(value);
+        if (message) handle(handlers(ready), message);
+      },
+    });
+    this.panels.set(repository, page);
+    panel.onDidDispose(() => {
+      this.panels.delete(repository);
+      page.dispose();
+    });
+  }
+
+  private contents(repository: string): ToHistoryPage {
+    const { histories, tests, byImpact, placeOf, clock } = this.sources;
+    const history = histories.of(repository);
+    const state = tests.current.find((one) => repositoryKey(one.repository) === repository);
+    if (!history || !state) return { type: "notOpen", repository, ...notOpenPage(repository) };
+    // What the list says of a test is newer than what a kept day says.
+    const listed = new Map(state.tests.map((test) => [test.id, test]));
+    const rows = byImpact(history.tests.map((test) => listed.get(test.id) ?? test)).map((test) => ({
+      test,
+      entries: history.entriesOf(test.id),
+    }));
+    const { days, progress } = history;
+    const view = { repository: state.repository, days, progress, rows };
+    return { type: "show", repository, page: historyPage(view, placeOf, clock.now()) };
+  }
+
+  private update(): void {
+    for (const page of this.panels.values()) page.update();
+  }
+
+  dispose(): void {
+    for (const page of this.panels.values()) page.dispose();
+    this.disposables.dispose();
+  }
+}
