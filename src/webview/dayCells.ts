@@ -6,7 +6,7 @@ export function dayHeads(days: readonly Day[]): HTMLElement[] {
   return days.map(({ name, date, month }) =>
     element(
       "th",
-      { scope: "col", class: month ? "day month" : "day", "aria-label": name, "data-tells": name },
+      { scope: "col", class: "day", "aria-label": name, "data-tells": name },
       month && element("span", { class: "month" }, month),
       element("span", {}, date),
     ),

@@ -31,10 +31,10 @@ export class Heatmap {
     this.body.addEventListener("click", ({ target }) => this.choose(this.positionOf(target)?.row));
   }
 
-  /** Shows a page. The scroll position stays, and so does the focus, as long as its test is there. */
+  /** Shows a page. The scroll position stays, and the focus stays with its test, as long as that is there. */
   show(page: HistoryPage): void {
     const hadFocus = this.body.contains(document.activeElement);
-    const activeTest = this.page?.rows[this.active.row]?.testId;
+    const activeTest = hadFocus ? this.page?.rows[this.active.row]?.testId : undefined;
     this.page = page;
     const row = Math.max(
       0,

@@ -22,7 +22,11 @@ export function tellOnHover(area: HTMLElement): void {
   area.addEventListener("pointerleave", hide);
   area.addEventListener("focusin", ({ target }) => show(target));
   area.addEventListener("focusout", hide);
-  area.addEventListener("scroll", hide, { capture: true, passive: true });
+  // What has moved away from under the pointer is not told any more; what has the focus is, where it stands now.
+  area.addEventListener("scroll", () => show(area.contains(document.activeElement) ? document.activeElement : null), {
+    capture: true,
+    passive: true,
+  });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
 }
 

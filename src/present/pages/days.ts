@@ -1,38 +1,44 @@
+import type { ServiceError } from "../../api/errors";
 import { count, grouped } from "../text/numbers";
+import { serviceErrorMessage } from "../text/serviceError";
 import type { Day, DayState, DaysLoad, Tone } from "./page";
 
-/** What is known of a test on one day. `count` is absent where the service gave none. */
-export type DayEntry =
-  | { readonly kind: "failed"; readonly count?: number }
-  | { readonly kind: "notFailed" }
-  | { readonly kind: "notLoaded" };
+/** What is known of a test on one day. */
+export interface DayEntry {
+  readonly outcome: "failed" | "notFailed" | "notLoaded";
+  /** Failures that the service counted on that day; absent where it named none. */
+  readonly count?: number;
+}
 
 /** A day of the person's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
 export interface DaySpan {
   readonly start: number;
   readonly end: number;
   readonly loaded: boolean;
+  /** Rows of the day are missing. */
+  readonly incomplete?: true;
 }
 
-/** How the days were or are being asked for. */
-export interface DaysProgress {
+/** The last days, oldest first, and how they were or are being asked for. */
+export interface Days {
+  readonly days: readonly DaySpan[];
   readonly loading: boolean;
   readonly progress: { readonly done: number; readonly total: number };
-  /** Why the last load failed, in words. */
-  readonly problem?: string;
+  /** Why the last load failed; days that came before stay. */
+  readonly error?: ServiceError;
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The days as columns, in the person's time zone; a day that holds `now` says that it has not ended. */
+/** The days as columns, in the person's time zone; one that holds `now` says that it has not ended, an incomplete one says that. */
 export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
-  return days.map(({ start, end }, index) => {
+  return days.map(({ start, end, incomplete }, index) => {
     const date = dateOf(start);
     const before = days[index - 1];
     const isNewMonth = before === undefined || dateOf(before.start).month !== date.month;
-    const name = dayName(start);
+    const remarks = [start <= now && now < end && "today so far", incomplete && "incomplete"];
     return {
-      name: start <= now && now < end ? `${name}, today so far` : name,
+      name: [dayName(start), ...remarks].filter(Boolean).join(", "),
       date: date.date,
       ...(isNewMonth ? { month: date.month } : {}),
     };
@@ -56,7 +62,7 @@ const most = 10;
 
 /** What a cell shows and says. */
 export function dayState(entry: DayEntry): DayState {
-  switch (entry.kind) {
+  switch (entry.outcome) {
     case "notLoaded":
       return { mark: "", label: "not loaded", tone: "notLoaded" };
     case "notFailed":
@@ -80,21 +86,26 @@ function toneOf(times: number): Tone {
 
 /** What the marks mean. */
 export const legend: readonly DayState[] = [
-  { mark: "4", label: "failed, with the number of occurrences that the service counted", tone: "failed" },
-  { mark: "×", label: "failed, not counted", tone: "failed" },
-  dayState({ kind: "notFailed" }),
-  dayState({ kind: "notLoaded" }),
+  { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
+  { mark: "×", label: "failed, without a number", tone: "failed" },
+  dayState({ outcome: "notFailed" }),
+  dayState({ outcome: "notLoaded" }),
 ];
 
-/** The words and buttons around days that are being loaded, or were in part. */
-export function daysLoad(days: readonly DaySpan[], { loading, progress, problem }: DaysProgress): DaysLoad {
-  const missing = days.filter(({ loaded }) => !loaded).length;
+/** The words and buttons around days that are being loaded, or can be. */
+export function daysLoad({ days, loading, progress, error }: Days): DaysLoad {
   if (loading) {
     const text = `${grouped(progress.done)} of ${count(progress.total, "day")}`;
     return { progress: { text, ...progress }, cancel: "Cancel" };
   }
-  if (missing === 0) return problem === undefined ? {} : { notice: problem };
-  const all = missing === days.length;
-  const load = all ? `Load the last ${count(days.length, "day")}` : `Load the missing ${count(missing, "day")}`;
-  return { load, ...(problem === undefined ? {} : { notice: problem }) };
+  const notice = error && serviceErrorMessage(error).text;
+  return { load: loadLabel(days), ...(notice === undefined ? {} : { notice }) };
+}
+
+function loadLabel(days: readonly DaySpan[]): string {
+  const missing = days.filter(({ loaded, incomplete }) => !loaded || incomplete).length;
+  if (missing === 0) return "Load today again";
+  return missing === days.length
+    ? `Load the last ${count(days.length, "day")}`
+    : `Load the missing ${missing === 1 ? "day" : count(missing, "day")}`;
 }

@@ -17,18 +17,18 @@ import type { DayState, HistoryPage, HistoryRow } from "./page";
 /** Which test failed on which of the last days, for one repository. */
 export interface HistoryView {
   readonly repository: RepositoryId;
-  readonly days: readonly DaySpan[];
-  readonly progress: DaysProgress;
+  readonly days: Days;
   /** Tests that failed on one of the days at least, those with the most impact first. */
   readonly rows: readonly { readonly test: FailingTest; readonly entries: readonly DayEntry[] }[];
 }
 
 /** The heatmap: tests that failed on the most days first; of those that failed on equally many, the order is the view's. */
 export function historyPage(
-  { repository, days, progress, rows }: HistoryView,
+  { repository, days: all, rows }: HistoryView,
   placeOf: (test: FailingTest) => string,
   now: number,
 ): HistoryPage {
+  const { days } = all;
   const states = new States();
   const ranked = rows
     .map(({ test, entries }) => ({ test, entries, daysFailed: entries.filter(isFailed).length }))
@@ -52,7 +52,7 @@ export function historyPage(
     }),
     states: states.all,
     legend,
-    ...daysLoad(days, progress),
+    ...daysLoad(all),
   };
 }
 
@@ -88,8 +88,8 @@ function totalsOf(days: readonly DaySpan[], rows: HistoryView["rows"]): string[]
   return days.map(({ loaded }, day) => (loaded ? grouped(failed[day] ?? 0) : ""));
 }
 
-function isFailed({ kind }: DayEntry): boolean {
-  return kind === "failed";
+function isFailed({ outcome }: DayEntry): boolean {
+  return outcome === "failed";
 }
 
 /** The different states of cells, each once: thousands of rows share a few. */
@@ -98,7 +98,7 @@ class States {
   private readonly indexes = new Map<string | number, number>();
 
   indexOf(entry: DayEntry): number {
-    const key = entry.kind === "failed" ? (entry.count ?? 0) : entry.kind;
+    const key = entry.outcome === "failed" ? (entry.count ?? 0) : entry.outcome;
     const known = this.indexes.get(key);
     if (known !== undefined) return known;
     const index = this.all.push(dayState(entry)) - 1;

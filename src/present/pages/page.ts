@@ -56,7 +56,7 @@ export interface Progress {
 
 /** What can be done about the days, and what is to be said of them. */
 export interface DaysLoad {
-  /** Label of the button that loads what is missing; absent where nothing is, or while a load is under way. */
+  /** Label of the button that loads what is missing, or today again; absent while a load is under way. */
   readonly load?: string;
   readonly progress?: Progress;
   /** Label of the button that stops the load under way. */
@@ -130,6 +130,6 @@ export interface HistoryPage extends DaysLoad {
   readonly totals: { readonly label: string; readonly values: readonly string[] };
   readonly states: readonly DayState[];
   readonly rows: readonly HistoryRow[];
-  /** What the marks mean; indexes into `states` do not matter here. */
+  /** What the marks mean. */
   readonly legend: readonly DayState[];
 }

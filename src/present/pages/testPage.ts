@@ -9,7 +9,7 @@ import { answerSentence } from "../text/locate";
 import { count, grouped, rate } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
 import { ago, pointInTime } from "../text/time";
-import { type DayEntry, type DaySpan, type DaysProgress, dayColumns, dayState, daysLoad } from "./days";
+import { type DayEntry, type Days, dayColumns, dayState, daysLoad } from "./days";
 import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
 
 /** What is known of a test, from wherever it is known. */
@@ -27,9 +27,8 @@ export interface TestSubject {
 
 /** The last days of one test: an entry for each day. */
 export interface TestHistory {
-  readonly days: readonly DaySpan[];
+  readonly days: Days;
   readonly entries: readonly DayEntry[];
-  readonly progress: DaysProgress;
 }
 
 /** Longer failure texts are cut: they are shown whole, in a box that scrolls. */
@@ -130,20 +129,25 @@ function recurrenceSentence(test: FailingTest, comparison: Comparison | undefine
   return recurrence === "new" ? `New: it did not fail ${before}.` : `Recurring: it failed ${before} as well.`;
 }
 
-function stripOf({ days, entries, progress }: TestHistory, now: number): Strip {
-  const loaded = days.filter((day) => day.loaded);
-  const failed = entries.filter(({ kind }) => kind === "failed").length;
-  const known = loaded.length > 0;
+function stripOf({ days: all, entries }: TestHistory, now: number): Strip {
+  const { days } = all;
+  const loaded = days.filter((day) => day.loaded).length;
+  const last = `last ${count(days.length, "day")}`;
   return {
-    heading: `Last ${count(days.length, "day")}`,
-    summary: known
-      ? `Failed on ${grouped(failed)} of ${count(loaded.length, "day")} that ${loaded.length === 1 ? "is" : "are"} loaded.`
-      : "",
+    heading: `The ${last}`,
+    summary: loaded === 0 ? "" : stripSummary(entries, loaded, last),
     caption: "Days on which this test failed",
     days: dayColumns(days, now),
-    cells: known ? entries.map(dayState) : [],
-    ...daysLoad(days, progress),
+    cells: loaded === 0 ? [] : entries.map(dayState),
+    ...daysLoad(all),
   };
+}
+
+function stripSummary(entries: readonly DayEntry[], loaded: number, last: string): string {
+  const failed = grouped(entries.filter(({ outcome }) => outcome === "failed").length);
+  return loaded === entries.length
+    ? `Failed on ${failed} of the ${last}.`
+    : `Failed on ${failed} of the ${count(loaded, "day")} loaded so far.`;
 }
 
 function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["failures"] {

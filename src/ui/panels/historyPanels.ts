@@ -91,10 +91,9 @@ export class HistoryPanels implements Disposable {
     const listed = new Map(state.tests.map((test) => [test.id, test]));
     const rows = byImpact(history.tests.map((test) => listed.get(test.id) ?? test)).map((test) => ({
       test,
-      entries: history.entriesOf(test.id),
+      entries: history.stripOf(test.id),
     }));
-    const { days, progress } = history;
-    const view = { repository: state.repository, days, progress, rows };
+    const view = { repository: state.repository, days: history.current, rows };
     return { type: "show", repository, page: historyPage(view, placeOf, clock.now()) };
   }
 

@@ -5,17 +5,16 @@ import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { Locator } from "../../locate/locator";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import type { DayEntry, DaySpan, DaysProgress } from "../../present/pages/days";
+import type { DayEntry, Days } from "../../present/pages/days";
 
-/** The last days of one repository. */
+/** The last days of one repository: the part of the model's `History` that the pages need. */
 export interface RepositoryHistory {
-  readonly days: readonly DaySpan[];
-  readonly progress: DaysProgress;
+  readonly current: Days;
   /** Tests that failed on one of the loaded days. */
   readonly tests: readonly FailingTest[];
-  /** What is known of a test, an entry for each of `days`. */
-  entriesOf(testId: string): readonly DayEntry[];
-  /** Asks for the days that are missing. Never rejects: a failure is in `progress`. */
+  /** What is known of a test, an entry for each of the days. */
+  stripOf(testId: string): readonly DayEntry[];
+  /** Asks for the days that are missing. Never rejects: a failure is in `current`. */
   load(): Promise<void>;
   cancel(): void;
 }

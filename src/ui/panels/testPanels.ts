@@ -159,7 +159,7 @@ export class TestPanels implements Disposable {
 }
 
 function daysOf(history: RepositoryHistory, testId: string): TestHistory {
-  return { days: history.days, progress: history.progress, entries: history.entriesOf(testId) };
+  return { days: history.current, entries: history.stripOf(testId) };
 }
 
 const commandIds: Record<TestCommand, CommandId> = {
