@@ -2,16 +2,7 @@ import type { FailingTest, RepositoryId } from "../../api/records";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
-import {
-  type DayEntry,
-  type DaySpan,
-  type DaysProgress,
-  dayColumns,
-  dayName,
-  dayState,
-  daysLoad,
-  legend,
-} from "./days";
+import { type DayEntry, type DaySpan, type Days, dayColumns, dayName, dayState, daysLoad, legend } from "./days";
 import type { DayState, HistoryPage, HistoryRow } from "./page";
 
 /** Which test failed on which of the last days, for one repository. */

@@ -16,7 +16,7 @@ import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources } from "./sources";
 import { viewTypes } from "./viewTypes";
 
-const files = { html: historyPageHtml, script: "historyPage.js" };
+const files = { html: historyPageHtml, name: "historyPage" };
 
 /** Days arrive in bursts, and thousands of rows are sent with each. Milliseconds. */
 const pause = 100;

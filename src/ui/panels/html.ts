@@ -4,7 +4,7 @@ export interface PageFrame {
   /** Only scripts with it run. */
   readonly nonce: string;
   readonly script: string;
-  readonly style: string;
+  readonly styles: readonly string[];
 }
 
 const testBody = `<main>
@@ -48,7 +48,7 @@ export function historyPageHtml(frame: PageFrame): string {
 }
 
 /** Nothing is allowed but the page's own script and stylesheet: no other source, no inline style, no connection, no form, no frame. */
-function html({ cspSource, nonce, script, style }: PageFrame, body: string): string {
+function html({ cspSource, nonce, script, styles }: PageFrame, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -56,7 +56,7 @@ function html({ cspSource, nonce, script, style }: PageFrame, body: string): str
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${style}">
+${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
 </head>
 <body>
 ${body}

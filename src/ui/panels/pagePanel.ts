@@ -6,8 +6,8 @@ import type { PageFrame } from "./html";
 /** Which files a page is made of. */
 export interface PageFiles {
   readonly html: (frame: PageFrame) => string;
-  /** Name of the script in `dist`. */
-  readonly script: string;
+  /** Name of the page's script in `dist` and of its stylesheet in `media`. */
+  readonly name: string;
 }
 
 /** Every page may run its script; none may send forms, run commands by link, or read a file outside these two folders. */
@@ -52,7 +52,7 @@ export class PagePanel<To> implements Disposable {
       }),
     );
     webview.options = pageOptions(extension);
-    webview.html = files.html(frameOf(webview, extension, files.script));
+    webview.html = files.html(frameOf(webview, extension, files.name));
   }
 
   /** Shows what is true now, if the page is there to show it. */
@@ -70,13 +70,13 @@ export class PagePanel<To> implements Disposable {
   }
 }
 
-function frameOf(webview: vscode.Webview, extension: vscode.Uri, script: string): PageFrame {
+function frameOf(webview: vscode.Webview, extension: vscode.Uri, name: string): PageFrame {
   const address = (name: "dist" | "media", file: string) =>
     webview.asWebviewUri(vscode.Uri.joinPath(folder(extension, name), file)).toString();
   return {
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString("base64"),
-    script: address("dist", script),
-    style: address("media", "pages.css"),
+    script: address("dist", `${name}.js`),
+    styles: [address("media", "pages.css"), address("media", `${name}.css`)],
   };
 }

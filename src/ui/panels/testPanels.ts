@@ -27,7 +27,7 @@ import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
 
-const files = { html: testPageHtml, script: "testPage.js" };
+const files = { html: testPageHtml, name: "testPage" };
 
 /** The page of each test that a person has asked for: one panel for each test. */
 export class TestPanels implements Disposable {
