@@ -13,10 +13,19 @@ export interface HistoryView {
   readonly rows: readonly { readonly test: FailingTest; readonly entries: readonly DayEntry[] }[];
 }
 
+/** How a row names its test. */
+export type RowText = Pick<HistoryRow, "name" | "place">;
+
+/** @param place in one line: the test's file, or its suite */
+export function rowText(test: FailingTest, place: string): RowText {
+  const { own, suites } = titleOf(test);
+  return { name: own, place: oneLine([place, suites].filter(Boolean).join(" · ")) };
+}
+
 /** The heatmap: tests that failed on the most days first; of those that failed on equally many, the order is the view's. */
 export function historyPage(
   { repository, days: all, rows }: HistoryView,
-  placeOf: (test: FailingTest) => string,
+  textOf: (test: FailingTest) => RowText,
   now: number,
 ): HistoryPage {
   const { days } = all;
@@ -31,16 +40,12 @@ export function historyPage(
     hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
     columns: { test: "Test", daysFailed: "Days", days: dayColumns(days, now) },
     totals: { label: "Failing tests", values: totalsOf(days, rows) },
-    rows: ranked.map(({ test, entries, daysFailed }): HistoryRow => {
-      const { own, suites } = titleOf(test);
-      return {
-        testId: test.id,
-        name: own,
-        place: oneLine([placeOf(test), suites].filter(Boolean).join(" · ")),
-        daysFailed: grouped(daysFailed),
-        cells: entries.map((entry) => states.indexOf(entry)),
-      };
-    }),
+    rows: ranked.map(({ test, entries, daysFailed }) => ({
+      testId: test.id,
+      ...textOf(test),
+      daysFailed: grouped(daysFailed),
+      cells: entries.map((entry) => states.indexOf(entry)),
+    })),
     states: states.all,
     legend,
     ...daysLoad(all),

@@ -66,6 +66,7 @@ export class PagePanel<To> implements Disposable {
   };
 
   dispose(): void {
+    this.ready = false;
     this.disposables.dispose();
   }
 }

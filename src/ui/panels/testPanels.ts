@@ -22,6 +22,7 @@ import {
   type ToTestPage,
 } from "../../webview/protocol";
 import { type CommandId, commands } from "../ids";
+import { ageInterval } from "../views/nodeTree";
 import { testPageHtml } from "./html";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
@@ -33,6 +34,7 @@ const files = { html: testPageHtml, name: "testPage" };
 export class TestPanels implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly panels = new Map<string, PagePanel<ToTestPage>>();
+  private ageTimer: Disposable | undefined;
   private readonly located = new WeakMap<FailingTest, TestSubject["source"]>();
 
   constructor(private readonly sources: PageSources) {
@@ -89,7 +91,9 @@ export class TestPanels implements Disposable {
     panel.onDidDispose(() => {
       this.panels.delete(testId);
       page.dispose();
+      this.tellAges();
     });
+    this.tellAges();
   }
 
   private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
@@ -152,7 +156,19 @@ export class TestPanels implements Disposable {
     for (const page of this.panels.values()) page.update();
   }
 
+  /** Ages grow while nothing else changes; a page paints only what differs. */
+  private tellAges(): void {
+    this.ageTimer?.dispose();
+    this.ageTimer = undefined;
+    if (this.panels.size === 0) return;
+    this.ageTimer = this.sources.clock.setTimeout(() => {
+      this.update();
+      this.tellAges();
+    }, ageInterval);
+  }
+
   dispose(): void {
+    this.ageTimer?.dispose();
     for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();
   }

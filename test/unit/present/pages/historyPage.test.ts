@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DayEntry, Days } from "../../../../src/present/pages/days";
-import { historyPage } from "../../../../src/present/pages/historyPage";
+import { historyPage, rowText } from "../../../../src/present/pages/historyPage";
 import { failingTest, harbour } from "../../../support/builders";
 
 /** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
@@ -28,7 +28,7 @@ describe("the history page", () => {
       row("rounds", [failed(12), failed(1), not]),
       row("exports", [failed(), not, not]),
     ];
-    const page = historyPage({ repository: harbour, days, rows }, () => "web/tax.test.ts", now);
+    const page = historyPage({ repository: harbour, days, rows }, (test) => rowText(test, "web/tax.test.ts"), now);
     assert.deepEqual(page, {
       title: "History of Failing Tests",
       repository: "acme/harbour",
@@ -72,7 +72,7 @@ describe("the history page", () => {
       progress: { done: 1, total: 3 },
     };
     const rows = [row("adds", [unknown, unknown, failed(100)])];
-    const page = historyPage({ repository: harbour, days: loading, rows }, () => "", now);
+    const page = historyPage({ repository: harbour, days: loading, rows }, (test) => rowText(test, ""), now);
     const { summary, totals, states, progress, cancel, load } = page;
     assert.deepEqual(
       { summary, totals: totals.values, states, progress, cancel, load },
@@ -97,14 +97,22 @@ describe("the history page", () => {
   for (const [what, loaded, summary] of summaries) {
     it(`says so where ${what}`, () => {
       const some = days.days.map((one, index) => ({ ...one, loaded: loaded[index] ?? false }));
-      const page = historyPage({ repository: harbour, days: { ...days, days: some }, rows: [] }, () => "", now);
+      const page = historyPage(
+        { repository: harbour, days: { ...days, days: some }, rows: [] },
+        (test) => rowText(test, ""),
+        now,
+      );
       assert.equal(page.summary, summary);
     });
   }
 
   it("names a day whose rows are missing in part, and offers to ask again", () => {
     const some = days.days.map((one, index) => (index === 0 ? { ...one, incomplete: true as const } : one));
-    const page = historyPage({ repository: harbour, days: { ...days, days: some }, rows: [] }, () => "", now);
+    const page = historyPage(
+      { repository: harbour, days: { ...days, days: some }, rows: [] },
+      (test) => rowText(test, ""),
+      now,
+    );
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
       { name: "31 Oct, incomplete", load: "Load the missing day" },
@@ -115,7 +123,7 @@ describe("the history page", () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       row(`test ${index}`, [failed(index % 40), index % 2 === 0 ? not : failed(), not]),
     );
-    const page = historyPage({ repository: harbour, days, rows }, () => "web/tax.test.ts", now);
+    const page = historyPage({ repository: harbour, days, rows }, (test) => rowText(test, "web/tax.test.ts"), now);
     assert.deepEqual({ rows: page.rows.length, states: page.states.length }, { rows: 10_000, states: 41 });
   });
 });
