@@ -16,8 +16,9 @@ import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } fr
 export interface TestSubject {
   readonly test: FailingTest;
   readonly repository: RepositoryId;
-  /** When the test was asked for, in milliseconds since 1970; absent for one that is known from a kept day alone. */
+  /** When the test was asked for, in milliseconds since 1970; absent for one that is not in the list, but known from the days before. */
   readonly asOf?: number;
+  /** Of a test that is in the list. */
   readonly comparison?: Comparison;
   /** Where it is declared; absent while it is looked for; `failed` if the workspace could not be searched. */
   readonly source?: Answer | "failed";
@@ -41,7 +42,7 @@ export function testPage(subject: TestSubject, now: number): TestPage {
     title: testPageTitle(test),
     context: contextOf(subject),
     badges: badgesOf(subject),
-    asOf: subject.asOf === undefined ? "" : `As of ${moment(subject.asOf, now)}`,
+    ...(subject.asOf === undefined ? { asOf: "", notice: notListed } : { asOf: `As of ${moment(subject.asOf, now)}` }),
     buttons: { label: "Actions", items: buttonsOf(test) },
     evidence: evidenceOf(subject),
     ...(subject.history ? { strip: stripOf(subject.history, now) } : {}),
@@ -55,7 +56,10 @@ export function testPageTitle(test: FailingTest): string {
   return titleOf(test).own;
 }
 
-/** Why a page shows old data or none, or `undefined` while that is not known yet. */
+const notListed =
+  "This test is not in the list: it did not fail in the window that is shown. This is what is known of it from earlier days.";
+
+/** Why a page shows what it remembers: the state is that of the test's repository. */
 export function notLoadedNotice(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
   if (!state) return "The repository of this test is not open in this window. This is what was known last.";
   if (state.loading || state.asOf === undefined) {

@@ -117,14 +117,11 @@ export class TestPanels implements Disposable {
       const key = repositoryKey(state.repository);
       if (repository !== undefined && key !== repository) continue;
       const history = this.sources.histories.of(key);
-      const shared = {
-        repository: state.repository,
-        ...(state.comparison ? { comparison: state.comparison } : {}),
-        ...(history ? { history: daysOf(history, testId) } : {}),
-      };
-      const loaded = state.tests.find(({ id }) => id === testId);
-      if (loaded) return { ...shared, test: loaded, ...(state.asOf === undefined ? {} : { asOf: state.asOf }) };
-      const before = [...(state.comparison?.gone ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
+      const shared = { repository: state.repository, ...(history ? { history: daysOf(history, testId) } : {}) };
+      const { tests, asOf, comparison } = state;
+      const listed = tests.find(({ id }) => id === testId);
+      if (listed && asOf !== undefined) return { ...shared, test: listed, asOf, ...(comparison ? { comparison } : {}) };
+      const before = [...(comparison?.gone ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
       if (before) return { ...shared, test: before };
     }
     return undefined;

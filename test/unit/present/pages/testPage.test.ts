@@ -161,6 +161,18 @@ describe("the page of a test", () => {
     );
   });
 
+  it("says that a test is not in the list any more, where it is known from earlier days", () => {
+    const { asOf, notice } = page({});
+    assert.deepEqual(
+      { asOf, notice },
+      {
+        asOf: "",
+        notice:
+          "This test is not in the list: it did not fail in the window that is shown. This is what is known of it from earlier days.",
+      },
+    );
+  });
+
   it("says which test has no failures named", () => {
     const { sentence, rows } = page({}).failures;
     assert.deepEqual({ sentence, rows }, { sentence: "The service named none.", rows: [] });
