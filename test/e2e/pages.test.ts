@@ -21,6 +21,17 @@ const heightsTooMany = `(() => {
   return [...new Set([...grid.querySelectorAll("tbody tr:not(.gap)")].map((row) => row.getBoundingClientRect().height - counted))];
 })()`;
 
+const hour = 3_600_000;
+
+/** Starts of the calendar days that the service was asked for, one for each request. */
+function daysAsked(service: LocalService): number[] {
+  return service.requests.of("listFailingTests").flatMap(({ body }) => {
+    const { start_time: start, end_time: end } = body as { readonly start_time: string; readonly end_time: string };
+    const [from, to] = [Date.parse(start), Date.parse(end)];
+    return to - from <= 25 * hour ? [from] : [];
+  });
+}
+
 /** One visit to the two pages: each test goes on where the one before it stopped. */
 describe("a person at the pages", function () {
   this.timeout(120_000);
@@ -82,6 +93,8 @@ describe("a person at the pages", function () {
     await page()
       .getByText(/^Failed on \d+ of the last 14 days\.$/)
       .waitFor();
+    const asked = daysAsked(service);
+    assert.deepEqual([asked.length, new Set(asked).size], [14, 14]);
     const cells = page().getByRole("gridcell");
     assert.equal(await cells.count(), 14);
     await cells.last().focus();
@@ -114,6 +127,9 @@ describe("a person at the pages", function () {
     await window.runCommand("Show History of 14 Days");
     await heading("History of Failing Tests").waitFor();
     await page().getByRole("button", { name: "Load today again" }).waitFor();
+    // Another window's life later, only the days that were not over are asked for again.
+    const askedAgain = daysAsked(service).slice(14);
+    assert.ok(askedAgain.length > 0 && askedAgain.every((start) => start > Date.now() - 49 * hour), `${askedAgain}`);
     const grid = page().getByRole("grid");
     assert.equal(Number(await grid.getAttribute("aria-rowcount")) > 20, true);
     assert.equal(await grid.getByRole("columnheader").count(), 16);
