@@ -21,8 +21,12 @@ const node = {
   logLevel: "warning",
 };
 
-/** Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners. */
-const onDemand = { client: "src/api/client.ts", locator: "src/locate/workspaceLocator.ts" };
+/** Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the pages. */
+const onDemand = {
+  client: "src/api/client.ts",
+  locator: "src/locate/workspaceLocator.ts",
+  panels: "src/ui/panels/panels.ts",
+};
 
 const loadedOnDemand = {
   name: "loaded-on-demand",
@@ -88,6 +92,20 @@ const extension = {
   plugins: [loadedOnDemand, withoutFormData, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
 };
 
+/** The scripts of the pages, which run in a webview. */
+const pages = {
+  entryPoints: { testPage: "src/webview/testPage.ts", historyPage: "src/webview/historyPage.ts" },
+  outdir: outdir ?? "dist",
+  bundle: true,
+  platform: "browser",
+  target: "es2022",
+  format: "iife",
+  minify: production,
+  sourcemap: production ? false : "inline",
+  sourcesContent: false,
+  logLevel: "warning",
+};
+
 /** @param {string} dir @returns {Promise<string[]>} every TypeScript file below it, fixtures left out */
 async function typescriptFiles(dir) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -98,11 +116,11 @@ async function typescriptFiles(dir) {
 }
 
 if (watch) {
-  const context = await esbuild.context(extension);
-  await context.watch();
+  const contexts = await Promise.all([esbuild.context(extension), esbuild.context(pages)]);
+  await Promise.all(contexts.map((context) => context.watch()));
 } else {
   if (outdir === undefined) rmSync("dist", { recursive: true, force: true });
-  const builds = [esbuild.build(extension)];
+  const builds = [esbuild.build(extension), esbuild.build(pages)];
   if (!production) {
     rmSync("out", { recursive: true, force: true });
     const entryPoints = [...(await typescriptFiles("src")), ...(await typescriptFiles("test"))];

@@ -12,6 +12,7 @@ import { wantComparisons } from "./model/comparisonsWanted";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
+import { placeOf } from "./present/tree/failingTestsTree";
 import { WindowAttention } from "./ui/attention";
 import { FailingTestLenses } from "./ui/codeLens";
 import { type Command, registerCommands } from "./ui/command";
@@ -24,6 +25,7 @@ import { groupBy } from "./ui/commands/groupBy";
 import { linkCommands } from "./ui/commands/links";
 import { moveCommands } from "./ui/commands/moveToMarker";
 import { openTestSource } from "./ui/commands/openTestSource";
+import { pageCommands } from "./ui/commands/pages";
 import { refreshCommands } from "./ui/commands/refresh";
 import { removeApiKey } from "./ui/commands/removeApiKey";
 import { runTest } from "./ui/commands/runTest";
@@ -40,6 +42,7 @@ import { commands } from "./ui/ids";
 import { MarkerDecorations } from "./ui/markerDecorations";
 import { MarkerHover } from "./ui/markerHover";
 import { SourceOpener } from "./ui/openSource";
+import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
 import { SecretKeyStore } from "./ui/secrets";
 import { Settings } from "./ui/settings";
@@ -101,6 +104,19 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   own(new ExplorerBadges(failing, files, settings));
   const statusBar = own(new StatusBar(tests, workbench, settings, clock));
 
+  const panels = own(
+    new PanelsOnDemand({
+      extension: context.extensionUri,
+      tests,
+      histories: { of: () => undefined, onDidChange: () => ({ dispose() {} }) },
+      locator,
+      byImpact: (some) => some,
+      placeOf: (test) => placeOf(test, (other) => knownFiles.of(other)),
+      clock,
+      log,
+    }),
+  );
+
   const attention = own(
     new WindowAttention([
       {
@@ -130,6 +146,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     runTest(tests, opener),
     ...moveCommands(markers),
     ...linkCommands(tests),
+    ...pageCommands(panels, tests),
     copyName,
     copyAsMarkdown({ tests, arrangements, view: failingTestsView, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),

@@ -25,11 +25,22 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, and two that are read when they are needed", () => {
-    assert.deepEqual(readdirSync(folder).sort(), ["client.js", "extension.js", "locator.js"]);
+  it("is a small main file, three that are read when they are needed, and the scripts of two pages", () => {
+    assert.deepEqual(readdirSync(folder).sort(), [
+      "client.js",
+      "extension.js",
+      "historyPage.js",
+      "locator.js",
+      "panels.js",
+      "testPage.js",
+    ]);
     const main = statSync(join(folder, "extension.js")).size;
     const client = statSync(join(folder, "client.js")).size;
     assert.ok(main <= 100 * kilobyte, `main bundle: ${main} bytes`);
+    for (const page of ["testPage.js", "historyPage.js"]) {
+      const { size } = statSync(join(folder, page));
+      assert.ok(size <= 60 * kilobyte, `${page}: ${size} bytes`);
+    }
     assert.ok(client <= 240 * kilobyte, `client: ${client} bytes`);
   });
 

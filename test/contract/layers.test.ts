@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { sources } from "../support/sources";
 
 /** Imports go one way: each folder imports from itself and from those before it. */
-const layers = ["base", "api", "model", "locate", "present", "ui", "extension.ts"];
+const layers = ["base", "api", "model", "locate", "present", "webview", "ui", "extension.ts"];
 
 const imports = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
@@ -47,13 +47,31 @@ describe("layers", () => {
     );
   });
 
+  it("let the scripts of the pages in through their protocol alone", () => {
+    const wrong = src.flatMap(({ path, text }) =>
+      imported(text)
+        .filter((target) => target.includes("/webview/") && !path.startsWith("src/webview/"))
+        .filter((target) => !target.endsWith("/webview/protocol"))
+        .map((target) => `${path} imports ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("give the scripts of the pages nothing but plain data", () => {
+    const wrong = src
+      .filter(({ path }) => path.startsWith("src/webview/"))
+      .flatMap(({ text }) => imported(text))
+      .filter((target) => target.startsWith("../") && target !== "../present/pages/page");
+    assert.deepEqual(wrong, []);
+  });
+
   it("reach what is loaded on demand through one door each", () => {
     const doors = src.filter(({ text }) =>
-      imported(text).some((target) => /\/(client|workspaceLocator)$/.test(target)),
+      imported(text).some((target) => /\/(client|workspaceLocator|panels)$/.test(target)),
     );
     assert.deepEqual(
       doors.map(({ path }) => path),
-      ["src/api/service.ts", "src/locate/locatorOnDemand.ts"],
+      ["src/api/service.ts", "src/locate/locatorOnDemand.ts", "src/ui/panels/panelsOnDemand.ts"],
     );
   });
 

@@ -1,0 +1,111 @@
+import type { ServiceError } from "../../api/errors";
+import { count, grouped } from "../text/numbers";
+import { serviceErrorMessage } from "../text/serviceError";
+import type { Day, DayState, DaysLoad, Tone } from "./page";
+
+/** What is known of a test on one day. */
+export interface DayEntry {
+  readonly outcome: "failed" | "notFailed" | "notLoaded";
+  /** Failures that the service counted on that day; absent where it named none. */
+  readonly count?: number;
+}
+
+/** A day of the person's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
+export interface DaySpan {
+  readonly start: number;
+  readonly end: number;
+  readonly loaded: boolean;
+  /** Rows of the day are missing. */
+  readonly incomplete?: true;
+}
+
+/** The last days, oldest first, and how they were or are being asked for. */
+export interface Days {
+  readonly days: readonly DaySpan[];
+  readonly loading: boolean;
+  readonly progress: { readonly done: number; readonly total: number };
+  /** Why the last load failed; days that came before stay. */
+  readonly error?: ServiceError;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The days as columns, in the person's time zone; one that holds `now` says that it has not ended, an incomplete one says that. */
+export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
+  return days.map(({ start, end, incomplete }, index) => {
+    const date = dateOf(start);
+    const before = days[index - 1];
+    const isNewMonth = before === undefined || dateOf(before.start).month !== date.month;
+    const remarks = [start <= now && now < end && "today so far", incomplete && "incomplete"];
+    return {
+      name: [dayName(start), ...remarks].filter(Boolean).join(", "),
+      date: date.date,
+      ...(isNewMonth ? { month: date.month } : {}),
+    };
+  });
+}
+
+/** `13 Nov` */
+export function dayName(start: number): string {
+  const { date, month } = dateOf(start);
+  return `${date} ${month}`;
+}
+
+function dateOf(time: number): { readonly date: string; readonly month: string } {
+  const date = new Date(time);
+  return { date: String(date.getDate()), month: months[date.getMonth()] ?? "" };
+}
+
+/** Failures on one day from which a cell is painted warmer, and warmest. */
+const often = 3;
+const most = 10;
+
+/** What a cell shows and says. */
+export function dayState(entry: DayEntry): DayState {
+  switch (entry.outcome) {
+    case "notLoaded":
+      return { mark: "", label: "not loaded", tone: "notLoaded" };
+    case "notFailed":
+      return { mark: "·", label: "did not fail", tone: "notFailed" };
+    case "failed": {
+      const times = entry.count ?? 0;
+      if (times < 1) return { mark: "×", label: "failed", tone: "failed" };
+      return {
+        mark: times > 99 ? "99+" : String(times),
+        label: `failed, ${count(times, "occurrence")}`,
+        tone: toneOf(times),
+      };
+    }
+  }
+}
+
+function toneOf(times: number): Tone {
+  if (times >= most) return "failedMost";
+  return times >= often ? "failedOften" : "failed";
+}
+
+/** What the marks mean. */
+export const legend: readonly DayState[] = [
+  { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
+  { mark: "×", label: "failed, without a number", tone: "failed" },
+  dayState({ outcome: "notFailed" }),
+  dayState({ outcome: "notLoaded" }),
+];
+
+/** The words and buttons around days that are being loaded, or can be. */
+export function daysLoad({ days, loading, progress, error }: Days): DaysLoad {
+  if (loading) {
+    const text = `${grouped(progress.done)} of ${count(progress.total, "day")}`;
+    return { progress: { text, ...progress }, cancel: "Cancel" };
+  }
+  const notice = error && serviceErrorMessage(error).text;
+  return { load: loadLabel(days), ...(notice === undefined ? {} : { notice }) };
+}
+
+function loadLabel(days: readonly DaySpan[]): string {
+  const missing = days.filter(({ loaded, incomplete }) => !loaded || incomplete).length;
+  if (missing === 0) return "Load today again";
+  return missing === days.length
+    ? `Load the last ${count(days.length, "day")}`
+    : `Load the missing ${missing === 1 ? "day" : count(missing, "day")}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * What the pages paint: plain data, every sentence ready. Texts of the service are in it without control characters; the pages show texts as
+ * texts and never as markup.
+ */
+
+/** What a person can have done with the test of a page. Ids of commands are the UI's affair. */
+export const testCommands = [
+  "openTestSource",
+  "runTest",
+  "openTicket",
+  "openTestPage",
+  "openRepository",
+  "copyAsMarkdown",
+] as const;
+export type TestCommand = (typeof testCommands)[number];
+
+export interface CommandButton {
+  readonly command: TestCommand;
+  readonly label: string;
+}
+
+/** A name and its value, e.g. `Owners: @acme/web`. */
+export interface Fact {
+  readonly term: string;
+  readonly value: string;
+  /** Stands beside the value and does something with it. */
+  readonly button?: CommandButton;
+}
+
+/** A day as a column. */
+export interface Day {
+  /** `13 Nov`; of the day that has not ended, `20 Nov, today so far`. */
+  readonly name: string;
+  /** `13` */
+  readonly date: string;
+  /** `Nov`, where a month begins and in the first column. */
+  readonly month?: string;
+}
+
+/** How a cell looks: days that a test failed on are the warmer the more often it did. */
+export type Tone = "notLoaded" | "notFailed" | "failed" | "failedOften" | "failedMost";
+
+/** What is known of a test on a day. A cell says `13 Nov: ` and the label; its mark tells the same without colour. */
+export interface DayState {
+  readonly mark: string;
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** How far a load of days has come. */
+export interface Progress {
+  readonly text: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What can be done about the days, and what is to be said of them. */
+export interface DaysLoad {
+  /** Label of the button that loads what is missing, or today again; absent while a load is under way. */
+  readonly load?: string;
+  readonly progress?: Progress;
+  /** Label of the button that stops the load under way. */
+  readonly cancel?: string;
+  /** Why days are missing. */
+  readonly notice?: string;
+}
+
+/** The days of one test. */
+export interface Strip extends DaysLoad {
+  readonly heading: string;
+  readonly summary: string;
+  /** What the table is, for a screen reader. */
+  readonly caption: string;
+  readonly days: readonly Day[];
+  /** One for each day; empty while no day is loaded. */
+  readonly cells: readonly DayState[];
+}
+
+export interface FailureRow {
+  readonly times: string;
+  readonly lastSeen: string;
+  readonly text: string;
+}
+
+/** Everything that is known of one failing test. */
+export interface TestPage {
+  readonly title: string;
+  /** Its suites, variant and repository. */
+  readonly context: string;
+  /** `Quarantined`, `New`, `Getting worse`. */
+  readonly badges: readonly string[];
+  /** When this was asked for. */
+  readonly asOf: string;
+  readonly notice?: string;
+  readonly buttons: { readonly label: string; readonly items: readonly CommandButton[] };
+  readonly evidence: { readonly heading: string; readonly sentence: string; readonly facts: readonly Fact[] };
+  /** Absent where no history can be asked for. */
+  readonly strip?: Strip;
+  readonly failures: {
+    readonly heading: string;
+    /** Says so where there are none. */
+    readonly sentence: string;
+    readonly columns: { readonly times: string; readonly lastSeen: string; readonly text: string };
+    readonly rows: readonly FailureRow[];
+    readonly copy: string;
+  };
+  readonly about: { readonly heading: string; readonly facts: readonly Fact[] };
+}
+
+/** A test's row of the history page. */
+export interface HistoryRow {
+  readonly testId: string;
+  readonly name: string;
+  /** The file or suite. */
+  readonly place: string;
+  readonly daysFailed: string;
+  /** One for each day: an index into the page's `states`. */
+  readonly cells: readonly number[];
+}
+
+/** Which test failed on which day, for one repository. */
+export interface HistoryPage extends DaysLoad {
+  readonly title: string;
+  readonly repository: string;
+  readonly summary: string;
+  /** How the table is moved about in and what a row does. */
+  readonly hint: string;
+  readonly columns: { readonly test: string; readonly daysFailed: string; readonly days: readonly Day[] };
+  /** Tests that failed on each day. */
+  readonly totals: { readonly label: string; readonly values: readonly string[] };
+  readonly states: readonly DayState[];
+  readonly rows: readonly HistoryRow[];
+  /** What the marks mean. */
+  readonly legend: readonly DayState[];
+}

@@ -1,0 +1,236 @@
+import type { CommonFailure, FailingTest, RepositoryId } from "../../api/records";
+import type { Answer } from "../../locate/answer";
+import { type Comparison, recurrenceOf } from "../../model/comparison";
+import { checkLink } from "../../model/link";
+import { type Trend, trendOf } from "../../model/trend";
+import { ratesInWords } from "../text/failingTest";
+import { oneLine, plain } from "../text/inert";
+import { answerSentence } from "../text/locate";
+import { count, grouped, rate } from "../text/numbers";
+import { titleOf } from "../text/testTitle";
+import { ago, pointInTime } from "../text/time";
+import { type DayEntry, type Days, dayColumns, dayState, daysLoad } from "./days";
+import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
+
+/** What is known of a test, from wherever it is known. */
+export interface TestSubject {
+  readonly test: FailingTest;
+  readonly repository: RepositoryId;
+  /** When the test was asked for, in milliseconds since 1970; absent for one that is not in the list, but known from the days before. */
+  readonly asOf?: number;
+  /** Of a test that is in the list. */
+  readonly comparison?: Comparison;
+  /** Where it is declared; absent while it is looked for; `failed` if the workspace could not be searched. */
+  readonly source?: Answer | "failed";
+  /** Absent where no history can be asked for. */
+  readonly history?: TestHistory;
+}
+
+/** The last days of one test: an entry for each day. */
+export interface TestHistory {
+  readonly days: Days;
+  readonly entries: readonly DayEntry[];
+}
+
+/** Longer failure texts are cut: they are shown whole, in a box that scrolls. */
+const longestFailure = 20_000;
+
+/** Everything that is known of a test, ready to paint. */
+export function testPage(subject: TestSubject, now: number): TestPage {
+  const { test } = subject;
+  return {
+    title: testPageTitle(test),
+    context: contextOf(subject),
+    badges: badgesOf(subject),
+    ...(subject.asOf === undefined ? { asOf: "", notice: notListed } : { asOf: `As of ${moment(subject.asOf, now)}` }),
+    buttons: { label: "Actions", items: buttonsOf(test) },
+    evidence: evidenceOf(subject),
+    ...(subject.history ? { strip: stripOf(subject.history, now) } : {}),
+    failures: failuresOf(test.mostCommonFailures, now),
+    about: { heading: "About this test", facts: aboutOf(subject, now) },
+  };
+}
+
+/** The title of the page and of its tab: the test's own title. */
+export function testPageTitle(test: FailingTest): string {
+  return titleOf(test).own;
+}
+
+const notListed =
+  "This test is not in the list: it did not fail in the window that is shown. This is what is known of it from earlier days.";
+
+/** Why a page shows what it remembers: the state is that of the test's repository. */
+export function notLoadedNotice(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
+  if (!state) return "The repository of this test is not open in this window. This is what was known last.";
+  if (state.loading || state.asOf === undefined) {
+    return "The failing tests are not loaded yet. This is what was known last.";
+  }
+  return "This test is not in the list any more: it did not fail in the window that is shown. This is what was known last.";
+}
+
+function contextOf({ test, repository }: TestSubject): string {
+  const { suites } = titleOf(test);
+  const variant = test.variant && `variant ${oneLine(test.variant, 80)}`;
+  return [suites, variant, `${repository.owner}/${repository.name}`].filter(Boolean).join(" · ");
+}
+
+const trendBadges: Record<Trend, string | undefined> = { worse: "Getting worse", steady: undefined, fading: "Fading" };
+
+function badgesOf({ test, comparison }: TestSubject): string[] {
+  const trend = trendOf(test);
+  const badges = [
+    test.quarantined ? "Quarantined" : undefined,
+    recurrenceOf(test, comparison) === "new" ? "New" : undefined,
+    trend && trendBadges[trend],
+  ];
+  return badges.filter((badge) => badge !== undefined);
+}
+
+const buttonLabels: Record<TestCommand, string> = {
+  openTestSource: "Go to Source",
+  runTest: "Go to Source and Run Test",
+  openTicket: "Open Ticket",
+  openTestPage: "Open Page in Browser",
+  openRepository: "Open Repository in Browser",
+  copyAsMarkdown: "Copy as Markdown",
+};
+
+function button(command: TestCommand): CommandButton {
+  return { command, label: buttonLabels[command] };
+}
+
+function buttonsOf({ ticketUrl, url }: FailingTest): CommandButton[] {
+  const links: TestCommand[] = [
+    ...(ticketUrl ? ["openTicket" as const] : []),
+    ...(url ? ["openTestPage" as const] : []),
+  ];
+  const all: TestCommand[] = ["openTestSource", "runTest", ...links, "copyAsMarkdown"];
+  return all.map(button);
+}
+
+const notStated = "not stated by the service";
+
+function evidenceOf({ test, comparison }: TestSubject): TestPage["evidence"] {
+  const { failureRate7d, failureRate24h, pullRequestsImpacted7d: hit } = test;
+  const facts: Fact[] = [
+    { term: "Failure rate, 7 days", value: failureRate7d === undefined ? notStated : rate(failureRate7d) },
+    { term: "Failure rate, 24 hours", value: failureRate24h === undefined ? notStated : rate(failureRate24h) },
+    { term: "Pull requests hit, 7 days", value: hit === undefined ? notStated : grouped(hit) },
+  ];
+  const recurrence = recurrenceSentence(test, comparison);
+  return {
+    heading: "Evidence",
+    sentence: [`${ratesInWords(test)}.`, recurrence].filter(Boolean).join(" "),
+    facts,
+  };
+}
+
+function recurrenceSentence(test: FailingTest, comparison: Comparison | undefined): string | undefined {
+  const recurrence = recurrenceOf(test, comparison);
+  if (!recurrence || !comparison) return undefined;
+  const { start, end } = comparison.before;
+  const before = `from ${pointInTime(start)} to ${pointInTime(end)}`;
+  return recurrence === "new" ? `New: it did not fail ${before}.` : `Recurring: it failed ${before} as well.`;
+}
+
+function stripOf({ days: all, entries }: TestHistory, now: number): Strip {
+  const { days } = all;
+  const loaded = days.filter((day) => day.loaded).length;
+  const last = `last ${count(days.length, "day")}`;
+  return {
+    heading: `The ${last}`,
+    summary: loaded === 0 ? "" : stripSummary(entries, loaded, last),
+    caption: "Days on which this test failed",
+    days: dayColumns(days, now),
+    cells: loaded === 0 ? [] : entries.map(dayState),
+    ...daysLoad(all),
+  };
+}
+
+function stripSummary(entries: readonly DayEntry[], loaded: number, last: string): string {
+  const failed = grouped(entries.filter(({ outcome }) => outcome === "failed").length);
+  return loaded === entries.length
+    ? `Failed on ${failed} of the ${last}.`
+    : `Failed on ${failed} of the ${count(loaded, "day")} loaded so far.`;
+}
+
+function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["failures"] {
+  return {
+    heading: "Most common failures",
+    sentence: failures.length === 0 ? "The service named none." : "",
+    columns: { times: "Times", lastSeen: "Last seen", text: "Failure" },
+    rows: failures.map((failure) => failureRow(failure, now)),
+    copy: "Copy",
+  };
+}
+
+function failureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
+  return {
+    times: grouped(times),
+    lastSeen: lastOccurrence === undefined ? notStated : moment(lastOccurrence, now),
+    text: plain(summary, longestFailure) || "No failure text",
+  };
+}
+
+function aboutOf({ test, source }: TestSubject, now: number): Fact[] {
+  const facts: Fact[] = [
+    { term: "Declared in", value: sourceWords(source, test.name) },
+    { term: "Owners", value: test.owners.map((owner) => oneLine(owner)).join(", ") || "none" },
+    { term: "Quarantined", value: test.quarantined === undefined ? notStated : test.quarantined ? "yes" : "no" },
+    ...statusFacts(test, now),
+    linkFact("Ticket", test.ticketUrl, "openTicket"),
+    linkFact("Page", test.url, "openTestPage"),
+    linkFact("Repository", test.repositoryUrl, "openRepository"),
+    { term: "Name", value: oneLine(test.name, 2_000) || "none" },
+  ];
+  const named: [string, string | undefined][] = [
+    ["Variant", test.variant],
+    ["File as reported", test.filePath],
+    ["Class", test.classname],
+    ["Suite", test.parent],
+    ["Id", test.id],
+    ...test.extra.map(({ name, value }): [string, string] => [oneLine(name, 80), String(value)]),
+  ];
+  for (const [term, value] of named) if (value !== undefined) facts.push({ term, value: oneLine(value, 2_000) });
+  return facts;
+}
+
+function statusFacts({ status }: FailingTest, now: number): Fact[] {
+  if (!status) return [{ term: "Status", value: notStated }];
+  const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => oneLine(word, 500));
+  const since = status.since === undefined ? [] : [{ term: "Status since", value: moment(status.since, now) }];
+  return [{ term: "Status", value: words.join(": ") || notStated }, ...since];
+}
+
+/** A link as it came; a button beside it if it is one that can be opened. */
+function linkFact(term: string, link: string | undefined, command: TestCommand): Fact {
+  if (link === undefined) return { term, value: "none" };
+  const value = oneLine(link, 2_000);
+  return checkLink(link).ok ? { term, value, button: button(command) } : { term, value };
+}
+
+/** `web/src/quote.test.ts, line 12`, or why there is less than that. */
+function sourceWords(answer: TestSubject["source"], name: string): string {
+  if (answer === undefined) return "being looked for";
+  if (answer === "failed") return "could not be looked for. The log says why";
+  switch (answer.confidence) {
+    case "exact":
+    case "pattern":
+      return `${oneLine(answer.file.path)}, line ${answer.range.line + 1}`;
+    case "ambiguous": {
+      const places = answer.candidates.map(({ file, range }) => `${oneLine(file.path)}, line ${range.line + 1}`);
+      return `one of ${count(places.length, "declaration")}: ${places.join("; ")}`;
+    }
+    case "container":
+      return `${oneLine(answer.file.path)}, line ${answer.range.line + 1}. ${answerSentence(answer, name)}`;
+    case "file":
+      return `${oneLine(answer.file.path)}. ${answerSentence(answer, name)}`;
+    case "none":
+      return answerSentence(answer, name) ?? "";
+  }
+}
+
+/** `2026-11-20 18:58 UTC, 3 min ago` */
+function moment(time: number, now: number): string {
+  return `${pointInTime(time)}, ${ago(time, now)}`;
+}

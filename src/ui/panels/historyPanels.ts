@@ -1,0 +1,135 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../../api/records";
+import { Debounced, inTurns } from "../../base/async";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { FailingTestsState } from "../../model/failingTests";
+import { repositoryKey } from "../../model/repository";
+import { historyPage, historyTitle, notOpenPage, type RowText, rowText } from "../../present/pages/historyPage";
+import {
+  type FromHistoryPage,
+  type Handlers,
+  handle,
+  parseFromHistoryPage,
+  parseHistoryRepository,
+  type ToHistoryPage,
+} from "../../webview/protocol";
+import { historyPageHtml } from "./html";
+import { PagePanel, pageOptions } from "./pagePanel";
+import type { PageSources, RepositoryHistory } from "./sources";
+import { viewTypes } from "./viewTypes";
+
+const files = { html: historyPageHtml, name: "historyPage" };
+
+/** Days arrive in bursts, and thousands of rows are sent with each. Milliseconds. */
+const pause = 100;
+
+/** The history page of each repository that a person has asked for. */
+export class HistoryPanels implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly panels = new Map<string, PagePanel<ToHistoryPage>>();
+  /** Made once for each record: of all that a page takes, this takes longest. */
+  private readonly texts = new WeakMap<FailingTest, RowText>();
+
+  constructor(
+    private readonly sources: PageSources,
+    private readonly showTest: (testId: string) => void,
+  ) {
+    const update = this.disposables.add(new Debounced(() => void this.update(), pause, sources.clock));
+    this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
+    // While pages of tests arrive, nothing that a row says is final.
+    const { tests } = sources;
+    this.disposables.add(
+      tests.onDidChange(() => {
+        if (tests.current.every(({ loading }) => !loading)) update.trigger();
+      }),
+    );
+  }
+
+  /** Shows a repository's history and asks for the days that are missing. */
+  show(repository: string): void {
+    const open = this.panels.get(repository);
+    if (open) {
+      open.panel.reveal();
+    } else {
+      const { extension } = this.sources;
+      const panel = vscode.window.createWebviewPanel(
+        viewTypes.history,
+        "",
+        { viewColumn: vscode.ViewColumn.Active },
+        pageOptions(extension),
+      );
+      this.adopt(panel, repository);
+    }
+    void this.sources.histories.of(repository)?.load();
+  }
+
+  /** Fills a panel that was open before the window was reloaded. Nothing is asked for: the page has a button for that. */
+  restore(panel: vscode.WebviewPanel, memory: unknown): void {
+    const repository = parseHistoryRepository(memory);
+    if (repository === undefined || this.panels.has(repository)) panel.dispose();
+    else this.adopt(panel, repository);
+  }
+
+  private adopt(panel: vscode.WebviewPanel, repository: string): void {
+    const history = () => this.sources.histories.of(repository);
+    panel.title = historyTitle;
+    const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
+      ready,
+      showTest: ({ testId }) => this.showTest(testId),
+      loadDays: () => void history()?.load(),
+      cancelDays: () => history()?.cancel(),
+    });
+    const page = new PagePanel<ToHistoryPage>(panel, this.sources.extension, files, {
+      current: () => this.contents(repository),
+      receive: (value, ready) => {
+        const message = parseFromHistoryPage(value);
+        if (message) handle(handlers(ready), message);
+      },
+    });
+    this.panels.set(repository, page);
+    panel.onDidDispose(() => {
+      this.panels.delete(repository);
+      page.dispose();
+    });
+  }
+
+  private contents(repository: string): ToHistoryPage {
+    const { histories, byImpact, clock } = this.sources;
+    const history = histories.of(repository);
+    const state = this.stateOf(repository);
+    if (!history || !state) return { type: "notOpen", repository, ...notOpenPage(repository) };
+    const rows = byImpact(this.testsOf(history, state)).map((test) => ({ test, entries: history.stripOf(test.id) }));
+    const view = { repository: state.repository, days: history.current, rows };
+    return { type: "show", repository, page: historyPage(view, (test) => this.textOf(test), clock.now()) };
+  }
+
+  /** The tests of the loaded days. What the list says of a test is newer than what a kept day says. */
+  private testsOf(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
+    const listed = new Map(state.tests.map((test) => [test.id, test]));
+    return history.tests.map((test) => listed.get(test.id) ?? test);
+  }
+
+  private textOf(test: FailingTest): RowText {
+    const known = this.texts.get(test) ?? rowText(test, this.sources.placeOf(test));
+    this.texts.set(test, known);
+    return known;
+  }
+
+  private stateOf(repository: string): FailingTestsState | undefined {
+    return this.sources.tests.current.find((state) => repositoryKey(state.repository) === repository);
+  }
+
+  /** Shows what is true now. Thousands of texts are made beforehand, in turns, so that the editor is never held up. */
+  private async update(): Promise<void> {
+    for (const [repository, page] of [...this.panels]) {
+      const [history, state] = [this.sources.histories.of(repository), this.stateOf(repository)];
+      if (history && state) await inTurns(this.testsOf(history, state), undefined, (test) => void this.textOf(test));
+      page.update();
+    }
+  }
+
+  dispose(): void {
+    for (const page of this.panels.values()) page.dispose();
+    this.disposables.dispose();
+  }
+}

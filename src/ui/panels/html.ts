@@ -1,0 +1,66 @@
+/** Where a page's files are and what it may do; addresses as the webview gives them. */
+export interface PageFrame {
+  readonly cspSource: string;
+  /** Only scripts with it run. */
+  readonly nonce: string;
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+const testBody = `<main>
+<header>
+<p id="context" class="context" hidden></p>
+<h1 id="title"></h1>
+<p id="badges" hidden></p>
+<p id="asOf" class="context" hidden></p>
+<p id="notice" class="notice" role="status" hidden></p>
+<div id="actions" role="group" hidden></div>
+</header>
+<section id="evidence" hidden></section>
+<section id="strip" hidden></section>
+<section id="failures" hidden></section>
+<section id="about" hidden></section>
+</main>`;
+
+const historyBody = `<main class="history">
+<header>
+<p id="context" class="context" hidden></p>
+<h1 id="title"></h1>
+<p id="notice" class="notice" role="status" hidden></p>
+<p id="summary" hidden></p>
+<div id="load" class="load" hidden></div>
+</header>
+<div id="grid" class="scroller" hidden></div>
+<footer>
+<p id="hint" class="context" hidden></p>
+<ul id="legend" hidden></ul>
+</footer>
+</main>`;
+
+/** The page of one test, without its contents: the script asks for them. */
+export function testPageHtml(frame: PageFrame): string {
+  return html(frame, testBody);
+}
+
+/** The page of a repository's history, without its contents: the script asks for them. */
+export function historyPageHtml(frame: PageFrame): string {
+  return html(frame, historyBody);
+}
+
+/** Nothing is allowed but the page's own script and stylesheet: no other source, no inline style, no connection, no form, no frame. */
+function html({ cspSource, nonce, script, styles }: PageFrame, body: string): string {
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
+</head>
+<body>
+${body}
+<script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,51 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { Panels } from "./panels";
+import type { PageSources } from "./sources";
+import { viewTypes } from "./viewTypes";
+
+/** The pages, loaded with the first that is asked for or was open before the window was reloaded. */
+export class PanelsOnDemand implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private loaded: Promise<Panels> | undefined;
+
+  constructor(private readonly sources: PageSources) {
+    this.restoring(viewTypes.testDetails, (panels, panel, memory) => panels.tests.restore(panel, memory));
+    this.restoring(viewTypes.history, (panels, panel, memory) => panels.histories.restore(panel, memory));
+  }
+
+  /** Shows the page of a test; false if nothing is known of it. */
+  async showTest(testId: string): Promise<boolean> {
+    return (await this.load()).tests.show(testId);
+  }
+
+  /** Shows the page of a repository's last days and asks for those that are missing. */
+  async showHistory(repository: string): Promise<void> {
+    (await this.load()).histories.show(repository);
+  }
+
+  private restoring(
+    viewType: string,
+    restore: (panels: Panels, panel: vscode.WebviewPanel, memory: unknown) => void,
+  ): void {
+    const serializer: vscode.WebviewPanelSerializer = {
+      deserializeWebviewPanel: async (panel, memory) => restore(await this.load(), panel, memory),
+    };
+    this.disposables.add(vscode.window.registerWebviewPanelSerializer(viewType, serializer));
+  }
+
+  private load(): Promise<Panels> {
+    this.loaded ??= import("./panels").then(
+      (module) => this.disposables.add(new module.Panels(this.sources)),
+      (error: unknown) => {
+        this.loaded = undefined;
+        throw error;
+      },
+    );
+    return this.loaded;
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,196 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../../api/records";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { FailingTestsState } from "../../model/failingTests";
+import { repositoryKey } from "../../model/repository";
+import type { TestCommand } from "../../present/pages/page";
+import {
+  notLoadedNotice,
+  type TestHistory,
+  type TestSubject,
+  testPage,
+  testPageTitle,
+} from "../../present/pages/testPage";
+import { copied } from "../../present/text/general";
+import {
+  type FromTestPage,
+  type Handlers,
+  handle,
+  parseFromTestPage,
+  parseTestPageSubject,
+  type TestPageSubject,
+  type ToTestPage,
+} from "../../webview/protocol";
+import { type CommandId, commands } from "../ids";
+import { ageInterval } from "../views/nodeTree";
+import { testPageHtml } from "./html";
+import { PagePanel, pageOptions } from "./pagePanel";
+import type { PageSources, RepositoryHistory } from "./sources";
+import { viewTypes } from "./viewTypes";
+
+const files = { html: testPageHtml, name: "testPage" };
+
+/** The page of each test that a person has asked for: one panel for each test. */
+export class TestPanels implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly panels = new Map<string, PagePanel<ToTestPage>>();
+  private ageTimer: Disposable | undefined;
+  private readonly located = new WeakMap<FailingTest, TestSubject["source"]>();
+
+  constructor(private readonly sources: PageSources) {
+    this.disposables.add(sources.tests.onDidChange(() => this.update()));
+    this.disposables.add(sources.histories.onDidChange(() => this.update()));
+  }
+
+  /** Shows the page of a test; false if nothing is known of it. */
+  show(testId: string): boolean {
+    const known = this.find(testId);
+    if (!known) return false;
+    const open = this.panels.get(testId);
+    if (open) {
+      open.panel.reveal();
+      return true;
+    }
+    const { extension } = this.sources;
+    const panel = vscode.window.createWebviewPanel(
+      viewTypes.testDetails,
+      testPageTitle(known.test),
+      { viewColumn: vscode.ViewColumn.Active },
+      { ...pageOptions(extension), enableFindWidget: true },
+    );
+    this.adopt(panel, { testId, repository: repositoryKey(known.repository) });
+    return true;
+  }
+
+  /** Fills a panel that was open before the window was reloaded, from what its page remembered. */
+  restore(panel: vscode.WebviewPanel, memory: unknown): void {
+    const subject = parseTestPageSubject(memory);
+    // Two panels of one test cannot be told apart, and one that does not know its test has nothing to show.
+    if (!subject || this.panels.has(subject.testId)) panel.dispose();
+    else this.adopt(panel, subject);
+  }
+
+  private adopt(panel: vscode.WebviewPanel, subject: TestPageSubject): void {
+    const { testId, repository } = subject;
+    const history = () => this.sources.histories.of(repository);
+    const handlers = (ready: () => void): Handlers<FromTestPage> => ({
+      ready,
+      run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], testId),
+      copy: ({ text }) => void copy(text),
+      loadDays: () => void history()?.load(),
+      cancelDays: () => history()?.cancel(),
+    });
+    const page = new PagePanel<ToTestPage>(panel, this.sources.extension, files, {
+      current: () => this.contents(panel, subject),
+      receive: (value, ready) => {
+        const message = parseFromTestPage(value);
+        if (message) handle(handlers(ready), message);
+      },
+    });
+    this.panels.set(testId, page);
+    panel.onDidDispose(() => {
+      this.panels.delete(testId);
+      page.dispose();
+      this.tellAges();
+    });
+    this.tellAges();
+  }
+
+  private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
+    const known = this.find(subject.testId, subject.repository);
+    if (!known) {
+      const state = this.stateOf(subject.repository);
+      return { type: "notLoaded", title: panel.title, notice: notLoadedNotice(state) };
+    }
+    const { test } = known;
+    panel.title = testPageTitle(test);
+    panel.iconPath = iconOf(test, this.sources.extension);
+    this.locate(test);
+    const source = this.located.get(test);
+    const page = testPage({ ...known, ...(source ? { source } : {}) }, this.sources.clock.now());
+    return { type: "show", subject, page };
+  }
+
+  /** What is known of a test: from the list, from the tests that are gone, or from the days of its repository. */
+  private find(testId: string, repository?: string): TestSubject | undefined {
+    for (const state of this.sources.tests.current) {
+      const key = repositoryKey(state.repository);
+      if (repository !== undefined && key !== repository) continue;
+      const history = this.sources.histories.of(key);
+      const shared = { repository: state.repository, ...(history ? { history: daysOf(history, testId) } : {}) };
+      const { tests, asOf, comparison } = state;
+      const listed = tests.find(({ id }) => id === testId);
+      if (listed && asOf !== undefined) return { ...shared, test: listed, asOf, ...(comparison ? { comparison } : {}) };
+      const before = [...(comparison?.gone ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
+      if (before) return { ...shared, test: before };
+    }
+    return undefined;
+  }
+
+  private stateOf(repository: string): FailingTestsState | undefined {
+    return this.sources.tests.current.find((state) => repositoryKey(state.repository) === repository);
+  }
+
+  /** Looks for the test's declaration, once for each record. */
+  private locate(test: FailingTest): void {
+    if (this.located.has(test)) return;
+    this.located.set(test, undefined);
+    this.sources.locator.locate(test).then(
+      (answer) => this.learn(test, answer),
+      (error: unknown) => {
+        this.sources.log.warn(`details of a test: its source could not be looked for: ${String(error)}`);
+        this.learn(test, "failed");
+      },
+    );
+  }
+
+  private learn(test: FailingTest, source: TestSubject["source"]): void {
+    this.located.set(test, source);
+    this.panels.get(test.id)?.update();
+  }
+
+  private update(): void {
+    for (const page of this.panels.values()) page.update();
+  }
+
+  /** Ages grow while nothing else changes; a page paints only what differs. */
+  private tellAges(): void {
+    this.ageTimer?.dispose();
+    this.ageTimer = undefined;
+    if (this.panels.size === 0) return;
+    this.ageTimer = this.sources.clock.setTimeout(() => {
+      this.update();
+      this.tellAges();
+    }, ageInterval);
+  }
+
+  dispose(): void {
+    this.ageTimer?.dispose();
+    for (const page of this.panels.values()) page.dispose();
+    this.disposables.dispose();
+  }
+}
+
+function daysOf(history: RepositoryHistory, testId: string): TestHistory {
+  return { days: history.current, entries: history.stripOf(testId) };
+}
+
+const commandIds: Record<TestCommand, CommandId> = {
+  openTestSource: commands.openTestSource,
+  runTest: commands.runTest,
+  openTicket: commands.openTicket,
+  openTestPage: commands.openTestPage,
+  openRepository: commands.openRepository,
+  copyAsMarkdown: commands.copyAsMarkdown,
+};
+
+async function copy(text: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(copied, 2_000);
+}
+
+function iconOf({ quarantined }: FailingTest, extension: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+  const kind = quarantined ? "quarantined" : "failing";
+  const picture = (theme: "light" | "dark") => vscode.Uri.joinPath(extension, "media", `${kind}-${theme}.svg`);
+  return { light: picture("light"), dark: picture("dark") };
+}

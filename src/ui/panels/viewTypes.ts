@@ -1,0 +1,2 @@
+/** Types of the pages' panels. VS Code keeps them in its state, to restore the panels. */
+export const viewTypes = { testDetails: "testHealth.testDetails", history: "testHealth.history" } as const;

@@ -1,0 +1,156 @@
+import "@vscode-elements/elements/dist/vscode-badge/index.js";
+import "@vscode-elements/elements/dist/vscode-button/index.js";
+import "@vscode-elements/elements/dist/vscode-progress-bar/index.js";
+import type { CommandButton, Fact, FailureRow, Strip, TestPage } from "../present/pages/page";
+import { dayCell, dayHeads, loadLine } from "./dayCells";
+import { button, byId, type Child, element, Parts } from "./dom";
+import { moved } from "./gridMoves";
+import { tellOnHover } from "./hover";
+import { type FromTestPage, type Handlers, handle, type TestPageSubject, type ToTestPage } from "./protocol";
+import { listen } from "./vsCodeApi";
+
+/** What the page remembers over a reload. Another version's memory is left alone. */
+interface Memory {
+  readonly version: 1;
+  readonly subject: TestPageSubject;
+  /** What was shown last; absent if it is too much to remember. */
+  readonly page?: TestPage;
+}
+
+/** Characters of JSON; VS Code keeps the memory of each page in one file of the workspace. */
+const mostRemembered = 100_000;
+
+const api = acquireVsCodeApi<Memory>();
+const parts = new Parts();
+const send = (message: FromTestPage) => api.postMessage(message);
+
+function paint(
+  page: TestPage,
+  { live, notice = page.notice }: { readonly live: boolean; readonly notice?: string | undefined },
+): void {
+  document.title = page.title;
+  parts.paint("title", page.title, (title) => [title]);
+  parts.paint("context", page.context, (context) => [context]);
+  parts.paint("asOf", page.asOf || undefined, (asOf) => [asOf]);
+  parts.paint("badges", page.badges, (badges) => badges.map((badge) => element("vscode-badge", {}, badge)));
+  parts.paint("notice", notice, (text) => [text]);
+  byId("actions").setAttribute("aria-label", page.buttons.label);
+  parts.paint("actions", { items: page.buttons.items, live }, ({ items }) =>
+    items.map((item, index) => commandButton(item, { secondary: index > 0, disabled: !live })),
+  );
+  parts.paint("evidence", page.evidence, ({ heading, sentence, facts }) => [
+    element("h2", {}, heading),
+    element("p", {}, sentence),
+    element("dl", { class: "figures" }, ...facts.map(({ term, value }) => figure(term, value))),
+  ]);
+  parts.paint("strip", live ? page.strip : undefined, stripPart);
+  parts.paint("failures", page.failures, failuresPart);
+  parts.paint("about", { ...page.about, live }, ({ heading, facts }) => [
+    element("h2", {}, heading),
+    element("dl", { class: "facts" }, ...facts.flatMap((fact) => factRow(fact, live))),
+  ]);
+}
+
+function commandButton(
+  { command, label }: CommandButton,
+  state: { readonly secondary?: boolean; readonly disabled: boolean },
+): HTMLElement {
+  return button(label, command, () => send({ type: "run", command }), state);
+}
+
+function figure(term: string, value: string): HTMLElement {
+  return element("div", {}, element("dt", {}, term), element("dd", {}, value));
+}
+
+function factRow({ term, value, button: beside }: Fact, live: boolean): HTMLElement[] {
+  const action = beside && commandButton(beside, { disabled: !live });
+  return [element("dt", {}, term), element("dd", {}, element("span", {}, value), action)];
+}
+
+function stripPart(strip: Strip): Child[] {
+  return [
+    element("h2", {}, strip.heading),
+    strip.summary === "" ? undefined : element("p", {}, strip.summary),
+    strip.cells.length === 0 ? undefined : stripTable(strip),
+    element("div", { class: "load" }, ...loadLine(strip, (type) => send({ type }))),
+  ];
+}
+
+function stripTable({ caption, days, cells }: Strip): HTMLElement {
+  const row = cells.map((state, index) => dayCell(days[index], state));
+  const table = element(
+    "table",
+    { class: "days", role: "grid", "aria-label": caption },
+    element("thead", {}, element("tr", {}, ...dayHeads(days))),
+    element("tbody", {}, element("tr", {}, ...row)),
+  );
+  let active = row.length - 1;
+  row[active]?.setAttribute("tabindex", "0");
+  row.forEach((cell, day) => {
+    cell.addEventListener("focus", () => {
+      row[active]?.setAttribute("tabindex", "-1");
+      active = day;
+      cell.setAttribute("tabindex", "0");
+    });
+  });
+  table.addEventListener("keydown", (event) => {
+    const to = moved(event, { row: 0, column: active }, { rows: 1, columns: row.length }, 1);
+    if (!to) return;
+    event.preventDefault();
+    row[to.column]?.focus();
+  });
+  return element("div", { class: "scroller" }, table);
+}
+
+function failuresPart({ heading, sentence, columns, rows, copy }: TestPage["failures"]): Child[] {
+  if (rows.length === 0) return [element("h2", {}, heading), element("p", {}, sentence)];
+  const head = [columns.times, columns.lastSeen, columns.text].map((text) => element("th", { scope: "col" }, text));
+  return [
+    element("h2", { id: "failuresHeading" }, heading),
+    element(
+      "table",
+      { class: "failures", "aria-labelledby": "failuresHeading" },
+      element("thead", {}, element("tr", {}, ...head)),
+      element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, copy))),
+    ),
+  ];
+}
+
+function failureRow({ times, lastSeen, text }: FailureRow, index: number, copy: string): HTMLElement {
+  const copying = button(copy, `copy${index}`, () => send({ type: "copy", text }));
+  return element(
+    "tr",
+    {},
+    element("td", { class: "times" }, times),
+    element("td", { class: "lastSeen" }, lastSeen),
+    element("td", {}, element("div", { class: "failure" }, element("pre", { tabindex: "0" }, text), copying)),
+  );
+}
+
+function remembered(): Memory | undefined {
+  const memory = api.getState() as Memory | undefined;
+  return memory?.version === 1 ? memory : undefined;
+}
+
+function remember(subject: TestPageSubject, page: TestPage): void {
+  const fits = JSON.stringify(page).length <= mostRemembered;
+  api.setState({ version: 1, subject, ...(fits ? { page } : {}) });
+}
+
+const handlers: Handlers<ToTestPage> = {
+  show({ subject, page }) {
+    remember(subject, page);
+    paint(page, { live: true });
+  },
+  notLoaded({ title, notice }) {
+    const page = remembered()?.page;
+    if (page) paint(page, { live: false, notice });
+    else {
+      parts.paint("title", title, (text) => [text]);
+      parts.paint("notice", notice, (text) => [text]);
+    }
+  },
+};
+
+tellOnHover(byId("strip"));
+listen<ToTestPage>(api, (message) => handle(handlers, message));

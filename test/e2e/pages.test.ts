@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FrameLocator, Locator } from "playwright-core";
+import { systemClock } from "../../src/base/clock";
+import { loadDataSet } from "../service/dataSet";
+import { LocalService } from "../service/server";
+import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
+import { linkHost } from "../workbench/serviceProcess";
+import { Session } from "../workbench/session";
+import type { WorkbenchWindow } from "../workbench/workbenchWindow";
+import { Person } from "./person";
+
+const title = "answers within the time a visitor waits";
+
+/** Runs in the page: by how many pixels rows of the grid differ from the height that the grid counts with. */
+const heightsTooMany = `(() => {
+  const grid = document.getElementById("grid");
+  const counted = parseFloat(getComputedStyle(grid).lineHeight);
+  return [...new Set([...grid.querySelectorAll("tbody tr:not(.gap)")].map((row) => row.getBoundingClientRect().height - counted))];
+})()`;
+
+const hour = 3_600_000;
+
+/** Starts of the calendar days that the service was asked for, one for each request. */
+function daysAsked(service: LocalService): number[] {
+  return service.requests.of("listFailingTests").flatMap(({ body }) => {
+    const { start_time: start, end_time: end } = body as { readonly start_time: string; readonly end_time: string };
+    const [from, to] = [Date.parse(start), Date.parse(end)];
+    return to - from <= 25 * hour ? [from] : [];
+  });
+}
+
+/** One visit to the two pages: each test goes on where the one before it stopped. */
+describe("a person at the pages", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let scratch: string;
+  let service: LocalService;
+  let session: Session;
+  let window: WorkbenchWindow;
+  let person: Person;
+  /** What the browser refused because a page's policy forbids it. */
+  const refused: string[] = [];
+
+  before(async () => {
+    scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
+    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
+    const { url: baseUrl, orgUrlSlug, apiKey } = service;
+    const connection = { baseUrl, orgUrlSlug, apiKey };
+    session = await Session.start({ folder: copySampleWorkspace(scratch), connection });
+    window = await session.openWindow();
+    window.page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    });
+    person = new Person(window);
+    await window.openContainer("Test Health");
+  });
+
+  after(async () => {
+    await session?.stop();
+    await service?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
+  const page = (): FrameLocator => window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+  const heading = (name: string) => page().getByRole("heading", { name });
+  const told = () => page().locator(".told");
+  const focused = (): Locator => page().locator(":focus");
+
+  it("opens the details of a test from its row, without asking the service for anything", async () => {
+    await (await window.waitForTreeRow("quote.test.ts")).click();
+    const row = await window.waitForTreeRow(title);
+    const asked = service.requests.all.length;
+    await row.hover();
+    await row.getByRole("button", { name: "Show Details" }).click();
+    await heading(title).waitFor();
+    await page().getByText("packages/pricing/src/quote.test.ts, line 34").waitFor();
+    assert.deepEqual(await page().getByRole("heading").allTextContents(), [
+      title,
+      "Evidence",
+      "The last 14 days",
+      "Most common failures",
+      "About this test",
+    ]);
+    assert.equal(service.requests.all.length, asked);
+  });
+
+  it("loads the days when asked to, and reads them with the keyboard", async () => {
+    await page().getByRole("button", { name: "Load the last 14 days" }).press("Enter");
+    await page()
+      .getByText(/^Failed on \d+ of the last 14 days\.$/)
+      .waitFor();
+    const asked = daysAsked(service);
+    assert.deepEqual([asked.length, new Set(asked).size], [14, 14]);
+    const cells = page().getByRole("gridcell");
+    assert.equal(await cells.count(), 14);
+    await cells.last().focus();
+    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) await focused().press(key);
+    const label = await cells.nth(12).getAttribute("aria-label");
+    await told()
+      .filter({ hasText: label ?? "no label" })
+      .waitFor();
+    assert.match(label ?? "", /^\d+ \w{3}: (failed(, \d+ occurrences?)?|did not fail)$/);
+    assert.deepEqual(await page().locator('[role="grid"] [tabindex="0"]').count(), 1);
+  });
+
+  it("goes to the source from the page", async () => {
+    await page().getByRole("button", { name: "Go to Source", exact: true }).click();
+    await person.waitForEditor("quote.test.ts");
+    await person.waitForLine(34);
+  });
+
+  it("finds the page again after the window was reloaded", async () => {
+    await window.page.locator(".part.editor .tab", { hasText: title }).click();
+    await heading(title).waitFor();
+    await window.page.reload();
+    await window.waitUntilReady();
+    await heading(title).waitFor();
+    // Its buttons work again once the test is loaded.
+    await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
+  });
+
+  it("sees which tests failed on which day, and moves through them with the keyboard", async () => {
+    await window.runCommand("Show History of 14 Days");
+    await heading("History of Failing Tests").waitFor();
+    await page().getByRole("button", { name: "Load today again" }).waitFor();
+    // Another window's life later, only the days that were not over are asked for again.
+    const askedAgain = daysAsked(service).slice(14);
+    assert.ok(askedAgain.length > 0 && askedAgain.every((start) => start > Date.now() - 49 * hour), `${askedAgain}`);
+    const grid = page().getByRole("grid");
+    assert.equal(Number(await grid.getAttribute("aria-rowcount")) > 20, true);
+    assert.equal(await grid.getByRole("columnheader").count(), 16);
+    await page().locator('tbody [tabindex="0"]').focus();
+    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focused().press(key);
+    const label = await focused().getAttribute("aria-label");
+    assert.match(label ?? "", /^\d+ \w{3}, today so far: /);
+    await told()
+      .filter({ hasText: label ?? "no label" })
+      .waitFor();
+  });
+
+  it("never scrolls past a gap: rows are as high as the grid counts them", async () => {
+    const heights = await page().locator("#grid").evaluate(heightsTooMany);
+    assert.deepEqual(heights, [0]);
+  });
+
+  it("opens a test's details from its row of days", async () => {
+    const name = await focused().locator("xpath=..").locator(".name").textContent();
+    await focused().press("Enter");
+    await heading(name ?? "no name").waitFor();
+  });
+
+  it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(refused, []));
+});

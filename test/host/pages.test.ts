@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { commands } from "../../src/ui/ids";
+import { viewTypes } from "../../src/ui/panels/viewTypes";
+import type { LocalService } from "../service/server";
+import { until } from "../support/until";
+import { closeEditors, connectTo, recordsOf, startService, type WireRecord } from "./harbour";
+
+/** The open pages, as VS Code names their tabs and types. */
+function pages(): string[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs.flatMap(({ input, label }) =>
+      input instanceof vscode.TabInputWebview ? [`${input.viewType.replace("mainThreadWebview-", "")}: ${label}`] : [],
+    ),
+  );
+}
+
+/** Resolves with the open pages once there are that many. */
+function pagesOnceThereAre(count: number): Promise<string[]> {
+  return until([vscode.window.tabGroups.onDidChangeTabs], () => (pages().length === count ? pages() : undefined));
+}
+
+describe("pages", () => {
+  let service: LocalService;
+  let one: WireRecord;
+  let other: WireRecord;
+
+  before(async () => {
+    service = await startService();
+    await connectTo(service);
+    // Titles that are the whole name, so that the tab's title can be told from the record.
+    const plain = (await recordsOf(service)).filter(({ name }) => /^\w+$/.test(name));
+    [one, other] = [plain[0] ?? assert.fail(), plain[1] ?? assert.fail()];
+  });
+
+  afterEach(closeEditors);
+
+  after(async () => {
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    await service.stop();
+  });
+
+  it("of a test opens once, with the test's title", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
+    await vscode.commands.executeCommand(commands.showTestDetails, other.id);
+    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
+    assert.deepEqual((await pagesOnceThereAre(2)).sort(), [
+      ...[one, other].map(({ name }) => `${viewTypes.testDetails}: ${name}`).sort(),
+    ]);
+  });
+
+  it("of a test that nobody knows does not open", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, "no such test");
+    assert.deepEqual(pages(), []);
+  });
+
+  it("of a test opens again after it was closed", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
+    await pagesOnceThereAre(1);
+    await closeEditors();
+    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
+    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.testDetails}: ${one.name}`]);
+  });
+
+  it("of the history opens once", async () => {
+    await vscode.commands.executeCommand(commands.showHistory);
+    await vscode.commands.executeCommand(commands.showHistory);
+    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.history}: History of Failing Tests`]);
+  });
+});

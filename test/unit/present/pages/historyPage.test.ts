@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import type { DayEntry, Days } from "../../../../src/present/pages/days";
+import { historyPage, rowText } from "../../../../src/present/pages/historyPage";
+import { failingTest, harbour } from "../../../support/builders";
+
+/** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
+const day = (index: number) => new Date(2026, 9, 31 + index).getTime();
+const now = new Date(2026, 10, 2, 9).getTime();
+
+const days: Days = {
+  days: [0, 1, 2].map((index) => ({ start: day(index), end: day(index + 1), loaded: true })),
+  loading: false,
+  progress: { done: 3, total: 3 },
+};
+
+const failed = (count?: number): DayEntry => ({ outcome: "failed", ...(count === undefined ? {} : { count }) });
+const not: DayEntry = { outcome: "notFailed" };
+const unknown: DayEntry = { outcome: "notLoaded" };
+
+function row(id: string, entries: readonly DayEntry[]) {
+  return { test: failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" }), entries };
+}
+
+describe("the history page", () => {
+  it("shows tests by the days they failed on; equals keep the order they come in", () => {
+    const rows = [
+      row("adds", [not, failed(1), not]),
+      row("rounds", [failed(12), failed(1), not]),
+      row("exports", [failed(), not, not]),
+    ];
+    const page = historyPage({ repository: harbour, days, rows }, (test) => rowText(test, "web/tax.test.ts"), now);
+    assert.deepEqual(page, {
+      title: "History of Failing Tests",
+      repository: "acme/harbour",
+      summary: "3 tests failed from 31 Oct to 2 Nov.",
+      hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
+      columns: {
+        test: "Test",
+        daysFailed: "Days",
+        days: [
+          { name: "31 Oct", date: "31", month: "Oct" },
+          { name: "1 Nov", date: "1", month: "Nov" },
+          { name: "2 Nov, today so far", date: "2" },
+        ],
+      },
+      totals: { label: "Failing tests", values: ["2", "2", "0"] },
+      states: [
+        { mark: "12", label: "failed, 12 occurrences", tone: "failedMost" },
+        { mark: "1", label: "failed, 1 occurrence", tone: "failed" },
+        { mark: "·", label: "did not fail", tone: "notFailed" },
+        { mark: "×", label: "failed", tone: "failed" },
+      ],
+      rows: [
+        { testId: "rounds", name: "rounds", place: "web/tax.test.ts · Tax", daysFailed: "2", cells: [0, 1, 2] },
+        { testId: "adds", name: "adds", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [2, 1, 2] },
+        { testId: "exports", name: "exports", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [3, 2, 2] },
+      ],
+      legend: [
+        { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
+        { mark: "×", label: "failed, without a number", tone: "failed" },
+        { mark: "·", label: "did not fail", tone: "notFailed" },
+        { mark: "", label: "not loaded", tone: "notLoaded" },
+      ],
+      load: "Load today again",
+    });
+  });
+
+  it("says how far a load has come, and leaves the totals of other days empty", () => {
+    const loading: Days = {
+      days: days.days.map((one, index) => ({ ...one, loaded: index === 2 })),
+      loading: true,
+      progress: { done: 1, total: 3 },
+    };
+    const rows = [row("adds", [unknown, unknown, failed(100)])];
+    const page = historyPage({ repository: harbour, days: loading, rows }, (test) => rowText(test, ""), now);
+    const { summary, totals, states, progress, cancel, load } = page;
+    assert.deepEqual(
+      { summary, totals: totals.values, states, progress, cancel, load },
+      {
+        summary: "1 test failed from 31 Oct to 2 Nov on the 1 day loaded so far.",
+        totals: ["", "", "1"],
+        states: [
+          { mark: "", label: "not loaded", tone: "notLoaded" },
+          { mark: "99+", label: "failed, 100 occurrences", tone: "failedMost" },
+        ],
+        progress: { text: "1 of 3 days", done: 1, total: 3 },
+        cancel: "Cancel",
+        load: undefined,
+      },
+    );
+  });
+
+  const summaries: [what: string, loaded: readonly boolean[], summary: string][] = [
+    ["nothing is loaded", [false, false, false], "No day is loaded yet."],
+    ["nothing failed", [true, true, true], "No test failed from 31 Oct to 2 Nov."],
+  ];
+  for (const [what, loaded, summary] of summaries) {
+    it(`says so where ${what}`, () => {
+      const some = days.days.map((one, index) => ({ ...one, loaded: loaded[index] ?? false }));
+      const page = historyPage(
+        { repository: harbour, days: { ...days, days: some }, rows: [] },
+        (test) => rowText(test, ""),
+        now,
+      );
+      assert.equal(page.summary, summary);
+    });
+  }
+
+  it("names a day whose rows are missing in part, and offers to ask again", () => {
+    const some = days.days.map((one, index) => (index === 0 ? { ...one, incomplete: true as const } : one));
+    const page = historyPage(
+      { repository: harbour, days: { ...days, days: some }, rows: [] },
+      (test) => rowText(test, ""),
+      now,
+    );
+    assert.deepEqual(
+      { name: page.columns.days[0]?.name, load: page.load },
+      { name: "31 Oct, incomplete", load: "Load the missing day" },
+    );
+  });
+
+  it("says each state once, however many tests there are", () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      row(`test ${index}`, [failed(index % 40), index % 2 === 0 ? not : failed(), not]),
+    );
+    const page = historyPage({ repository: harbour, days, rows }, (test) => rowText(test, "web/tax.test.ts"), now);
+    assert.deepEqual({ rows: page.rows.length, states: page.states.length }, { rows: 10_000, states: 41 });
+  });
+});

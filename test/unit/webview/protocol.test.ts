@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { testCommands } from "../../../src/present/pages/page";
+import {
+  type FromTestPage,
+  handle,
+  parseFromHistoryPage,
+  parseFromTestPage,
+  parseHistoryRepository,
+  parseTestPageSubject,
+} from "../../../src/webview/protocol";
+
+const nobody = [undefined, null, 0, "ready", [], {}, { type: 1 }, { type: "constructor" }, { type: "__proto__" }];
+
+describe("what a page says", () => {
+  const ofTest: unknown[] = [
+    { type: "ready" },
+    ...testCommands.map((command) => ({ type: "run", command })),
+    { type: "copy", text: "expected 3 to be 4" },
+    { type: "loadDays" },
+    { type: "cancelDays" },
+  ];
+  const ofHistory: unknown[] = [
+    { type: "ready" },
+    { type: "showTest", testId: "8d0f" },
+    { type: "loadDays" },
+    { type: "cancelDays" },
+  ];
+
+  it("is taken over as it is, where it is a message of the protocol", () => {
+    assert.deepEqual(ofTest.map(parseFromTestPage), ofTest);
+    assert.deepEqual(ofHistory.map(parseFromHistoryPage), ofHistory);
+  });
+
+  it("loses what the protocol does not name", () => {
+    assert.deepEqual(parseFromTestPage({ type: "run", command: "openTicket", url: "file:///etc/passwd" }), {
+      type: "run",
+      command: "openTicket",
+    });
+  });
+
+  const refused: [what: string, message: unknown][] = [
+    ["another command", { type: "run", command: "workbench.action.terminal.new" }],
+    ["a command that is no text", { type: "run", command: ["openTicket"] }],
+    ["no text to copy", { type: "copy" }],
+    ["an endless text to copy", { type: "copy", text: "x".repeat(100_001) }],
+    ["a test without id", { type: "showTest" }],
+    ...nobody.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
+  ];
+  for (const [what, message] of refused) {
+    it(`is not taken over: ${what}`, () => {
+      assert.deepEqual([parseFromTestPage(message), parseFromHistoryPage(message)], [undefined, undefined]);
+    });
+  }
+
+  it("reaches the one function that is for it", () => {
+    const called: unknown[] = [];
+    handle<FromTestPage>(
+      {
+        ready: () => called.push("ready"),
+        run: ({ command }) => called.push(command),
+        copy: ({ text }) => called.push(text),
+        loadDays: () => called.push("load"),
+        cancelDays: () => called.push("cancel"),
+      },
+      { type: "run", command: "runTest" },
+    );
+    assert.deepEqual(called, ["runTest"]);
+  });
+});
+
+describe("what a page remembers", () => {
+  it("names the test or the repository it was about", () => {
+    const subject = { testId: "8d0f", repository: "github.com/acme/harbour" };
+    assert.deepEqual(parseTestPageSubject({ version: 7, subject, page: "of another version" }), subject);
+    assert.equal(parseHistoryRepository({ repository: "github.com/acme/harbour" }), "github.com/acme/harbour");
+  });
+
+  for (const memory of [...nobody, { subject: {} }, { subject: { testId: 1, repository: "r" } }, { repository: 1 }]) {
+    it(`is nothing if it is ${JSON.stringify(memory) ?? "nothing"}`, () => {
+      assert.deepEqual([parseTestPageSubject(memory), parseHistoryRepository(memory)], [undefined, undefined]);
+    });
+  }
+});
