@@ -10,9 +10,10 @@ import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
 import { type Connect, Session } from "./model/session";
+import { sortTests } from "./model/sortTests";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
-import { placeOf } from "./present/tree/failingTestsTree";
+import { placeInWords } from "./present/text/testPlace";
 import { WindowAttention } from "./ui/attention";
 import { FailingTestLenses } from "./ui/codeLens";
 import { type Command, registerCommands } from "./ui/command";
@@ -108,10 +109,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     new PanelsOnDemand({
       extension: context.extensionUri,
       tests,
-      histories: { of: () => undefined, onDidChange: () => ({ dispose() {} }) },
+      histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       locator,
-      byImpact: (some) => some,
-      placeOf: (test) => placeOf(test, (other) => knownFiles.of(other)),
+      byImpact: (some) => sortTests(some, "impact"),
+      placeOf: (test) => placeInWords(test, (other) => knownFiles.of(other)),
       clock,
       log,
     }),

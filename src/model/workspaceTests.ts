@@ -57,6 +57,7 @@ interface RepositoryTests {
 export class WorkspaceTests implements Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly historyChanged = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, RepositoryTests>();
   private readonly windows: WindowChoices;
   private readonly archive: Archive;
@@ -68,6 +69,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   /** Fires when the tests, the repositories or whether they can be asked for have changed. */
   readonly onDidChange: Event<void> = this.changed.event;
+  /** Fires when more, or less, is known of some repository's last days. */
+  readonly onDidChangeHistory: Event<void> = this.historyChanged.event;
 
   constructor(
     private readonly session: Session,
@@ -225,6 +228,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const tests = new FailingTests(repository, this.windows.of(key), session, archive, clock);
     const history = new History(repository, session, archive.days, clock);
     tests.onDidChange(() => this.changed.fire());
+    history.onDidChange(() => this.historyChanged.fire());
     return { tests, history };
   }
 
