@@ -90,7 +90,7 @@ describe("comparison with the window before", () => {
     const first = await setUp();
     await first.load(page("12"));
     await first.service.answerBackground(page("13"));
-    await first.archive.tests.removeDaysBefore("");
+    await first.archive.tests.removeBefore("");
     const second = await setUp("7d", first.files);
     await second.load(page("2"));
     await until([second.tests.onDidChange], () => second.tests.current.comparison);

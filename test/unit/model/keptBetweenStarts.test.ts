@@ -52,7 +52,7 @@ class Computer {
     /** Ends it when everything is written. */
     const close = async () => {
       clock.advance(2000);
-      await archive.tests.removeDaysBefore("");
+      await archive.tests.removeBefore("");
       autoRefresh.dispose();
       tests.dispose();
       session.dispose();
@@ -173,7 +173,7 @@ describe("failing tests kept between starts", () => {
       const { tests, session, archive } = await computer.start();
       await change(computer);
       await session.update();
-      await archive.tests.removeDaysBefore("");
+      await archive.tests.removeBefore("");
       assert.deepEqual([tests.current[0]?.tests, computer.files.names], [[], []]);
     });
   }

@@ -82,7 +82,7 @@ describe("requests for the failing tests", () => {
   async function requestsOf(work: () => Promise<unknown>, { archive }: { archive: Archive }): Promise<number> {
     const before = service.requests.all.length;
     await work();
-    await archive.tests.removeDaysBefore("");
+    await archive.tests.removeBefore("");
     return service.requests.all.length - before;
   }
 
