@@ -125,7 +125,7 @@ export class ClosedDays {
     const today = startOfDay(this.clock.now());
     if (this.trimmedOn === today) return;
     this.trimmedOn = today;
-    await this.kept.removeDaysBefore(isoTime(startOfDay(today, -keptDays)));
+    await this.kept.removeBefore(isoTime(startOfDay(today, -keptDays)).slice(0, 10));
   }
 }
 

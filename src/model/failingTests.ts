@@ -178,9 +178,9 @@ export class FailingTests implements Disposable {
     try {
       throwIfCancelled(abort.signal);
       await load.run(abort.signal, () => streaming && isCurrent() && this.moveTo(this.loadedState(load, true)));
-      const { result } = load;
-      const tests = await reuseUnchanged(before.tests, result.tests);
-      if (isCurrent()) this.succeed(load, { ...result, tests });
+      const loaded = await load.result();
+      const tests = await reuseUnchanged(before.tests, loaded.tests);
+      if (isCurrent()) this.succeed(load, { ...loaded, tests }, await load.older());
     } catch (error) {
       if (isCurrent()) this.fail(asker.session, error, streaming ? load : undefined);
     } finally {
@@ -189,16 +189,16 @@ export class FailingTests implements Disposable {
   }
 
   private loadedState(
-    { window, asOf, result }: TestsLoad,
+    { window, asOf, soFar }: TestsLoad,
     loading: boolean,
-    loaded: LoadedTests = result,
+    loaded: LoadedTests = soFar,
   ): FailingTestsState {
     return { ...loaded, repository: this.repository, choice: this.state.choice, window, asOf, loading };
   }
 
-  private succeed(load: TestsLoad, loaded: LoadedTests): void {
+  private succeed(load: TestsLoad, loaded: LoadedTests, older: OlderTests | undefined): void {
     const before = this.state;
-    this.older = load.older;
+    this.older = older;
     this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
     if (!isSameAnswer(before, this.state)) this.saving.trigger();
     void this.compareIfDue();

@@ -8,7 +8,6 @@ import { Emitter, type Event } from "../base/event";
 import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
 import { latestDays } from "./days";
 import { failureOf } from "./failureOf";
-import { mergeTests } from "./mergeTests";
 import type { ConnectedSession, Session } from "./session";
 import { isClosed } from "./slices";
 import type { TimeWindow } from "./window";
@@ -64,7 +63,7 @@ export class History implements Disposable {
   private readonly loaded = new Map<number, LoadedDay>();
   private state: HistoryState;
   private running: Load | undefined;
-  private merged: readonly FailingTest[] | undefined;
+  private known: readonly FailingTest[] | undefined;
 
   readonly onDidChange: Event<HistoryState> = this.changed.event;
 
@@ -81,10 +80,15 @@ export class History implements Disposable {
     return this.state;
   }
 
-  /** Every test that failed on a day that is loaded, latest day first; as it was then, without rolling statistics. */
+  /** Every test that failed on a day that is loaded, as the latest of these days had it: without rolling statistics. */
   get tests(): readonly FailingTest[] {
-    this.merged ??= mergeTests([], [...this.loaded.values()].map(({ answer }) => answer).sort(latestDayFirst));
-    return this.merged;
+    if (!this.known) {
+      const byId = new Map<string, FailingTest>();
+      const answers = [...this.loaded.values()].map(({ answer }) => answer).sort(latestDayFirst);
+      for (const { tests } of answers) for (const test of tests) if (!byId.has(test.id)) byId.set(test.id, test);
+      this.known = [...byId.values()];
+    }
+    return this.known;
   }
 
   /** The days of `current`, as far as one test is concerned. */
@@ -119,6 +123,7 @@ export class History implements Disposable {
     this.running?.abort.abort();
     this.running = undefined;
     this.loaded.clear();
+    this.known = undefined;
     this.moveTo(this.idle());
   }
 
@@ -160,13 +165,13 @@ export class History implements Disposable {
   private add(answer: DayTests): void {
     const counts = new Map(answer.tests.map(({ id }, index) => [id, answer.occurrences[index]]));
     this.loaded.set(answer.day.start, { answer, counts });
-    this.merged = undefined;
+    this.known = undefined;
   }
 
   private forgetOtherThan(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
     for (const start of [...this.loaded.keys()]) if (!starts.has(start)) this.loaded.delete(start);
-    this.merged = undefined;
+    this.known = undefined;
   }
 
   /** Whether asking again would bring nothing new. */

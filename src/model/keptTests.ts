@@ -19,6 +19,8 @@ export interface Kept {
 export type KeptKind = "day" | "before" | "tests";
 
 const ours = /^(day|before|tests)-/;
+/** In the name of a day's file its date, in that of a custom window's the date of its last day. */
+const lastDay = /^(?:day-|(?:before|tests)-\d{8})(\d{8})/;
 
 /**
  * Lists of failing tests on disk, compressed, a file for each; never the key they were asked with. Every list belongs to a service,
@@ -64,10 +66,13 @@ export class KeptTests {
     return saved;
   }
 
-  /** Removes the days whose first word is below `word`. Never rejects. */
-  removeDaysBefore(word: string): Promise<void> {
-    const day = fileStem("day", word);
-    return this.remove((name) => name.startsWith("day-") && name.slice(0, day.length) < day);
+  /** Removes days, and what was kept of custom windows that ended, before a calendar day `YYYY-MM-DD`. Never rejects. */
+  removeBefore(day: string): Promise<void> {
+    const limit = plainWord(day);
+    return this.remove((name) => {
+      const [, last] = lastDay.exec(name) ?? [];
+      return last !== undefined && last < limit;
+    });
   }
 
   /** Forgets everything, also what is just being saved. Never rejects. */
@@ -91,11 +96,11 @@ function keyOf({ session, repository }: Asker, words: readonly string[]): string
 
 /** The first word stands in the name, so that files can be dropped by their age; the rest is in the hash. */
 function fileName(kind: KeptKind, key: string, [first = ""]: readonly string[]): string {
-  return `${fileStem(kind, first)}-${createHash("sha256").update(key).digest("hex").slice(0, 24)}.gz`;
+  return `${kind}-${plainWord(first)}-${createHash("sha256").update(key).digest("hex").slice(0, 24)}.gz`;
 }
 
-function fileStem(kind: KeptKind, word: string): string {
-  return `${kind}-${word.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+function plainWord(word: string): string {
+  return word.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 interface Head {

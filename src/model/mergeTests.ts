@@ -1,4 +1,5 @@
 import type { CommonFailure, FailingTest } from "../api/records";
+import { inTurns } from "../base/async";
 import { keptSummary } from "./keptTest";
 
 /** As many as servers list for one record. */
@@ -13,7 +14,7 @@ export interface Answer {
 
 /**
  * One list of the records of a window that was asked for in slices: those of the fresh slice, in the service's order, then those that
- * only the days before it have, in the order of `days`. Each test once. Whose value wins, for each field:
+ * only the days before it have, in the order of `days`. Each test once. Works in turns. Whose value wins, for each field:
  *
  * | field | value of | reason |
  * |---|---|---|
@@ -23,42 +24,52 @@ export interface Answer {
  * | failure rates, pull requests impacted | the fresh slice alone | they look back from the moment of asking. Kept days have none, and neither has the answer of a day just asked: a row would lose them at the next refresh |
  * | most common failures | all: each text once, with its greatest count and its latest time | the contract does not say which span a count covers, so that a sum could count a failure twice; a maximum never overstates |
  */
-export function mergeTests(fresh: Iterable<FailingTest>, days: Iterable<Answer>): FailingTest[] {
+export async function mergeTests(fresh: Iterable<FailingTest>, days: Iterable<Answer>): Promise<FailingTest[]> {
   const byId = new Map<string, { readonly test: FailingTest; readonly asOf: number }>();
   for (const test of fresh) byId.set(test.id, { test, asOf: Number.POSITIVE_INFINITY });
   for (const { asOf, tests } of days) {
-    for (const test of tests) {
+    await inTurns(tests, undefined, (test) => {
       const other = byId.get(test.id);
       if (!other) byId.set(test.id, { test, asOf });
       else if (other.asOf >= asOf) byId.set(test.id, { test: withFailuresOf(other.test, test), asOf: other.asOf });
       else byId.set(test.id, { test: withFailuresOf(test, other.test), asOf });
-    }
+    });
   }
   return [...byId.values()].map(({ test }) => test);
 }
 
+/** The later record itself if the earlier one adds nothing. */
 function withFailuresOf(later: FailingTest, earlier: FailingTest): FailingTest {
-  if (earlier.mostCommonFailures.length === 0) return later;
-  return { ...later, mostCommonFailures: mergeFailures([...later.mostCommonFailures, ...earlier.mostCommonFailures]) };
+  const failures = mergeFailures(later.mostCommonFailures, earlier.mostCommonFailures);
+  return failures === later.mostCommonFailures ? later : { ...later, mostCommonFailures: failures };
 }
 
 /** The most frequent first, then the latest. Texts of kept days are cut: they are one with the text they are the beginning of. */
-function mergeFailures(failures: readonly CommonFailure[]): CommonFailure[] {
-  const byText = new Map<string, CommonFailure>();
-  for (const failure of failures) {
+function mergeFailures(later: readonly CommonFailure[], earlier: readonly CommonFailure[]): readonly CommonFailure[] {
+  let merged: CommonFailure[] | undefined;
+  for (const failure of earlier) {
+    const known: readonly CommonFailure[] = merged ?? later;
     const text = keptSummary(failure.summary);
-    const other = byText.get(text);
-    byText.set(text, other ? joined(other, failure) : failure);
+    const index = known.findIndex(({ summary }) => keptSummary(summary) === text);
+    const other = known[index];
+    if (other && addsNothing(failure, other)) continue;
+    merged ??= [...later];
+    if (other) merged[index] = joined(other, failure);
+    else merged.push(failure);
   }
-  return [...byText.values()].sort(mostFrequentFirst).slice(0, maxFailures);
+  return merged?.sort(mostFrequentFirst).slice(0, maxFailures) ?? later;
+}
+
+function addsNothing({ count, lastOccurrence = 0 }: CommonFailure, other: CommonFailure): boolean {
+  return count <= other.count && lastOccurrence <= (other.lastOccurrence ?? 0);
 }
 
 function joined(one: CommonFailure, other: CommonFailure): CommonFailure {
-  const last = Math.max(one.lastOccurrence ?? -Infinity, other.lastOccurrence ?? -Infinity);
+  const last = Math.max(one.lastOccurrence ?? 0, other.lastOccurrence ?? 0);
   return {
     summary: one.summary,
     count: Math.max(one.count, other.count),
-    ...(Number.isFinite(last) && { lastOccurrence: last }),
+    ...(last > 0 && { lastOccurrence: last }),
   };
 }
 

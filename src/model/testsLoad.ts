@@ -3,7 +3,7 @@ import { abortWith } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
 import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
 import { type AllPages, type Asker, incompleteAfter } from "./everyPage";
-import { type Answer, mergeTests } from "./mergeTests";
+import { mergeTests } from "./mergeTests";
 import { type Slices, slicesOf } from "./slices";
 import type { TimeWindow } from "./window";
 
@@ -27,9 +27,11 @@ export interface LoadedTests {
 /** One load of a window: asks for its slices and puts together what they give. */
 export class TestsLoad {
   private readonly slices: Slices;
-  private readonly fresh: FailingTest[] = [];
+  private readonly fresh = new Map<string, FailingTest>();
   private readonly dayAnswers: DayTests[] = [];
-  private readonly known: OlderTests | undefined;
+  /** By id, the first record that came of each test that failed on a day. */
+  private readonly ofDays = new Map<string, FailingTest>();
+  private known: OlderTests | undefined;
   private unreadable = 0;
   private totalRows: number | undefined;
   private clockSkewMs: number | undefined;
@@ -47,25 +49,19 @@ export class TestsLoad {
     older: OlderTests | undefined,
   ) {
     this.slices = slicesOf(window, asOf);
-    this.known = older?.key === keyOf(this.slices.days) ? older : undefined;
+    const serves = older?.key === keyOf(this.slices.days) && !older.incomplete;
+    this.known = serves ? older : undefined;
   }
 
   /** True while no record has come. */
   get isEmpty(): boolean {
-    return this.fresh.length === 0 && this.dayAnswers.length === 0;
-  }
-
-  /** What can be handed to the next load; `undefined` while days are missing. */
-  get older(): OlderTests | undefined {
-    const { days } = this.slices;
-    if (this.known) return this.known;
-    if (this.dayAnswers.length < days.length || this.dayAnswers.some(({ incomplete }) => incomplete)) return undefined;
-    return { key: keyOf(days), tests: mergeTests([], this.answers()), unreadable: unreadableOf(this.dayAnswers) };
+    return this.fresh.size === 0 && this.dayAnswers.length === 0;
   }
 
   /**
-   * Asks for everything and tells of each step but the last page. The days follow once the first page of the fresh slice is there: with a key that the
-   * service refuses, one request is enough to learn it. Rejects with the first error, with `CancelledError` if the signal is aborted.
+   * Asks for everything and tells of each step but the last page. The days follow once the first page of the fresh slice is there: with
+   * a key that the service refuses, one request is enough to learn it. Rejects with the first error, with `CancelledError` if the
+   * signal is aborted.
    */
   async run(signal: AbortSignal, tell: () => void): Promise<void> {
     const { fresh, days } = this.slices;
@@ -76,6 +72,7 @@ export class TestsLoad {
       const missing = this.known ? [] : days;
       askedDays = this.closedDays.each(this.asker, missing, abort.signal, (answer) => {
         this.dayAnswers.push(answer);
+        for (const test of answer.tests) if (!this.ofDays.has(test.id)) this.ofDays.set(test.id, test);
         tell();
       });
       // Its failure is met below; until then it is nobody's.
@@ -100,21 +97,45 @@ export class TestsLoad {
     }
   }
 
-  /** What is known now. */
-  get result(): LoadedTests {
+  /** What has come so far, put together roughly: failures of a test that several slices have are not yet merged. */
+  get soFar(): LoadedTests {
+    const ofDays = this.known?.tests ?? [...this.ofDays.values()];
+    return this.loaded([...this.fresh.values(), ...ofDays.filter(({ id }) => !this.fresh.has(id))]);
+  }
+
+  /** Everything, once `run` is done, merged by id. */
+  async result(): Promise<LoadedTests> {
+    const older = await this.older();
+    if (!older) return this.loaded([...this.fresh.values()]);
+    return this.loaded(await mergeTests(this.fresh.values(), [{ asOf: 0, tests: older.tests }]));
+  }
+
+  /** What the next load need not ask for, once `run` is done; absent where the window is asked for whole. */
+  async older(): Promise<OlderTests | undefined> {
     const { days } = this.slices;
-    const answers: Iterable<Answer> = this.known ? [{ asOf: 0, tests: this.known.tests }] : this.answers();
-    const unreadable = this.unreadable + (this.known?.unreadable ?? unreadableOf(this.dayAnswers));
-    const incomplete = this.incomplete ?? this.dayAnswers.find((answer) => answer.incomplete)?.incomplete;
-    const done = this.known ? days.length : this.dayAnswers.length;
+    if (days.length === 0) return undefined;
+    this.known ??= {
+      key: keyOf(days),
+      tests: await mergeTests([], this.dayAnswers.sort(latestDayFirst)),
+      unreadable: unreadableOf(this.dayAnswers),
+      ...incompleteOf(this.dayAnswers),
+    };
+    return this.known;
+  }
+
+  private loaded(tests: readonly FailingTest[]): LoadedTests {
+    const { days } = this.slices;
+    const sliced = days.length > 0;
+    const ofDays = this.known ?? { unreadable: unreadableOf(this.dayAnswers), ...incompleteOf(this.dayAnswers) };
+    const incomplete = this.incomplete ?? ofDays.incomplete;
     return {
-      tests: days.length === 0 ? [...this.fresh] : mergeTests(this.fresh, answers),
-      unreadable,
+      tests,
+      unreadable: this.unreadable + ofDays.unreadable,
       // Of the fresh slice alone; how many more there are in the days before, nobody says.
-      ...(this.totalRows !== undefined && days.length === 0 && { totalRows: this.totalRows }),
+      ...(this.totalRows !== undefined && !sliced && { totalRows: this.totalRows }),
       ...(this.clockSkewMs !== undefined && { clockSkewMs: this.clockSkewMs }),
       ...(incomplete && { incomplete }),
-      ...(days.length > 0 && { days: { done, total: days.length } }),
+      ...(sliced && { days: { done: this.known ? days.length : this.dayAnswers.length, total: days.length } }),
     };
   }
 
@@ -125,20 +146,21 @@ export class TestsLoad {
   }
 
   private add(page: FailingTestsPage): void {
-    for (const test of page.tests) this.fresh.push(test);
+    for (const test of page.tests) this.fresh.set(test.id, test);
     this.unreadable += page.unreadable;
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
     this.incomplete = incompleteAfter(page);
   }
-
-  private answers(): DayTests[] {
-    return [...this.dayAnswers].sort(latestDayFirst);
-  }
 }
 
 function unreadableOf(answers: readonly DayTests[]): number {
   return answers.reduce((sum, { unreadable }) => sum + unreadable, 0);
+}
+
+function incompleteOf(answers: readonly DayTests[]): Pick<AllPages, "incomplete"> {
+  const incomplete = answers.find((answer) => answer.incomplete)?.incomplete;
+  return incomplete ? { incomplete } : {};
 }
 
 function keyOf(days: readonly TimeWindow[]): string {

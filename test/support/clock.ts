@@ -56,6 +56,12 @@ export class FakeClock implements Clock {
     this.time = end;
   }
 
+  /** Moves the time on as a computer that sleeps: what fell due on the way is called when it is over. */
+  sleep(ms: number): void {
+    this.time += ms;
+    this.advance(0);
+  }
+
   private nextDue(end: number): Timer | undefined {
     return [...this.timers].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
   }

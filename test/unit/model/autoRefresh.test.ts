@@ -147,6 +147,15 @@ describe("auto refresh", () => {
     assert.deepEqual(minutes().slice(5), [240, 250, 260]);
   });
 
+  it("refreshes once after the computer has slept for 8 hours", () => {
+    const { clock, minutes } = setUp();
+    clock.advance(15 * minute);
+    clock.sleep(8 * hour);
+    assert.deepEqual(minutes(), [0, 10, 495]);
+    clock.advance(10 * minute);
+    assert.deepEqual(minutes(), [0, 10, 495, 505]);
+  });
+
   it("never asks before the service allows it", () => {
     const { clock, target, minutes } = setUp();
     target.answer = { failures: 1, retryAfterMs: 3 * hour };
@@ -265,6 +274,14 @@ describe("auto refresh of the workspace's tests", () => {
     );
     await pass(8 * 60);
     assert.deepEqual(asked, [0, 20, 60, 120, 180, 240, 300, 360, 420, 480]);
+  });
+
+  it("asks once an hour with a key that may not", async () => {
+    const { asked, pass } = await start(
+      new ServiceError("forbidden", { operation: "listFailingTests", host: "api.example.com", status: 403 }),
+    );
+    await pass(3 * 60);
+    assert.deepEqual(asked, [0, 60, 120, 180]);
   });
 
   it("asks once with a key that the service refuses", async () => {

@@ -47,7 +47,7 @@ async function setUp(files = new FakeFiles()) {
 
 /** Resolves once everything is written: files are changed one after the other, and this removes none. */
 function saved({ kept }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
-  return kept.removeDaysBefore("");
+  return kept.removeBefore("");
 }
 
 describe("closed days", () => {
@@ -201,7 +201,7 @@ describe("closed days", () => {
     assert.equal(all.asked(), "18 18");
   });
 
-  it("are dropped from disk when they are older than 62 days", async () => {
+  it("are dropped from disk when they are older than 62 days, with custom windows of that age", async () => {
     const all = await setUp();
     for (const back of [63, 62, 2]) {
       const done = all.ask([november(20 - back)]);
@@ -209,6 +209,8 @@ describe("closed days", () => {
       await done;
       await saved(all);
     }
+    for (const name of ["tests-2026090120260919-a.gz", "before-2026090120260920-a.gz", "tests-30d-a.gz"])
+      all.files.byName.set(name, new Uint8Array());
     all.clock.advance(24 * hour);
     const last = all.ask([november(19)]);
     await all.service.answerBackground(page("a"));
@@ -217,8 +219,8 @@ describe("closed days", () => {
     // Old ones are removed after the new one is written.
     await saved(all);
     assert.deepEqual(
-      all.files.names.map((name) => name.slice(0, 12)),
-      ["day-20261118", "day-20261119"],
+      all.files.names.map((name) => name.replace(/t000000000z-.*/, "")),
+      ["before-2026090120260920-a.gz", "day-20261118", "day-20261119", "tests-30d-a.gz"],
     );
   });
 

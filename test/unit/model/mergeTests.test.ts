@@ -8,8 +8,8 @@ const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });
 const named = (id: string, name: string) => failingTest({ id, name });
 
 describe("merged tests", () => {
-  it("keep the order of the fresh slice and then of the days, each once", () => {
-    const merged = mergeTests(
+  it("keep the order of the fresh slice and then of the days, each once", async () => {
+    const merged = await mergeTests(
       [named("2", "fresh"), named("1", "fresh")],
       [day(5, named("3", "day"), named("1", "day")), day(9, named("4", "earlier"), named("3", "earlier"))],
     );
@@ -19,9 +19,9 @@ describe("merged tests", () => {
     );
   });
 
-  it("stay the same objects where one slice alone has them", () => {
+  it("stay the same objects where one slice alone has them", async () => {
     const [one, two] = [named("1", "fresh"), named("2", "day")];
-    const merged = mergeTests([one], [day(5, two)]);
+    const merged = await mergeTests([one], [day(5, two)]);
     assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
   });
 
@@ -57,7 +57,7 @@ describe("merged tests", () => {
     ["the latest day's of two that were asked for together", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
   ];
   for (const [what, fresh, days, expected] of cases) {
-    it(`have ${what}`, () => assert.deepEqual(mergeTests(fresh, days), [expected]));
+    it(`have ${what}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
   }
 
   const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
@@ -99,8 +99,8 @@ describe("merged tests", () => {
     ],
   ];
   for (const [what, later, earlier, expected] of failures) {
-    it(`list failures ${what}`, () => {
-      const [merged] = mergeTests(
+    it(`list failures ${what}`, async () => {
+      const [merged] = await mergeTests(
         [failingTest({ mostCommonFailures: later })],
         [day(1, failingTest({ mostCommonFailures: earlier }))],
       );

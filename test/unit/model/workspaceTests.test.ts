@@ -1,66 +1,30 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { RepositoryId } from "../../../src/api/records";
-import { Emitter } from "../../../src/base/event";
 import { noFiles } from "../../../src/base/files";
 import { Archive } from "../../../src/model/archive";
-import { Session } from "../../../src/model/session";
-import type { WindowPreset } from "../../../src/model/window";
-import { type Repositories, type RepositoriesState, WorkspaceTests } from "../../../src/model/workspaceTests";
+import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
+import { baseUrl, connected } from "../../support/connected";
+import { aTurn, FakeMemory, ScriptedService } from "../../support/fakes";
+import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
 const noon = Date.UTC(2026, 10, 20, 12);
-const baseUrl = "https://api.example.com";
 const details = { operation: "listFailingTests", host: "api.example.com" } as const;
 const offline = new ServiceError("unreachable", details);
 const refused = new ServiceError("unauthorized", { ...details, status: 401 });
 
 const page = (...ids: string[]) => lastPage(ids.map((id) => failingTest({ id, name: `test ${id}` })));
 
-class FakeRepositories implements Repositories {
-  private readonly changed = new Emitter<RepositoriesState>();
-  readonly onDidChange = this.changed.event;
-  current: RepositoriesState = { kind: "starting" };
-
-  open(...repositories: RepositoryId[]): void {
-    this.current = {
-      kind: "found",
-      repositories: repositories.map((repository) => ({ repository, folders: [repository.name] })),
-    };
-    this.changed.fire(this.current);
-  }
-
-  close(): void {
-    this.current = { kind: "noFolder" };
-    this.changed.fire(this.current);
-  }
-}
-
-class FakeWindow {
-  private readonly changed = new Emitter<void>();
-  readonly onDidChange = this.changed.event;
-  window: WindowPreset = "7d";
-  refreshIntervalMs = 600_000;
-
-  select(window: WindowPreset): void {
-    this.window = window;
-    this.changed.fire();
-  }
-}
-
 /** A connected session, and `repositories` open. */
 async function setUp(...repositories: RepositoryId[]) {
   const service = new ScriptedService();
   const clock = new FakeClock(noon);
-  const settings = new FakeSettings(baseUrl, "acme");
-  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
-  const session = new Session(settings, keys, async () => service);
-  await session.update();
+  const { session, settings, keys } = await connected(service);
   const open = new FakeRepositories();
-  const windowSetting = new FakeWindow();
+  const windowSetting = new FakeTestsSettings();
   open.open(...repositories);
   const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
   const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
@@ -197,6 +161,30 @@ describe("situation of the workspace's tests", () => {
     assert.equal(all.tests.situation?.lastAttempt, noon + 180_000);
   });
 
+  it("keeps that the key may not read a repository", async () => {
+    const all = await setUp(harbour, lighthouse);
+    await load(all, page("1"), new ServiceError("forbidden", { ...details, status: 403 }));
+    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 1, forbidden: true });
+  });
+
+  it("keeps until when the service wants to be left alone, whichever window is chosen meanwhile", async () => {
+    const all = await setUp(harbour);
+    await load(all, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
+    all.windowSetting.select("24h");
+    await aTurn();
+    assert.deepEqual(all.tests.situation, { failures: 0, notBefore: noon + 90_000 });
+    await all.tests.refreshDue();
+    assert.equal(all.service.queries.length, 1);
+  });
+
+  it("is the same after 20 clicks as after one", async () => {
+    const all = await setUp(harbour);
+    const clicks = Array.from({ length: 20 }, () => all.tests.refresh());
+    await all.service.answer(page("1"));
+    await Promise.all(clicks);
+    assert.deepEqual([all.service.queries.length, all.tests.situation], [1, { lastAttempt: noon, failures: 0 }]);
+  });
+
   it("keeps the longest time for which the service asked to be left alone", async () => {
     const all = await setUp(harbour, lighthouse);
     const limited = (retryAfterMs: number) => new ServiceError("rateLimited", { ...details, retryAfterMs });
@@ -233,6 +221,7 @@ describe("situation of the workspace's tests", () => {
       await change(all);
       await all.session.update();
       await done;
+      await aTurn();
       assert.deepEqual(all.tests.situation, { failures: 0 });
     });
   }

@@ -1,0 +1,37 @@
+import type { RepositoryId } from "../../src/api/records";
+import { Emitter } from "../../src/base/event";
+import type { WindowPreset } from "../../src/model/window";
+import type { Repositories, RepositoriesState, TestsSettings } from "../../src/model/workspaceTests";
+
+/** Repositories that are opened and closed by the test. */
+export class FakeRepositories implements Repositories {
+  private readonly changed = new Emitter<RepositoriesState>();
+  readonly onDidChange = this.changed.event;
+  current: RepositoriesState = { kind: "starting" };
+
+  open(...repositories: RepositoryId[]): void {
+    this.current = {
+      kind: "found",
+      repositories: repositories.map((repository) => ({ repository, folders: [repository.name] })),
+    };
+    this.changed.fire(this.current);
+  }
+
+  close(): void {
+    this.current = { kind: "noFolder" };
+    this.changed.fire(this.current);
+  }
+}
+
+/** The settings on the failing tests. */
+export class FakeTestsSettings implements TestsSettings {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  window: WindowPreset = "7d";
+  refreshIntervalMs = 600_000;
+
+  select(window: WindowPreset): void {
+    this.window = window;
+    this.changed.fire();
+  }
+}
