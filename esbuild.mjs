@@ -21,11 +21,16 @@ const node = {
   logLevel: "warning",
 };
 
-/** Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the pages. */
+/**
+ * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
+ * pages, what commands do, what makes rows.
+ */
 const onDemand = {
   client: "src/api/client.ts",
   locator: "src/locate/workspaceLocator.ts",
   panels: "src/ui/panels/panels.ts",
+  commands: "src/ui/commands/all.ts",
+  rows: "src/present/rows.ts",
 };
 
 const loadedOnDemand = {

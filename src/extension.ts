@@ -10,39 +10,20 @@ import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
 import { type Connect, Session } from "./model/session";
-import { sortTests } from "./model/sortTests";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { placeInWords } from "./present/text/testPlace";
 import { WindowAttention } from "./ui/attention";
 import { FailingTestLenses } from "./ui/codeLens";
-import { type Command, registerCommands } from "./ui/command";
-import { connectCommands } from "./ui/commands/connect";
-import { copyAsMarkdown, copyName } from "./ui/commands/copy";
-import { failingTestsInFile } from "./ui/commands/failingTestsInFile";
-import { filterCommands } from "./ui/commands/filter";
-import { goToFailingTest } from "./ui/commands/goToFailingTest";
-import { groupBy } from "./ui/commands/groupBy";
-import { linkCommands } from "./ui/commands/links";
-import { moveCommands } from "./ui/commands/moveToMarker";
-import { openTestSource } from "./ui/commands/openTestSource";
-import { pageCommands } from "./ui/commands/pages";
-import { refreshCommands } from "./ui/commands/refresh";
-import { removeApiKey } from "./ui/commands/removeApiKey";
-import { runTest } from "./ui/commands/runTest";
-import { askOwners, selectOwners } from "./ui/commands/selectOwners";
-import { selectWindow } from "./ui/commands/selectWindow";
-import { sortBy } from "./ui/commands/sortBy";
-import { testRunCommands } from "./ui/commands/testRuns";
+import { registerCommands } from "./ui/command";
+import { commandsOnDemand } from "./ui/commandsOnDemand";
 import { EditorMarkers } from "./ui/editorMarkers";
 import { ExplorerBadges } from "./ui/explorerBadges";
 import { FailingFilesContext } from "./ui/failingFilesContext";
 import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
-import { commands } from "./ui/ids";
 import { MarkerDecorations } from "./ui/markerDecorations";
 import { MarkerHover } from "./ui/markerHover";
-import { SourceOpener } from "./ui/openSource";
 import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
 import { SecretKeyStore } from "./ui/secrets";
@@ -51,6 +32,7 @@ import { StatusBar } from "./ui/statusBar";
 import { StoredRuns, WorkspaceStorage } from "./ui/storage";
 import { TestScopes } from "./ui/testScopes";
 import { FailingTestsView } from "./ui/views/failingTestsView";
+import { RowsOnDemand } from "./ui/views/rowsOnDemand";
 import { TestRunsView } from "./ui/views/testRunsView";
 import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
@@ -80,10 +62,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const locator = own(new LocatorOnDemand(files, scopes.of));
   const knownFiles = own(new KnownFiles(locator, files, scopes.of));
   const failing = own(new FailingFiles((test) => knownFiles.of(test)));
-  const opener = new SourceOpener(locator, files);
 
   const arrangements = own(new Arrangements(context.workspaceState));
   const workbench = own(new WorkbenchContext(settings, files, knownFiles));
+  const rows = new RowsOnDemand(log);
   const failingTestsView = own(
     new FailingTestsView({
       tests,
@@ -92,11 +74,12 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       session,
       repositories,
       files: knownFiles,
+      rows,
       settings,
       clock,
     }),
   );
-  const testRunsView = own(new TestRunsView(runs, clock));
+  const testRunsView = own(new TestRunsView(runs, rows, clock));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
   own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, settings, clock)));
@@ -111,7 +94,6 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       locator,
-      byImpact: (some) => sortTests(some, "impact"),
       placeOf: (test) => placeInWords(test, (other) => knownFiles.of(other)),
       clock,
       log,
@@ -131,28 +113,25 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   own(wantComparisons(tests, arrangements));
   own(new AutoRefresh(tests, attention, settings, clock));
 
-  const owners = { tests, repositories, settings };
-  const all: Command[] = [
-    ...connectCommands({ session, settings, repositories, connectTo, clock }),
-    removeApiKey(session, runs, log),
-    ...refreshCommands(tests, clock),
-    selectWindow(tests, clock),
-    groupBy(arrangements),
-    sortBy(arrangements),
-    ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(owners) }),
-    selectOwners(owners),
-    goToFailingTest(tests, knownFiles, opener),
-    failingTestsInFile({ tests, failing, knownFiles, markers, files, opener }),
-    openTestSource(tests, opener),
-    runTest(tests, opener),
-    ...moveCommands(markers),
-    ...linkCommands(tests),
-    ...pageCommands(panels, tests),
-    copyName,
-    copyAsMarkdown({ tests, arrangements, view: failingTestsView, files: knownFiles, clock }),
-    ...testRunCommands({ session, repositories, settings, runs, log }),
-    { id: commands.showLog, run: () => log.show() },
-  ];
+  const all = commandsOnDemand({
+    session,
+    settings,
+    repositories,
+    connectTo,
+    tests,
+    runs,
+    arrangements,
+    context: workbench,
+    files,
+    locator,
+    knownFiles,
+    failing,
+    markers,
+    view: failingTestsView,
+    panels,
+    clock,
+    log,
+  });
   for (const registration of registerCommands(all, log)) own(registration);
 
   void repositories.start();

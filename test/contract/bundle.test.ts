@@ -25,13 +25,15 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, three that are read when they are needed, and the scripts of two pages", () => {
+  it("is a small main file, five that are read when they are needed, and the scripts of two pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
       "client.js",
+      "commands.js",
       "extension.js",
       "historyPage.js",
       "locator.js",
       "panels.js",
+      "rows.js",
       "testPage.js",
     ]);
     const main = statSync(join(folder, "extension.js")).size;

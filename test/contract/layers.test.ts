@@ -67,11 +67,21 @@ describe("layers", () => {
 
   it("reach what is loaded on demand through one door each", () => {
     const doors = src.filter(({ text }) =>
-      imported(text).some((target) => /\/(client|workspaceLocator|panels)$/.test(target)),
+      [...text.matchAll(/^(?!import type).*\b(?:from|import)\s*\(?\s*["']([^"']+)["']/gm)].some(
+        ([line, target = ""]) =>
+          /\/(api\/client|workspaceLocator|\.\/panels|commands\/all|present\/rows)$/.test(target) &&
+          !line.includes("typeof"),
+      ),
     );
     assert.deepEqual(
       doors.map(({ path }) => path),
-      ["src/api/service.ts", "src/locate/locatorOnDemand.ts", "src/ui/panels/panelsOnDemand.ts"],
+      [
+        "src/api/service.ts",
+        "src/locate/locatorOnDemand.ts",
+        "src/ui/commandsOnDemand.ts",
+        "src/ui/panels/panelsOnDemand.ts",
+        "src/ui/views/rowsOnDemand.ts",
+      ],
     );
   });
 

@@ -4,6 +4,7 @@ import { Debounced, inTurns } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
+import { sortTests } from "../../model/sortTests";
 import { historyPage, historyTitle, notOpenPage, type RowText, rowText } from "../../present/pages/historyPage";
 import {
   type FromHistoryPage,
@@ -94,11 +95,14 @@ export class HistoryPanels implements Disposable {
   }
 
   private contents(repository: string): ToHistoryPage {
-    const { histories, byImpact, clock } = this.sources;
+    const { histories, clock } = this.sources;
     const history = histories.of(repository);
     const state = this.stateOf(repository);
     if (!history || !state) return { type: "notOpen", repository, ...notOpenPage(repository) };
-    const rows = byImpact(this.testsOf(history, state)).map((test) => ({ test, entries: history.stripOf(test.id) }));
+    const rows = sortTests(this.testsOf(history, state), "impact").map((test) => ({
+      test,
+      entries: history.stripOf(test.id),
+    }));
     const view = { repository: state.repository, days: history.current, rows };
     return { type: "show", repository, page: historyPage(view, (test) => this.textOf(test), clock.now()) };
   }

@@ -31,8 +31,6 @@ export interface PageSources {
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly locator: Pick<Locator, "locate">;
-  /** Those with the most impact first. */
-  readonly byImpact: (tests: readonly FailingTest[]) => readonly FailingTest[];
   /** In one line: the test's file, or its suite. */
   readonly placeOf: (test: FailingTest) => string;
   readonly clock: Clock;

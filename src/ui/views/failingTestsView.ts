@@ -1,20 +1,21 @@
 import * as vscode from "vscode";
+import type { FailingTest } from "../../api/records";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
 import type { Arrangements } from "../../model/arrangement";
-import { type ArrangedTests, arrangeTests } from "../../model/arrangeTests";
+import type { ArrangedTests } from "../../model/arrangeTests";
 import { isEmptyFilter } from "../../model/filterTests";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
 import { viewDescription, viewMessage } from "../../present/text/failingTests";
-import { failingTestsTree } from "../../present/tree/failingTestsTree";
 import { welcomeOf } from "../../present/welcome";
 import { contextKeys, views } from "../ids";
 import type { WorkbenchContext } from "../workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
+import type { RowsOnDemand } from "./rowsOnDemand";
 import { ViewBadge } from "./viewBadge";
 
 interface Parts {
@@ -24,6 +25,7 @@ interface Parts {
   readonly session: Session;
   readonly repositories: Repositories;
   readonly files: KnownFiles;
+  readonly rows: RowsOnDemand;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];
   readonly clock: Clock;
 }
@@ -83,15 +85,11 @@ export class FailingTestsView implements Disposable {
   }
 
   private paint(): void {
-    const { tests, arrangements, context, session, repositories, files, clock } = this.parts;
+    const { tests, arrangements, session, repositories, files } = this.parts;
     const arrangement = arrangements.current;
     const states = tests.current;
-    const now = clock.now();
-    this.arranged = arrangeTests(states, arrangement, context);
     const welcome = welcomeOf(session.current, repositories.current, states);
-    const view = { arrangement, now, fileOf: (test: Parameters<KnownFiles["of"]>[0]) => files.of(test) };
-    // Beside a row, VS Code shows no welcome text.
-    this.tree.show(welcome === "rows" ? failingTestsTree(this.arranged, view) : []);
+    this.paintRows(welcome === "rows");
     void files.learn(states.flatMap((state) => state.tests));
     this.showProgress();
     this.tellAge();
@@ -99,6 +97,16 @@ export class FailingTestsView implements Disposable {
     setContext(contextKeys.loading, tests.loading);
     setContext(contextKeys.connected, session.current.kind === "connected");
     setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
+  }
+
+  /** Beside a row, VS Code shows no welcome text. */
+  private paintRows(any: boolean): void {
+    const { tests, arrangements, context, files, clock } = this.parts;
+    const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
+    const arrangement = arrangements.current;
+    this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
+    const view = { arrangement, now: clock.now(), fileOf: (test: FailingTest) => files.of(test) };
+    this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
   }
 
   private tellAge(): void {

@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { TestRuns } from "../../model/testRuns";
-import { testRunsTree } from "../../present/tree/testRunsTree";
 import { views } from "../ids";
 import { ageInterval, NodeTree } from "./nodeTree";
+import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The test runs view: the runs that were looked up, newest first. */
 export class TestRunsView implements Disposable {
@@ -15,6 +15,7 @@ export class TestRunsView implements Disposable {
 
   constructor(
     private readonly runs: TestRuns,
+    private readonly rows: RowsOnDemand,
     private readonly clock: Clock,
   ) {
     this.view = this.disposables.add(
@@ -26,10 +27,12 @@ export class TestRunsView implements Disposable {
   }
 
   private paint(): void {
-    this.tree.show(testRunsTree(this.runs.current, this.clock.now()));
+    const { current } = this.runs;
+    const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
+    this.tree.show(rows?.testRunsTree(current, this.clock.now()) ?? []);
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
-    if (this.view.visible && this.runs.current.length > 0) {
+    if (this.view.visible && current.length > 0) {
       this.ageTimer = this.clock.setTimeout(() => this.paint(), ageInterval);
     }
   }
