@@ -5,7 +5,7 @@ import { Emitter, type Event } from "../base/event";
 import { type Answer, isSame, type SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
-import { fileHints } from "./names/fileHints";
+import { goPackageOf } from "./names/goPackage";
 
 /** What tells the records of several repositories apart, which may say the same of a test. */
 export type KnownIn = (test: TestAddress) => { readonly id: string } | undefined;
@@ -120,7 +120,7 @@ function keyOf(test: TestAddress): string {
 
 /** A package names a few files: reading these is cheap, other than a search through the whole workspace. */
 function isInPackage(test: TestAddress): boolean {
-  return fileHints(test).some((hint) => hint.kind === "goPackage" && hint.importPath.includes("/"));
+  return [test.classname, test.parent].some((suite) => suite !== undefined && goPackageOf(suite, test)?.includes("/"));
 }
 
 /** The one file in which the test was found. */

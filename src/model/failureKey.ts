@@ -82,9 +82,10 @@ function saysSomething(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line) && !around.some((pattern) => pattern.test(line));
 }
 
-/** A line that needs the next: it ends in a colon, or is nothing but the name of an error. */
+/** A line that needs the next: it ends in a colon, names the comparison and not the values, or is nothing but the name of an error. */
 function announces(line: string): boolean {
-  return line.endsWith(":") || /^[\w.$]{0,80}(?:Error|Exception|Failure|Failed|failed)$/.test(line);
+  if (line.endsWith(":") || /^(?:\w{1,40}: )?expect\([\w ]{0,40}\)\./.test(line)) return true;
+  return /^[\w.$]{0,80}(?:Error|Exception|Failure|Failed|failed)$/.test(line);
 }
 
 /** What a folded value was, for the key alone; people see the example. */
@@ -132,8 +133,12 @@ const foldings: readonly (readonly [source: string, replacement: Placeholder | (
 /** Each folding is a group of its own; which group matched tells what to put in its place. */
 const pattern = new RegExp(foldings.map(([source]) => `(${source})`).join("|"), "gu");
 
+/** What some reporters put in front of every message and others leave out. */
+const anyError = /^(?:Assertion)?Error(?: \[\w{1,40}\])?: /;
+
 function fold(line: string): string {
   return line
+    .replace(anyError, "")
     .replace(pattern, (found: string, ...groups: unknown[]) => {
       const index = groups.findIndex((group) => group !== undefined);
       const replacement = foldings[index]?.[1] ?? found;

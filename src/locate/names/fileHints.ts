@@ -1,5 +1,6 @@
 import type { TestAddress } from "../locator";
 import { extensionOf } from "../paths/kinds";
+import { goPackageOf } from "./goPackage";
 import { withoutTimestamp } from "./methods";
 
 /** What a record says about the file of its test, in one of the forms that reporters use. */
@@ -52,11 +53,9 @@ export function looksLikePath(text: string): boolean {
   return name.length > 0 && !/ › | > /.test(text) && sourceExtensions.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
 }
 
-const goTest = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
-
 function goHints(name: string, test: TestAddress): FileHint[] {
-  if (!goTest.test(test.name) || !/^[\w.~/-]+$/.test(name) || looksLikePath(name)) return [];
-  return [{ kind: "goPackage", importPath: name.replace(/^\.?\/+|\/+$/g, "") }];
+  const importPath = looksLikePath(name) ? undefined : goPackageOf(name, test);
+  return importPath === undefined ? [] : [{ kind: "goPackage", importPath }];
 }
 
 const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;

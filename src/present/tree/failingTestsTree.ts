@@ -10,7 +10,7 @@ import type { TreeNode } from "../node";
 import { goneSentence } from "../text/failingTest";
 import { incompleteSentence, noMatchSentence, repositoryWords, unreadableSentence } from "../text/failingTests";
 import { markdownText, oneLine } from "../text/inert";
-import { grouped } from "../text/numbers";
+import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { goneLabel } from "../text/testGroup";
 import { placeInShort } from "../text/testPlace";
@@ -18,6 +18,7 @@ import { fileRows } from "./failingTests/fileTree";
 import { testGroupNode } from "./failingTests/groupNode";
 import { goneNode, type RowContext, testNode } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
+import { once } from "./once";
 
 /** The rows of the failing tests view: by repository where there are several, then as the arrangement says. */
 export function failingTestsTree(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
@@ -46,15 +47,6 @@ function repositoryNode(arranged: ArrangedTests, view: TreeView): TreeNode {
     expanded: true,
     children: once(() => [...ofRepository(arranged, view), ...errorRows(state, key)]),
     tests: () => shown,
-  };
-}
-
-/** Made when first asked for; the tree is asked again for each row that is opened. */
-function once(make: () => readonly TreeNode[]): () => readonly TreeNode[] {
-  let made: readonly TreeNode[] | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 
@@ -90,11 +82,12 @@ function goneRows(state: FailingTestsState, { arrangement, now, fileOf }: TreeVi
       id: `gone:${scope}`,
       label: goneLabel,
       description: grouped(tests.length),
+      spoken: `${goneLabel}, ${count(tests.length, "test")}`,
       tooltip: () => goneSentence(comparison),
       icon: "gone",
       context: "group.gone",
       expanded: false,
-      children: () => tests.map((test) => goneNode(test, comparison, context)),
+      children: once(() => tests.map((test) => goneNode(test, comparison, context))),
       tests: () => tests,
     },
   ];

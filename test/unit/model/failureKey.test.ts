@@ -40,6 +40,7 @@ describe("key of a failure", () => {
       "panic: nil pointer\n\ngoroutine 12 [running]:\nmain.g()",
     ],
     ["Expected values to be strictly equal:\n\n3 !== 4\n", "Expected values to be strictly equal:\n\n17 !== 0\n"],
+    ["AssertionError: assert 2027 == 2026", "assert 2030 == 2029"],
     ["AssertionError\n    at a.js:1:2", "AssertionError\n    at b.js:7:8"],
   ];
   for (const [one, other] of together) {
@@ -50,6 +51,10 @@ describe("key of a failure", () => {
     ["connect ECONNREFUSED 127.0.0.1:80", "connect ETIMEDOUT 127.0.0.1:80"],
     ["Request failed with status code 404", "Request failed with status code 500"],
     ["exit code 1", "exit code 137"],
+    [
+      "expect(received).toBe(expected)\n\nExpected: 3\nReceived: 4",
+      "expect(received).toBe(expected)\n\nExpected: true\nReceived: false",
+    ],
     ["HTTP 502 from the gateway", "HTTP 503 from the gateway"],
     ["error TS2345: no", "error TS2322: no"],
     ["expected 3 to be 4", "expected 3 to equal 4"],
@@ -77,6 +82,10 @@ describe("example of a failure", () => {
     ["=== RUN TestX\n\n--- FAIL: TestX (0.00s)\n  x_test.go:3: no berth", "x_test.go:3: no berth"],
     ["Traceback (most recent call last):\n  File \"a.py\", line 3, in f\nKeyError: 'a'", "KeyError: 'a'"],
     ["AssertionError [ERR_ASSERTION]:\n+ actual - expected\n\n3 !== 4", "AssertionError [ERR_ASSERTION]: 3 !== 4"],
+    [
+      "Error: expect(received).toBe(expected) // Object.is equality\n\nExpected: 3\nReceived: 4",
+      "Error: expect(received).toBe(expected) // Object.is equality Expected: 3",
+    ],
     ["x".repeat(500), "x".repeat(300)],
   ];
   for (const [text, example] of cases) {

@@ -6,6 +6,7 @@ import { compare, naturalKey } from "../../../model/sortTests";
 import type { TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";
 import { nowhereLabel, rootPackageLabel } from "../../text/testGroup";
+import { once } from "../once";
 import { groupNode } from "./groupNode";
 import { type RowContext, testNode } from "./testNode";
 
@@ -83,7 +84,7 @@ function entryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode
     return {
       ...groupNode({ ...row, ...more, tests: () => items }, items.length, context),
       iconPath: shown,
-      children: () => items.map((test) => testNode(test, context)),
+      children: once(() => items.map((test) => testNode(test, context))),
     };
   }
   const tests = testsBelow(entry);
@@ -97,7 +98,7 @@ function entryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode
   return {
     ...groupNode({ ...row, tests: () => tests }, tests.length, context),
     expanded: true,
-    children: () => entry.children.map((child) => entryNode(child, context)),
+    children: once(() => entry.children.map((child) => entryNode(child, context))),
   };
 }
 
@@ -111,7 +112,7 @@ function suiteNode(place: SuitePlace, tests: readonly FailingTest[], context: Ro
   const words = place.root ? { label: rootPackageLabel, more: shown } : { label: shown };
   return {
     ...groupNode({ ...row, ...words, tests: () => tests }, tests.length, context),
-    children: () => tests.map((test) => testNode(test, context)),
+    children: once(() => tests.map((test) => testNode(test, context))),
   };
 }
 
@@ -119,6 +120,6 @@ function nowhereNode(tests: readonly FailingTest[], context: RowContext): TreeNo
   const row = { id: `nowhere:${context.scope}`, kind: "suite", label: nowhereLabel, icon: "suite" } as const;
   return {
     ...groupNode({ ...row, tests: () => tests }, tests.length, context),
-    children: () => tests.map((test) => testNode(test, context)),
+    children: once(() => tests.map((test) => testNode(test, context))),
   };
 }

@@ -6,6 +6,7 @@ import type { NodeIcon, TreeNode } from "../../node";
 import { markdownBlock } from "../../text/inert";
 import { grouped } from "../../text/numbers";
 import { groupWords, rollUpWords } from "../../text/testGroup";
+import { once } from "../once";
 import { type RowContext, testNode } from "./testNode";
 
 /** What tells a group's row from another's. */
@@ -59,7 +60,7 @@ export function testGroupNode(group: TestGroup, context: RowContext): TreeNode {
   };
   return {
     ...groupNode(row, tests.length, context),
-    children: () => tests.map((test) => testNode(test, context, under)),
+    children: once(() => tests.map((test) => testNode(test, context, under))),
   };
 }
 

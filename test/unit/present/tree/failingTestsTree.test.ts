@@ -310,6 +310,52 @@ describe("every row", () => {
     }
   }
 
+  it("has the same rows below it however often they are asked for", () => {
+    for (const grouping of groupings) {
+      for (const row of rows(states(), { grouping })) assert.equal(row.children?.(), row.children?.());
+    }
+  });
+
+  it("never shows what is not there, whatever the service sends", () => {
+    const odd = [
+      failingTest({ id: "1", name: "", owners: ["", " "], status: {}, failureRate7d: 37, failureRate24h: -1 }),
+      failingTest({
+        id: "2",
+        name: "\u202e$(trash)\n[x](command:y)",
+        parent: "",
+        ticketUrl: "not a link",
+        status: { value: " " },
+      }),
+      failingTest({
+        id: "3",
+        mostCommonFailures: [{ summary: "", count: 0 }],
+        pullRequestsImpacted7d: 0,
+        failureRate7d: 0,
+      }),
+      failingTest({
+        id: "4",
+        classname: "constructor",
+        parent: "__proto__",
+        owners: ["__proto__"],
+        ticketUrl: "https://t.example",
+      }),
+    ];
+    const nodes = groupings.flatMap((grouping) =>
+      allNodes(rows([state({ tests: odd, comparison: comparedWith([], odd) })], { grouping })),
+    );
+    const texts = nodes.map((node) =>
+      [node.label, node.description ?? "", node.spoken ?? "", node.tooltip?.() ?? ""].join("\n"),
+    );
+    assert.deepEqual(
+      texts.filter((text) => /undefined|NaN|\[object|Invalid Date|\u202e/.test(text)),
+      [],
+    );
+    assert.deepEqual(
+      nodes.filter(({ label }) => label.trim() === ""),
+      [],
+    );
+  });
+
   it("says what is missing, and offers to load it", () => {
     const last = (fields: Partial<FailingTestsState>) => rows([state({ totalRows: 1200, ...fields })]).at(-1);
     assert.deepEqual(
