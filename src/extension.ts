@@ -14,22 +14,15 @@ import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { WindowAttention } from "./ui/attention";
 import { FailingTestLenses } from "./ui/codeLens";
-import { type Command, registerCommands } from "./ui/command";
+import { type Command, commandsOnDemand, registerCommands } from "./ui/command";
 import { connectCommands } from "./ui/commands/connect";
-import { copyAsMarkdown, copyName } from "./ui/commands/copy";
-import { failingTestsInFile } from "./ui/commands/failingTestsInFile";
-import { filterCommands } from "./ui/commands/filter";
-import { goToFailingTest } from "./ui/commands/goToFailingTest";
-import { groupBy } from "./ui/commands/groupBy";
+import { copyName } from "./ui/commands/copyName";
 import { linkCommands } from "./ui/commands/links";
 import { moveCommands } from "./ui/commands/moveToMarker";
 import { openTestSource } from "./ui/commands/openTestSource";
 import { refreshCommands } from "./ui/commands/refresh";
 import { removeApiKey } from "./ui/commands/removeApiKey";
 import { runTest } from "./ui/commands/runTest";
-import { askOwners, selectOwners } from "./ui/commands/selectOwners";
-import { selectWindow } from "./ui/commands/selectWindow";
-import { sortBy } from "./ui/commands/sortBy";
 import { testRunCommands } from "./ui/commands/testRuns";
 import { EditorMarkers } from "./ui/editorMarkers";
 import { ExplorerBadges } from "./ui/explorerBadges";
@@ -50,6 +43,18 @@ import { FailingTestsView } from "./ui/views/failingTestsView";
 import { TestRunsView } from "./ui/views/testRunsView";
 import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
+
+/** The commands of `ui/commands/triage.ts`. */
+const triageIds = [
+  commands.selectWindow,
+  commands.groupBy,
+  commands.sortBy,
+  commands.filter,
+  commands.selectOwners,
+  commands.goToFailingTest,
+  commands.failingTestsInFile,
+  commands.copyAsMarkdown,
+];
 
 /** Builds everything and registers it; what takes time is started at the end and not waited for. */
 export function activate(context: vscode.ExtensionContext): ExtensionApi {
@@ -114,24 +119,31 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   own(wantComparisons(tests, arrangements));
   own(new AutoRefresh(tests, attention, settings, clock));
 
-  const owners = { tests, repositories, settings };
+  const triage = {
+    tests,
+    arrangements,
+    context: workbench,
+    repositories,
+    settings,
+    knownFiles,
+    failing,
+    markers,
+    files,
+    opener,
+    view: failingTestsView,
+    clock,
+  };
   const all: Command[] = [
     ...connectCommands({ session, settings, repositories, connectTo, clock }),
     removeApiKey(session, runs, log),
     ...refreshCommands(tests, clock),
-    selectWindow(tests, clock),
-    groupBy(arrangements),
-    sortBy(arrangements),
-    ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(owners) }),
-    selectOwners(owners),
-    goToFailingTest(tests, knownFiles, opener),
-    failingTestsInFile({ tests, failing, knownFiles, markers, files, opener }),
+    ...commandsOnDemand(triageIds, async () => (await import("./ui/commands/triage")).triageCommands(triage)),
+    { id: commands.clearFilters, run: () => arrangements.clearFilters() },
     openTestSource(tests, opener),
     runTest(tests, opener),
     ...moveCommands(markers),
     ...linkCommands(tests),
     copyName,
-    copyAsMarkdown({ tests, arrangements, view: failingTestsView, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),
     { id: commands.showLog, run: () => log.show() },
   ];

@@ -15,6 +15,19 @@ export interface Command {
   run(...args: readonly unknown[]): Promise<void> | void;
 }
 
+/** Commands whose code is read from disk when one of them is first run. `load` gives all of them. */
+export function commandsOnDemand(ids: readonly CommandId[], load: () => Promise<readonly Command[]>): Command[] {
+  let loaded: Promise<readonly Command[]> | undefined;
+  return ids.map((id) => ({
+    id,
+    run: async (...args) => {
+      loaded ??= load();
+      const command = (await loaded).find((one) => one.id === id);
+      await command?.run(...args);
+    },
+  }));
+}
+
 /**
  * Registers commands. What a person started answers with a message and one fitting button when it fails; a cancellation is silent;
  * the log keeps the facts.

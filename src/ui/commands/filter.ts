@@ -17,24 +17,20 @@ interface Parts {
 }
 
 /** Chooses what is to be seen. A keybinding may pass the whole filter: `"args": { "mine": true, "ticket": "without" }`. */
-export function filterCommands(parts: Parts): Command[] {
-  const { arrangements } = parts;
-  return [
-    {
-      id: commands.filter,
-      run: async (argument) => {
-        if (typeof argument === "object" && argument !== null) await apply(parts, readFilter(argument));
-        else await chooseFilter(parts);
-      },
+export function filter(parts: Parts): Command {
+  return {
+    id: commands.filter,
+    run: async (argument) => {
+      if (typeof argument === "object" && argument !== null) await apply(parts, readFilter(argument));
+      else await chooseFilter(parts);
     },
-    { id: commands.clearFilters, run: () => arrangements.clearFilters() },
-  ];
+  };
 }
 
 /** "Mine" asks first who the person is, if nobody has; false if they did not say. */
-async function apply({ arrangements, context, askOwners }: Parts, filter: Filter): Promise<boolean> {
-  if (filter.mine && !context.hasOwners && !(await askOwners())) return false;
-  arrangements.update({ filter });
+async function apply({ arrangements, context, askOwners }: Parts, wanted: Filter): Promise<boolean> {
+  if (wanted.mine && !context.hasOwners && !(await askOwners())) return false;
+  arrangements.update({ filter: wanted });
   return true;
 }
 
@@ -43,8 +39,8 @@ async function chooseFilter(parts: Parts): Promise<void> {
   for (;;) {
     const question = await toggleConditions(parts);
     if (!question) return;
-    const filter = await answer(question, parts);
-    if (filter && (await apply(parts, filter))) return;
+    const wanted = await answer(question, parts);
+    if (wanted && (await apply(parts, wanted))) return;
   }
 }
 

@@ -1,35 +1,25 @@
-import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { KnownFiles } from "../../locate/knownFiles";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { testAsMarkdown } from "../../present/text/failingTest";
-import { copied } from "../../present/text/general";
 import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";
 import type { Command } from "../command";
 import { commands } from "../ids";
-import { rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
-
-/** Copies the names of the selected rows as plain text, each on a line of its own. */
-export const copyName: Command = {
-  id: commands.copyName,
-  run: async (...args) => {
-    const names = rowsOf(args).flatMap((row) => textOf(row, "copyText") ?? []);
-    await copy(names.length > 0 ? names.join("\n") : undefined);
-  },
-};
+import { copy } from "./copyName";
+import { rowsOf, testOf, testsOfRows } from "./testArgument";
 
 /** Copies failing tests as Markdown to paste: one in full, several (selected rows, or all that the view shows) as a table. */
 export function copyAsMarkdown(parts: {
   readonly tests: WorkspaceTests;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };
-  readonly files: KnownFiles;
+  readonly knownFiles: KnownFiles;
   readonly clock: Clock;
 }): Command {
-  const { tests, arrangements, view, files, clock } = parts;
+  const { tests, arrangements, view, knownFiles, clock } = parts;
   return {
     id: commands.copyAsMarkdown,
     run: async (...args) => {
@@ -45,13 +35,7 @@ export function copyAsMarkdown(parts: {
       const [first, ...others] = chosen;
       const heading = listHeading(view.shown, filter);
       if (first && others.length === 0) await copy(testAsMarkdown(first, clock.now()));
-      else if (first) await copy(testsAsMarkdown(chosen, heading, clock.now(), (test) => files.of(test)));
+      else if (first) await copy(testsAsMarkdown(chosen, heading, clock.now(), (test) => knownFiles.of(test)));
     },
   };
-}
-
-async function copy(text: string | undefined): Promise<void> {
-  if (text === undefined) return;
-  await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(copied, 2_000);
 }
