@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const tests = own(new WorkspaceTests(session, repositories, settings, clock));
   const runs = own(new TestRuns(session, new StoredRuns(new WorkspaceStorage(context.storageUri, log)), clock));
 
-  const files = own(new WorkspaceFiles((folder) => repositories.prefixOf(folder), clock));
+  const files = own(new WorkspaceFiles((folder) => repositories.prefixOf(folder), clock, settings));
   const locator = own(new LocatorOnDemand(files));
   const knownFiles = own(new KnownFiles(locator, files));
   const opener = new SourceOpener(locator, files);

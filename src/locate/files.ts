@@ -1,5 +1,6 @@
 import type { Event } from "../base/event";
 import type { SourceFile } from "./answer";
+import type { PathMapping } from "./paths/mapping";
 
 /** A workspace folder. */
 export interface Root {
@@ -10,6 +11,8 @@ export interface Root {
    * `""` if the folder is the repository's root or no repository is known.
    */
   readonly repositoryPrefix: string;
+  /** What the person says of paths in reports about this folder's files. */
+  readonly pathMappings?: readonly PathMapping[];
 }
 
 export interface SourceRead {

@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
@@ -7,6 +8,8 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "../locate/answer";
 import type { Root, SourceFiles, SourceRead } from "../locate/files";
+import type { PathMapping } from "../locate/paths/mapping";
+import type { Settings } from "./settings";
 
 /** Larger files hold no tests that a person wrote. Bytes. */
 const largestFile = 2 * 1024 * 1024;
@@ -26,12 +29,17 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   /** By URI, until files change. */
   private readonly inside = new Map<string, Promise<boolean>>();
 
+  /** By folder: every question about a path asks for them. */
+  private readonly mappings = new Map<string, readonly PathMapping[]>();
+
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor(
     private readonly prefixOf: (folder: vscode.Uri) => string,
     clock: Clock,
+    private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
+    this.disposables.add(settings.onDidChange(() => this.followMappings()));
     this.announce = this.disposables.add(new Debounced(() => this.fileListChanged(), 500, clock));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
@@ -48,7 +56,23 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
       key: uri.toString(),
       repositoryPrefix: this.prefixOf(uri),
+      pathMappings: this.mappingsOf(uri),
     }));
+  }
+
+  private mappingsOf(folder: vscode.Uri): readonly PathMapping[] {
+    const key = folder.toString();
+    const mappings = this.mappings.get(key) ?? this.settings.pathMappings(folder);
+    this.mappings.set(key, mappings);
+    return mappings;
+  }
+
+  /** With other mappings, records mean other files. */
+  private followMappings(): void {
+    const before = new Map(this.mappings);
+    this.mappings.clear();
+    const differs = this.roots.some(({ key, pathMappings }) => !isDeepStrictEqual(before.get(key), pathMappings));
+    if (differs) this.changed.fire();
   }
 
   async list(): Promise<readonly SourceFile[]> {
