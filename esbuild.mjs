@@ -21,8 +21,12 @@ const node = {
   logLevel: "warning",
 };
 
-/** Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners. */
-const onDemand = { client: "src/api/client.ts", locator: "src/locate/workspaceLocator.ts" };
+/** Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the reports. */
+const onDemand = {
+  client: "src/api/client.ts",
+  locator: "src/locate/workspaceLocator.ts",
+  reports: "src/present/reports/reports.ts",
+};
 
 const loadedOnDemand = {
   name: "loaded-on-demand",

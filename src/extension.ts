@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Exchange } from "./api/exchange";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
 import { FileTests } from "./locate/fileTests";
@@ -8,12 +9,15 @@ import { AutoRefresh } from "./model/autoRefresh";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
+import { reportGone } from "./present/text/general";
 import { WindowAttention } from "./ui/attention";
 import { type Command, registerCommands } from "./ui/command";
 import { connectCommands } from "./ui/commands/connect";
 import { copyAsMarkdown, copyName } from "./ui/commands/copy";
+import { diagnose } from "./ui/commands/diagnose";
 import { goToFailingTest } from "./ui/commands/goToFailingTest";
 import { linkCommands } from "./ui/commands/links";
+import { matchReport } from "./ui/commands/matchReport";
 import { moveCommands } from "./ui/commands/moveToMarker";
 import { openTestSource } from "./ui/commands/openTestSource";
 import { refreshCommands } from "./ui/commands/refresh";
@@ -27,6 +31,7 @@ import { MarkerDecorations } from "./ui/markerDecorations";
 import { MarkerHover } from "./ui/markerHover";
 import { SourceOpener } from "./ui/openSource";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
+import { ReportDocuments } from "./ui/reportDocuments";
 import { SecretKeyStore } from "./ui/secrets";
 import { Settings } from "./ui/settings";
 import { StoredRuns, WorkspaceStorage } from "./ui/storage";
@@ -43,7 +48,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const clock = systemClock;
   const log = own(vscode.window.createOutputChannel("Test Health", { log: true }));
   const userAgent = `test-health/${context.extension.packageJSON.version} (vscode ${vscode.version})`;
-  const connectTo: Connect = (connection) => createService({ ...connection, log, clock, userAgent });
+  let lastExchange: Exchange | undefined;
+  const onExchange = (exchange: Exchange) => {
+    lastExchange = exchange;
+  };
+  const connectTo: Connect = (connection) => createService({ ...connection, log, clock, userAgent, onExchange });
 
   const settings = own(new Settings());
   const keys = own(new SecretKeyStore(context.secrets, log));
@@ -56,6 +65,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const locator = own(new LocatorOnDemand(files));
   const knownFiles = own(new KnownFiles(locator, files));
   const opener = new SourceOpener(locator, files);
+
+  const documents = own(new ReportDocuments(reportGone));
 
   const failingTestsView = own(new FailingTestsView(tests, session, repositories, knownFiles, clock));
   const testRunsView = own(new TestRunsView(runs, clock));
@@ -86,6 +97,19 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     copyName,
     copyAsMarkdown(tests, clock),
     ...testRunCommands({ session, repositories, settings, runs, log }),
+    matchReport({ tests, locator, files, settings, documents }),
+    diagnose({
+      context,
+      session,
+      keys,
+      repositories,
+      tests,
+      locator,
+      settings,
+      documents,
+      lastExchange: () => lastExchange,
+      clock,
+    }),
     { id: commands.showLog, run: () => log.show() },
   ];
   for (const registration of registerCommands(all, log)) own(registration);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
@@ -113,6 +114,16 @@ export class Settings implements ConnectionSettings, Disposable {
   private rawPathMappings(folder: vscode.Uri): readonly unknown[] {
     const value = this.section(folder).get(settings.pathMappings);
     return Array.isArray(value) ? value : [];
+  }
+
+  /** This extension's settings that differ from their default in this window, with their names in full. */
+  notDefault(): { readonly name: string; readonly value: unknown }[] {
+    return Object.values(settings).flatMap((name) => {
+      const values = this.section().inspect<unknown>(name);
+      const value = name === settings.baseUrl ? this.baseUrl : this.section().get<unknown>(name);
+      const isDefault = isDeepStrictEqual(value, values?.defaultValue);
+      return isDefault ? [] : [{ name: `${settingsSection}.${name}`, value }];
+    });
   }
 
   async save(baseUrl: string, orgUrlSlug: string): Promise<void> {

@@ -25,8 +25,8 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, and two that are read when they are needed", () => {
-    assert.deepEqual(readdirSync(folder).sort(), ["client.js", "extension.js", "locator.js"]);
+  it("is a small main file, and three that are read when they are needed", () => {
+    assert.deepEqual(readdirSync(folder).sort(), ["client.js", "extension.js", "locator.js", "reports.js"]);
     const main = statSync(join(folder, "extension.js")).size;
     const client = statSync(join(folder, "client.js")).size;
     assert.ok(main <= 100 * kilobyte, `main bundle: ${main} bytes`);

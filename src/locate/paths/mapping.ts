@@ -16,7 +16,7 @@ interface Beginning {
 
 /**
  * The path below the root of the mappings that a report's path stands for: the longest `from` that it begins with, whole components alone,
- * replaced by that mapping's `to`. Separators and drive letters do not matter, letters' case does. `undefined` if no mapping applies;
+ * replaced by that mapping's `to`; of two with the same `from` the later counts. Separators and drive letters do not matter, letters' case does. `undefined` if no mapping applies;
  * a mapping that leads out of the root never does.
  */
 export function mapped(path: CleanPath, mappings: readonly PathMapping[]): CleanPath | undefined {
@@ -24,7 +24,7 @@ export function mapped(path: CleanPath, mappings: readonly PathMapping[]): Clean
   for (const { from, to } of mappings) {
     const [start, target] = [beginning(from), beginning(to)];
     if (!start || !target || target.climbs || isOtherDisk(to) || !beginsWith(path, start)) continue;
-    if (!best || start.parts.length > best.length) best = { length: start.parts.length, to: target.parts };
+    if (!best || start.parts.length >= best.length) best = { length: start.parts.length, to: target.parts };
   }
   if (!best) return undefined;
   const parts = [...best.to, ...path.parts.slice(best.length)];
