@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Exchange } from "./api/exchange";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
 import { FailingFiles } from "./locate/failingFiles";
@@ -12,6 +13,7 @@ import { wantComparisons } from "./model/comparisonsWanted";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
+import { reportGone } from "./present/text/general";
 import { placeInWords } from "./present/text/testPlace";
 import { WindowAttention } from "./ui/attention";
 import { FailingTestLenses } from "./ui/codeLens";
@@ -26,6 +28,7 @@ import { MarkerDecorations } from "./ui/markerDecorations";
 import { MarkerHover } from "./ui/markerHover";
 import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
+import { ReportDocuments } from "./ui/reportDocuments";
 import { SecretKeyStore } from "./ui/secrets";
 import { Settings } from "./ui/settings";
 import { StatusBar } from "./ui/statusBar";
@@ -46,7 +49,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const clock = systemClock;
   const log = own(vscode.window.createOutputChannel("Test Health", { log: true }));
   const userAgent = `test-health/${context.extension.packageJSON.version} (vscode ${vscode.version})`;
-  const connectTo: Connect = (connection) => createService({ ...connection, log, clock, userAgent });
+  let lastExchange: Exchange | undefined;
+  const onExchange = (exchange: Exchange) => {
+    lastExchange = exchange;
+  };
+  const connectTo: Connect = (connection) => createService({ ...connection, log, clock, userAgent, onExchange });
 
   const settings = own(new Settings());
   const keys = own(new SecretKeyStore(context.secrets, log));
@@ -57,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const tests = own(new WorkspaceTests(session, repositories, settings, remembered, clock));
   const runs = own(new TestRuns(session, new StoredRuns(storage), clock));
 
-  const files = own(new WorkspaceFiles(repositories, clock));
+  const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const locator = own(new LocatorOnDemand(files, scopes.of));
   const knownFiles = own(new KnownFiles(locator, files, scopes.of));
@@ -80,6 +87,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
   );
   const testRunsView = own(new TestRunsView(runs, rows, clock));
+  const documents = own(new ReportDocuments(reportGone));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
   own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, settings, clock)));
@@ -121,7 +129,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     tests,
     runs,
     arrangements,
-    context: workbench,
+    workbench,
     files,
     locator,
     knownFiles,
@@ -129,6 +137,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     markers,
     view: failingTestsView,
     panels,
+    documents,
+    keys,
+    context,
+    lastExchange: () => lastExchange,
     clock,
     log,
   });

@@ -3,6 +3,7 @@ import { type Priority, Queue } from "../base/queue";
 import { readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
 import type { Operation } from "./errors";
+import { type Exchange, failedExchange } from "./exchange";
 import { pagesOf } from "./pages";
 import type { FailingTestsPage, TestRun } from "./records";
 import { type Redact, redactor } from "./redact";
@@ -24,7 +25,7 @@ interface Ask<T> {
 
 /** The service over HTTP. */
 export class HttpService implements Service {
-  readonly #options: Pick<ServiceOptions, "clock" | "log">;
+  readonly #options: Pick<ServiceOptions, "clock" | "log" | "onExchange">;
   readonly #redact: Redact;
   readonly #transport: Transport;
   readonly #queue = new Queue(limits);
@@ -83,13 +84,20 @@ export class HttpService implements Service {
       const facts = [`status ${status}`, `${clock.now() - start} ms`, `${Buffer.byteLength(text)} bytes`];
       if (requestId) facts.push(`request ${requestId}`);
       this.#debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
+      this.#ended(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
       return { answer, reply };
     } catch (error) {
       this.#restraint.note(error);
       const message = error instanceof Error ? error.message : "failed";
       this.#debug(`${operation}: ${message}, ${clock.now() - start} ms`);
+      this.#ended(operation, start, failedExchange(error));
       throw error;
     }
+  }
+
+  #ended(operation: Operation, start: number, facts: Pick<Exchange, "outcome" | "status" | "requestId">): void {
+    const { clock, onExchange } = this.#options;
+    onExchange?.({ operation, host: this.#transport.host, start, tookMs: clock.now() - start, ...facts });
   }
 
   #read<T>(operation: Operation, schema: z.ZodType<T>, { status, text, requestId }: Reply): T {

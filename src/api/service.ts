@@ -1,5 +1,6 @@
 import type { Clock } from "../base/clock";
 import type { Log } from "../base/log";
+import type { Exchange } from "./exchange";
 import type { FailingTestsPage, RepositoryId, TestRun } from "./records";
 
 /** Which failing tests to list. `start` is inclusive, `end` exclusive, at most 7 x 24 h apart, in milliseconds since 1970. */
@@ -41,6 +42,8 @@ export interface ServiceOptions {
   readonly clock: Clock;
   /** `product/version (editor version)`; sent so that the service's operators can tell who asks. */
   readonly userAgent: string;
+  /** Told of every request when it has ended. */
+  readonly onExchange?: (exchange: Exchange) => void;
 }
 
 /** Makes a `Service`; asynchronous because the HTTP client is loaded on first use. */

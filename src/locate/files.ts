@@ -1,5 +1,6 @@
 import type { Event } from "../base/event";
 import type { SourceFile } from "./answer";
+import type { PathMapping } from "./paths/mapping";
 
 /** A workspace folder. */
 export interface Root {
@@ -12,6 +13,8 @@ export interface Root {
   readonly repositoryPrefix: string;
   /** Where a repository begins inside the folder, if not at its root (a submodule): `libs/tides`. */
   readonly repositoryFolder?: string;
+  /** What the person says of paths in reports about this folder's files. */
+  readonly pathMappings?: readonly PathMapping[];
 }
 
 export interface SourceRead {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
+import type { PathMapping } from "../locate/paths/mapping";
 import type { ConnectionSettings } from "../model/session";
 import { defaultWindow, isWindowPreset, type WindowPreset } from "../model/window";
 import { settings, settingsSection } from "./ids";
@@ -95,6 +97,35 @@ export class Settings implements ConnectionSettings, Disposable {
     return asText(this.section(folder).get(settings.targetBranch));
   }
 
+  /** How the paths of CI's reports begin, for the files of a workspace folder. */
+  pathMappings(folder: vscode.Uri): readonly PathMapping[] {
+    return this.rawPathMappings(folder).filter(isPathMapping);
+  }
+
+  /**
+   * Adds a mapping in the workspace folder's own settings: it is a property of the repository and its CI, true for everybody who
+   * works on it and for nothing else, so it belongs where it can be committed. Rejects if they cannot be written.
+   */
+  async addPathMapping(folder: vscode.Uri, mapping: PathMapping): Promise<void> {
+    const all = [...this.rawPathMappings(folder), mapping];
+    await this.section(folder).update(settings.pathMappings, all, vscode.ConfigurationTarget.WorkspaceFolder);
+  }
+
+  private rawPathMappings(folder: vscode.Uri): readonly unknown[] {
+    const value = this.section(folder).get(settings.pathMappings);
+    return Array.isArray(value) ? value : [];
+  }
+
+  /** This extension's settings that differ from their default in this window, with their names in full. */
+  notDefault(): { readonly name: string; readonly value: unknown }[] {
+    return Object.values(settings).flatMap((name) => {
+      const values = this.section().inspect<unknown>(name);
+      const value = name === settings.baseUrl ? this.baseUrl : this.section().get<unknown>(name);
+      const isDefault = isDeepStrictEqual(value, values?.defaultValue);
+      return isDefault ? [] : [{ name: `${settingsSection}.${name}`, value }];
+    });
+  }
+
   async save(baseUrl: string, orgUrlSlug: string): Promise<void> {
     await this.savePersonal(settings.baseUrl, baseUrl);
     await this.savePersonal(settings.orgUrlSlug, orgUrlSlug);
@@ -117,4 +148,10 @@ export class Settings implements ConnectionSettings, Disposable {
 
 function asText(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
+}
+
+function isPathMapping(value: unknown): value is PathMapping {
+  if (typeof value !== "object" || value === null) return false;
+  const { from, to } = value as Record<string, unknown>;
+  return typeof from === "string" && typeof to === "string";
 }

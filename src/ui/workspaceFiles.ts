@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
@@ -7,7 +8,9 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "../locate/answer";
 import type { Root, SourceFiles, SourceRead } from "../locate/files";
+import type { PathMapping } from "../locate/paths/mapping";
 import type { Folder } from "../locate/scope";
+import type { Settings } from "./settings";
 
 /** Larger files hold no tests that a person wrote. Bytes. */
 const largestFile = 2 * 1024 * 1024;
@@ -27,6 +30,9 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   /** By URI, until files change. */
   private readonly inside = new Map<string, Promise<boolean>>();
 
+  /** By folder: every question about a path asks for them. */
+  private readonly mappings = new Map<string, readonly PathMapping[]>();
+
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor(
@@ -35,9 +41,11 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
       readonly onDidChange: Event<unknown>;
     },
     clock: Clock,
+    private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
     // With another repository around them, the same files may be meant by other records.
     this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
+    this.disposables.add(settings.onDidChange(() => this.followMappings()));
     this.announce = this.disposables.add(new Debounced(() => this.fileListChanged(), 500, clock));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
@@ -54,7 +62,23 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
       key: uri.toString(),
       repositoryPrefix: this.repositories.prefixOf(uri),
+      pathMappings: this.mappingsOf(uri),
     }));
+  }
+
+  private mappingsOf(folder: vscode.Uri): readonly PathMapping[] {
+    const key = folder.toString();
+    const mappings = this.mappings.get(key) ?? this.settings.pathMappings(folder);
+    this.mappings.set(key, mappings);
+    return mappings;
+  }
+
+  /** With other mappings, records mean other files. */
+  private followMappings(): void {
+    const before = new Map(this.mappings);
+    this.mappings.clear();
+    const differs = this.roots.some(({ key, pathMappings }) => !isDeepStrictEqual(before.get(key), pathMappings));
+    if (differs) this.changed.fire();
   }
 
   async list(): Promise<readonly SourceFile[]> {

@@ -3,6 +3,7 @@ import type { Root } from "../files";
 import { type CleanPath, cleanPath } from "./clean";
 import type { FileIndex, SuffixMatch } from "./index";
 import { isBuildOutput } from "./kinds";
+import { mapped } from "./mapping";
 
 /** The files that a report's path may mean. */
 export interface Resolution {
@@ -21,12 +22,14 @@ export interface Resolution {
 const mostSimilar = 20;
 
 /**
- * Files of the workspace that a path of a CI report may mean, in the order of "Path resolution": exact below a root or
- * below the Git repository around it, the source of compiled output, then the longest matching end.
- * Never a file outside the index, whatever the path says.
+ * Files of the workspace that a path of a CI report may mean, in the order of "Path resolution": as the person's mappings say, exact below
+ * a root or below the Git repository around it, the source of compiled output, then the longest matching end.
+ * Never a file outside the index, whatever the path or a mapping says.
  */
 export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[]): Resolution {
   const readings = cleanPath(raw);
+  const said = asMapped(readings, index, roots);
+  if (said) return said;
   const found: Resolution[] = [];
   for (const path of readings) {
     const resolution = resolveOne(path, index, roots);
@@ -37,6 +40,29 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
   if (best && best.files.length > 0) return best;
   const escapes = readings.some(({ climbs }) => climbs) || raw.includes("\0");
   return { files: [], sure: false, similar: best?.similar ?? [], miss: escapes ? "outside" : "noSuchFile" };
+}
+
+/** The files that the roots' own mappings name, if these are there. A mapping that names none leaves the path as it was. */
+function asMapped(readings: readonly CleanPath[], index: FileIndex, roots: readonly Root[]): Resolution | undefined {
+  const files = new Set<SourceFile>();
+  for (const root of roots) {
+    if (!root.pathMappings?.length) continue;
+    for (const reading of readings) {
+      const path = mapped(reading, root.pathMappings);
+      for (const file of path ? fileOrItsSource(path, index, root) : []) files.add(file);
+    }
+  }
+  return files.size > 0 ? sure([...files]) : undefined;
+}
+
+function fileOrItsSource(path: CleanPath, index: FileIndex, root: Root): readonly SourceFile[] {
+  const files = exactFiles(path, index, [root]);
+  if (files.some((file) => !isBuildOutput(file.path))) return files;
+  for (const parts of sourcePaths(path.parts)) {
+    const sources = exactFiles({ ...path, parts }, index, [root]);
+    if (sources.some((file) => !isBuildOutput(file.path))) return sources;
+  }
+  return files;
 }
 
 function resolveOne(path: CleanPath, index: FileIndex, roots: readonly Root[]): Resolution {

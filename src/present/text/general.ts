@@ -7,3 +7,6 @@ export const failedText: Message = {
 };
 
 export const copied = "Copied.";
+
+/** In the place of a report that was open when the window was closed. */
+export const reportGone = "This report went with the window that made it. Run its command again.\n";

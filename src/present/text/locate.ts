@@ -1,7 +1,8 @@
 import type { Answer, LocateMiss } from "../../locate/answer";
 import { inMessage } from "./inert";
 
-const reasons: Record<LocateMiss, string> = {
+/** Why no line was found, as the second half of a sentence. */
+export const missWords: Record<LocateMiss, string> = {
   noPath: "the service names neither a file nor a class for it",
   noSuchFile: "no file of this workspace has that path",
   outside: "its path leads out of this workspace",
@@ -20,11 +21,11 @@ export function answerSentence(answer: Answer, testName: string): string | undef
     case "ambiguous":
       return undefined;
     case "container":
-      return `Only the suite around "${name}" was found here: ${reasons[answer.miss]}.`;
+      return `Only the suite around "${name}" was found here: ${missWords[answer.miss]}.`;
     case "file":
-      return `Only the file of "${name}" was found here: ${reasons[answer.miss]}.`;
+      return `Only the file of "${name}" was found here: ${missWords[answer.miss]}.`;
     case "none":
-      return `"${name}" was not found here: ${reasons[answer.miss]}.`;
+      return `"${name}" was not found here: ${missWords[answer.miss]}.`;
   }
 }
 

@@ -1,10 +1,12 @@
+import type { ExtensionContext } from "vscode";
+import type { Exchange } from "../../api/exchange";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
 import type { FailingFiles } from "../../locate/failingFiles";
 import type { KnownFiles } from "../../locate/knownFiles";
 import type { Locator } from "../../locate/locator";
 import type { Arrangements } from "../../model/arrangement";
-import type { Connect, Session } from "../../model/session";
+import type { Connect, KeyStore, Session } from "../../model/session";
 import type { TestRuns } from "../../model/testRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { Command } from "../command";
@@ -13,17 +15,20 @@ import type { GitRepositories } from "../git";
 import { commands } from "../ids";
 import { SourceOpener } from "../openSource";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
+import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
 import type { FailingTestsView } from "../views/failingTestsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyName } from "./copy";
+import { diagnose } from "./diagnose";
 import { failingTestsInFile } from "./failingTestsInFile";
 import { filterCommands } from "./filter";
 import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
 import { linkCommands } from "./links";
+import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
 import { pageCommands } from "./pages";
@@ -44,7 +49,7 @@ export interface CommandParts {
   readonly tests: WorkspaceTests;
   readonly runs: TestRuns;
   readonly arrangements: Arrangements;
-  readonly context: WorkbenchContext;
+  readonly workbench: WorkbenchContext;
   readonly files: WorkspaceFiles;
   readonly locator: Locator;
   readonly knownFiles: KnownFiles;
@@ -52,6 +57,10 @@ export interface CommandParts {
   readonly markers: EditorMarkers;
   readonly view: FailingTestsView;
   readonly panels: PanelsOnDemand;
+  readonly documents: ReportDocuments;
+  readonly keys: KeyStore;
+  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
+  readonly lastExchange: () => Exchange | undefined;
   readonly clock: Clock;
   readonly log: Log & { show(): void };
 }
@@ -67,7 +76,7 @@ export function allCommands(parts: CommandParts): Command[] {
     selectWindow(tests, clock),
     groupBy(arrangements),
     sortBy(arrangements),
-    ...filterCommands({ ...parts, askOwners: () => askOwners(parts) }),
+    ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),
     selectOwners(parts),
     goToFailingTest(tests, knownFiles, opener),
     failingTestsInFile({ ...parts, opener }),
@@ -76,6 +85,8 @@ export function allCommands(parts: CommandParts): Command[] {
     ...moveCommands(parts.markers),
     ...linkCommands(tests),
     ...pageCommands(parts.panels, tests),
+    matchReport(parts),
+    diagnose(parts),
     copyName,
     copyAsMarkdown({ tests, arrangements, view: parts.view, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),

@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../base/disposable";
+
+/** Documents that commands write: shown in an editor, never saved, read-only. */
+export class ReportDocuments implements Disposable {
+  static readonly scheme = "test-health-report";
+
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new vscode.EventEmitter<vscode.Uri>());
+  private readonly texts = new Map<string, string>();
+
+  /** @param gone stands in a document that the editor restored after the text had gone with the window */
+  constructor(gone: string) {
+    this.disposables.add(
+      vscode.workspace.registerTextDocumentContentProvider(ReportDocuments.scheme, {
+        onDidChange: this.changed.event,
+        provideTextDocumentContent: ({ path }) => this.texts.get(path) ?? gone,
+      }),
+    );
+  }
+
+  /** Shows a text under a name, in the place of what was shown under it before. */
+  async show(name: string, text: string): Promise<void> {
+    const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
+    this.texts.set(uri.path, text);
+    this.changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

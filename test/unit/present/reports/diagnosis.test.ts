@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../../src/api/errors";
+import type { Diagnosis } from "../../../../src/model/diagnosis";
+import { diagnosisText } from "../../../../src/present/reports/diagnosis";
+import { failingTest, harbour } from "../../../support/builders";
+
+const now = Date.UTC(2026, 10, 20, 18, 58);
+
+const nothing: Diagnosis = {
+  now,
+  versions: { extension: "0.1.0", editor: "VS Code 1.100.0", operatingSystem: "linux x64 6.1", node: "20.19.0" },
+  session: { kind: "noBaseUrl" },
+  proxy: { httpProxy: false, proxySupport: "override", variables: [] },
+  repositories: [],
+  states: [],
+  settings: [],
+  storage: [],
+};
+
+function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] {
+  const service = () => Promise.reject(new Error("not asked"));
+  return { kind: "connected", baseUrl, orgUrlSlug, signal: new AbortController().signal, service };
+}
+
+/** Everything there is to say, with a text in every place that takes one. */
+function everything(text: string): Diagnosis {
+  const error = new ServiceError("serverError", {
+    operation: "listFailingTests",
+    host: text,
+    status: 503,
+    requestId: text,
+    serviceText: text,
+  });
+  const repository = { host: "github.com", owner: text, name: text };
+  return {
+    now,
+    versions: { extension: text, editor: text, operatingSystem: text, node: text, remote: text },
+    session: connectedAs(text, `https://user:${text}@api.example.com/${text}`),
+    keyOrigin: `https://${text}@api.example.com`,
+    lastExchange: {
+      operation: "getTestRun",
+      host: text,
+      start: now,
+      tookMs: 1234.5,
+      outcome: "answered",
+      status: 200,
+      requestId: text,
+    },
+    proxy: { httpProxy: true, proxySupport: text, variables: [text] },
+    repositories: [{ repository, folders: [text], remote: text }],
+    states: [
+      {
+        repository,
+        choice: "7d",
+        tests: [failingTest({ id: text, name: text, filePath: text, url: text })],
+        totalRows: 3,
+        unreadable: 1,
+        loading: true,
+        incomplete: "failed",
+        asOf: now,
+        clockSkewMs: 400_000,
+        error,
+      },
+    ],
+    testsWithFile: 1,
+    settings: [
+      { name: "testHealth.baseUrl", value: `https://user:${text}@api.example.com/${text}` },
+      { name: "testHealth.repository", value: `https://user:${text}@github.com/acme/${text}.git` },
+      { name: "testHealth.remote", value: `https://user:${text}@github.com/acme/harbour` },
+      { name: "testHealth.owners", value: [text] },
+      { name: "testHealth.pathMappings", value: [{ from: text, to: `${"x".repeat(280)}${text}` }] },
+      { name: text, value: text },
+    ],
+    storage: [{ place: "workspace", files: 3, bytes: 1_234_567 }],
+  };
+}
+
+describe("Diagnosis", () => {
+  it("says what is known while nothing is set up", () => {
+    assert.equal(
+      diagnosisText(nothing, undefined),
+      `# Test Health diagnosis
+
+Made 2026-11-20 18:58 UTC. It holds no API key and no text of a test.
+
+## Versions
+
+- Extension: \`0.1.0\`
+- Editor: \`VS Code 1.100.0\`
+- Operating system: \`linux x64 6.1\`
+- Node: \`20.19.0\`
+- Remote: none
+
+## Connection
+
+- State: no base URL is set
+- API key: none
+- Last request: none in this window
+
+## Proxy
+
+- http.proxy: not set
+- http.proxySupport: \`override\`
+- Environment: no proxy variable set
+
+## Repositories
+
+None.
+
+## Failing tests
+
+- File known here: the workspace's files could not be listed
+
+## Settings that are not the default
+
+None.
+
+## Kept on disk
+
+None.
+`,
+    );
+  });
+
+  it("says everything that helps, and of addresses the host alone", () => {
+    assert.equal(
+      diagnosisText({ ...everything("word"), versions: nothing.versions }, "key-that-is-nowhere").split(
+        "## Connection",
+      )[1],
+      `
+
+- State: connected
+- Service: \`api.example.com\`
+- Organization: \`word\`
+- API key: yes, for \`api.example.com\`
+- Last request: a test run at \`word\`, answered, status 200, request \`word\`, 1,235 ms, 2026-11-20 18:58 UTC
+
+## Proxy
+
+- http.proxy: set
+- http.proxySupport: \`word\`
+- Environment: \`word\` set
+
+## Repositories
+
+- \`github.com/word/word\`, remote \`word\`, 1 workspace folder
+
+## Failing tests
+
+- \`github.com/word/word\`: 1 of 3 loaded, 7 days, as of 2026-11-20 18:58 UTC, 1 unreadable, incomplete: failed, loading, last refresh: serverError, status 503, clock differs by 400 s
+- File known here: 1 of 1 (100 %). The match report says why not for the others
+
+## Settings that are not the default
+
+- \`testHealth.baseUrl\`: \`api.example.com\`
+- \`testHealth.repository\`: \`github.com/acme/word\`
+- \`testHealth.remote\`: \`set, an address\`
+- \`testHealth.owners\`: \`["word"]\`
+- \`testHealth.pathMappings\`: \`[{"from":"word","to":"${"x".repeat(277)}…\`
+- \`word\`: \`word\`
+
+## Kept on disk
+
+- Of this workspace: 3 files, 1,235 kB
+`,
+    );
+  });
+
+  const key = "Zk3-canary.of_40/characters+and=some~more";
+  const forms = [key, encodeURIComponent(key), Buffer.from(key).toString("base64"), key.toLowerCase()];
+  for (const form of forms) {
+    it(`never holds the key, wherever ${form} stands, nor pieces of it`, () => {
+      const text = diagnosisText(everything(form), key);
+      assert.match(text, /\[redacted\]/);
+      assert.doesNotMatch(text, /canary|characters|some~more|Y2FuYXJ5/i);
+    });
+  }
+
+  it("speaks of the repository as it is", () => {
+    const repositories = [{ repository: harbour, folders: ["a", "b"], remote: "origin" }];
+    assert.match(
+      diagnosisText({ ...nothing, repositories }, undefined),
+      /\n- `github\.com\/acme\/harbour`, remote `origin`, 2 workspace folders\n/,
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../../src/api/records";
+import type { Answer } from "../../../../src/locate/answer";
+import { mappingPick, matchReportText, matchSentence } from "../../../../src/present/reports/matchReport";
+import { failingTest, harbour } from "../../../support/builders";
+
+const range = { line: 3, column: 0, endLine: 3, endColumn: 1 };
+const file = { root: "r", path: "src/a.test.ts" };
+
+function match(fields: Partial<FailingTest>, answer: Answer) {
+  return { test: failingTest(fields), answer };
+}
+
+const found = match({ name: "adds" }, { confidence: "exact", file, range });
+const twice = match({ name: "adds" }, { confidence: "ambiguous", candidates: [{ file, range, text: "it" }] });
+const loaded = {
+  repository: harbour,
+  choice: "7d",
+  tests: [failingTest(), failingTest()],
+  totalRows: 5,
+  unreadable: 0,
+  loading: false,
+  asOf: Date.UTC(2026, 10, 20, 18, 58),
+} as const;
+
+describe("Match report in words", () => {
+  it("says first how many tests have their line", () => {
+    const none = match({}, { confidence: "none", miss: "noPath", files: [] });
+    assert.deepEqual(
+      [matchSentence([]), matchSentence([found]), matchSentence([found, twice, none])],
+      [
+        "No failing test is loaded.",
+        "Line found for 1 of 1 failing test (100 %).",
+        "Line found for 2 of 3 failing tests (66.6 %).",
+      ],
+    );
+  });
+
+  it("is counts, what would help, and every test without a line with its path and why", () => {
+    const inBuild = { filePath: "/build/app/src/b.test.ts" };
+    const matches = [
+      found,
+      twice,
+      match({ name: "adds `x`", ...inBuild }, { confidence: "none", miss: "noSuchFile", files: [] }),
+      match({ name: "pays", ...inBuild }, { confidence: "none", miss: "noSuchFile", files: [] }),
+      match({ name: "one", classname: "a.b.C" }, { confidence: "none", miss: "severalFiles", files: [file, file] }),
+      match({ name: "lost" }, { confidence: "none", miss: "noPath", files: [] }),
+      match({ name: "zig", filePath: "a.zig" }, { confidence: "file", miss: "unknownLanguage", file }),
+      match({ name: "in", filePath: "x/a.test.ts" }, { confidence: "container", miss: "nameNotFound", file, range }),
+    ];
+    const suggestions = [
+      { root: "r", mapping: { from: "/build/app/", to: "packages/app/" }, tests: 120 },
+      { root: "r", mapping: { from: "", to: "" }, tests: 1 },
+    ];
+    assert.equal(
+      matchReportText({ matches, suggestions }, [loaded], () => undefined),
+      `# Match report
+
+Line found for 2 of 8 failing tests (25 %).
+
+| Found here               |  Tests |
+| ------------------------ | -----: |
+| The line                 |      1 |
+| Several lines that fit   |      1 |
+| Only the suite around it |      1 |
+| Only the file            |      1 |
+| Nothing                  |      4 |
+
+\`github.com/acme/harbour\`: 2 of 5 loaded, 7 days, as of 2026-11-20 18:58 UTC.
+
+## Path mappings that would help
+
+- Paths that begin with \`/build/app/\` may be in \`packages/app/\`: 120 tests
+- Paths that are relative may be in the workspace folder: 1 test
+
+The message beside this report adds one to the setting \`testHealth.pathMappings\` of the workspace folder.
+
+## Nothing: the service names neither a file nor a class for it (1)
+
+- no path, class or suite
+  - \`lost\`
+
+## Nothing: no file of this workspace has that path (2)
+
+- \`/build/app/src/b.test.ts\`
+  - \`\` adds \`x\` \`\`
+  - \`pays\`
+
+## Nothing: several files of this workspace could be meant (1)
+
+- \`a.b.C\`, may be \`src/a.test.ts\`
+  - \`one\`
+
+## Only the file: tests in this language are not recognized yet (1)
+
+- \`a.zig\`, here \`src/a.test.ts\`
+  - \`zig\`
+
+## Only the suite around it: no test of that name is in it (1)
+
+- \`x/a.test.ts\`, here \`src/a.test.ts\`
+  - \`in\`
+`,
+    );
+  });
+
+  it("stays readable with ten thousand tests that are not found", () => {
+    const matches = Array.from({ length: 10_000 }, (_, i) =>
+      match({ name: `t${i}`, filePath: `f${i % 400}.ts` }, { confidence: "none", miss: "noSuchFile", files: [] }),
+    );
+    const text = matchReportText({ matches, suggestions: [] }, [], () => undefined);
+    assert.match(text, /\n {2}- and 5 more tests\n[\s\S]*\n- and 200 more paths\n$/);
+    assert.equal(text.split("\n").length, 4416);
+  });
+
+  it("names the folder of a mapping where there are several", () => {
+    const suggestion = { root: "w", mapping: { from: "$(trash)/", to: "" }, tests: 3 };
+    assert.deepEqual(
+      mappingPick(suggestion, () => "web"),
+      {
+        label: "Map \\$(trash)/ to the workspace folder",
+        description: "3 tests",
+        detail: "web",
+        value: suggestion,
+      },
+    );
+  });
+});
