@@ -31,10 +31,11 @@ export class Heatmap {
     this.body.addEventListener("click", ({ target }) => this.choose(this.positionOf(target)?.row));
   }
 
-  /** Shows a page. The scroll position stays, and the focus stays with its test, as long as that is there. */
+  /** Shows a page: the latest days first where not all fit. Later the scroll position stays, and the focus with its test, if that is there. */
   show(page: HistoryPage): void {
     const hadFocus = this.body.contains(document.activeElement);
     const activeTest = hadFocus ? this.page?.rows[this.active.row]?.testId : undefined;
+    const isFirst = this.page === undefined || this.page.rows.length === 0;
     this.page = page;
     const row = Math.max(
       0,
@@ -42,9 +43,9 @@ export class Heatmap {
     );
     this.active = { row, column: this.active.column };
     this.rendered.clear();
-    const { top, left } = { top: this.scroller.scrollTop, left: this.scroller.scrollLeft };
+    const { scrollTop, scrollLeft } = this.scroller;
     this.scroller.replaceChildren(this.table(page));
-    this.scroller.scrollTo(left, top);
+    this.scroller.scrollTo(isFirst ? this.scroller.scrollWidth : scrollLeft, scrollTop);
     this.paint();
     if (hadFocus) this.cellAt(this.active)?.focus({ preventScroll: true });
   }

@@ -111,19 +111,28 @@ function failuresPart({ heading, sentence, columns, rows, copy }: TestPage["fail
       "table",
       { class: "failures", "aria-labelledby": "failuresHeading" },
       element("thead", {}, element("tr", {}, ...head)),
-      element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, copy))),
+      element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, columns.text, copy))),
     ),
   ];
 }
 
-function failureRow({ times, lastSeen, text }: FailureRow, index: number, copy: string): HTMLElement {
+function failureRow({ times, lastSeen, text }: FailureRow, index: number, name: string, copy: string): HTMLElement {
   const copying = button(copy, `copy${index}`, () => send({ type: "copy", text }));
   return element(
     "tr",
     {},
     element("td", { class: "times" }, times),
     element("td", { class: "lastSeen" }, lastSeen),
-    element("td", {}, element("div", { class: "failure" }, element("pre", { tabindex: "0" }, text), copying)),
+    element(
+      "td",
+      {},
+      element(
+        "div",
+        { class: "failure" },
+        element("pre", { tabindex: "0", role: "group", "aria-label": name }, text),
+        copying,
+      ),
+    ),
   );
 }
 

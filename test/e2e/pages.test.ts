@@ -70,10 +70,9 @@ describe("a person at the pages", function () {
   const told = () => page().locator(".told");
   const focused = (): Locator => page().locator(":focus");
 
-  it("opens the details of a test from its row, without asking the service for anything", async () => {
+  it("opens the details of a test from its row, without asking the service for its days", async () => {
     await (await window.waitForTreeRow("quote.test.ts")).click();
     const row = await window.waitForTreeRow(title);
-    const asked = service.requests.all.length;
     await row.hover();
     await row.getByRole("button", { name: "Show Details" }).click();
     await heading(title).waitFor();
@@ -85,7 +84,7 @@ describe("a person at the pages", function () {
       "Most common failures",
       "About this test",
     ]);
-    assert.equal(service.requests.all.length, asked);
+    assert.deepEqual(daysAsked(service), []);
   });
 
   it("loads the days when asked to, and reads them with the keyboard", async () => {
@@ -116,7 +115,8 @@ describe("a person at the pages", function () {
   it("finds the page again after the window was reloaded", async () => {
     await window.page.locator(".part.editor .tab", { hasText: title }).click();
     await heading(title).waitFor();
-    await window.page.reload();
+    // As a person does it: the browser's own reload gives the editor no time to keep what it knows of its tabs.
+    await Promise.all([window.page.waitForEvent("load"), window.runCommand("Developer: Reload Window")]);
     await window.waitUntilReady();
     await heading(title).waitFor();
     // Its buttons work again once the test is loaded.

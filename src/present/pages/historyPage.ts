@@ -9,8 +9,7 @@ import type { DayState, HistoryPage, HistoryRow } from "./page";
 export interface HistoryView {
   readonly repository: RepositoryId;
   readonly days: Days;
-  /** Tests that failed on one of the days at least, those with the most impact first. */
-  readonly rows: readonly { readonly test: FailingTest; readonly entries: readonly DayEntry[] }[];
+  readonly rows: HistoryRows;
 }
 
 /** How a row names its test. */
@@ -22,31 +21,55 @@ export function rowText(test: FailingTest, place: string): RowText {
   return { name: own, place: oneLine([place, suites].filter(Boolean).join(" · ")) };
 }
 
-/** The heatmap: tests that failed on the most days first; of those that failed on equally many, the order is the view's. */
-export function historyPage(
-  { repository, days: all, rows }: HistoryView,
-  textOf: (test: FailingTest) => RowText,
-  now: number,
-): HistoryPage {
+/** The rows of the page, put together one by one: thousands of them are not to hold anybody up. */
+export class HistoryRows {
+  private readonly states = new States();
+  private readonly failedOn: number[] = [];
+  private readonly rows: { readonly row: HistoryRow; readonly daysFailed: number }[] = [];
+
+  /** @param entries one for each day */
+  add(test: FailingTest, text: RowText, entries: readonly DayEntry[]): void {
+    let daysFailed = 0;
+    const cells = entries.map((entry, day) => {
+      if (entry.outcome === "failed") {
+        daysFailed++;
+        this.failedOn[day] = this.failed(day) + 1;
+      }
+      return this.states.indexOf(entry);
+    });
+    this.rows.push({ row: { testId: test.id, ...text, daysFailed: grouped(daysFailed), cells }, daysFailed });
+  }
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  /** How many tests failed on a day. */
+  failed(day: number): number {
+    return this.failedOn[day] ?? 0;
+  }
+
+  /** Tests that failed on the most days first; those that failed on equally many stand in the order in which they were added. */
+  ranked(): { readonly rows: readonly HistoryRow[]; readonly states: readonly DayState[] } {
+    const rows = [...this.rows].sort((a, b) => b.daysFailed - a.daysFailed).map(({ row }) => row);
+    return { rows, states: this.states.all };
+  }
+}
+
+/** The heatmap of tests x days. */
+export function historyPage({ repository, days: all, rows }: HistoryView, now: number): HistoryPage {
   const { days } = all;
-  const states = new States();
-  const ranked = rows
-    .map(({ test, entries }) => ({ test, entries, daysFailed: entries.filter(isFailed).length }))
-    .sort((a, b) => b.daysFailed - a.daysFailed);
   return {
     title: historyTitle,
     repository: `${repository.owner}/${repository.name}`,
-    summary: summaryOf(days, rows.length),
+    summary: summaryOf(days, rows.count),
     hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
     columns: { test: "Test", daysFailed: "Days", days: dayColumns(days, now) },
-    totals: { label: "Failing tests", values: totalsOf(days, rows) },
-    rows: ranked.map(({ test, entries, daysFailed }) => ({
-      testId: test.id,
-      ...textOf(test),
-      daysFailed: grouped(daysFailed),
-      cells: entries.map((entry) => states.indexOf(entry)),
-    })),
-    states: states.all,
+    totals: {
+      label: "Failing tests",
+      values: days.map(({ loaded }, day) => (loaded ? grouped(rows.failed(day)) : "")),
+    },
+    ...rows.ranked(),
     legend,
     ...daysLoad(all),
   };
@@ -72,20 +95,6 @@ function summaryOf(days: readonly DaySpan[], tests: number): string {
   const span = `from ${dayName(first.start)} to ${dayName(last.start)}`;
   const of = loaded.length === days.length ? "" : ` on the ${count(loaded.length, "day")} loaded so far`;
   return tests === 0 ? `No test failed ${span}${of}.` : `${count(tests, "test")} failed ${span}${of}.`;
-}
-
-function totalsOf(days: readonly DaySpan[], rows: HistoryView["rows"]): string[] {
-  const failed = days.map(() => 0);
-  for (const { entries } of rows) {
-    entries.forEach((entry, day) => {
-      if (isFailed(entry)) failed[day] = (failed[day] ?? 0) + 1;
-    });
-  }
-  return days.map(({ loaded }, day) => (loaded ? grouped(failed[day] ?? 0) : ""));
-}
-
-function isFailed({ outcome }: DayEntry): boolean {
-  return outcome === "failed";
 }
 
 /** The different states of cells, each once: thousands of rows share a few. */

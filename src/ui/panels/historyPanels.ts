@@ -5,7 +5,14 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
 import { sortTests } from "../../model/sortTests";
-import { historyPage, historyTitle, notOpenPage, type RowText, rowText } from "../../present/pages/historyPage";
+import {
+  HistoryRows,
+  historyPage,
+  historyTitle,
+  notOpenPage,
+  type RowText,
+  rowText,
+} from "../../present/pages/historyPage";
 import {
   type FromHistoryPage,
   type Handlers,
@@ -35,7 +42,7 @@ export class HistoryPanels implements Disposable {
     private readonly sources: PageSources,
     private readonly showTest: (testId: string) => void,
   ) {
-    const update = this.disposables.add(new Debounced(() => void this.update(), pause, sources.clock));
+    const update = this.disposables.add(new Debounced(() => this.update(), pause, sources.clock));
     this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
     // While pages of tests arrive, nothing that a row says is final.
     const { tests } = sources;
@@ -94,23 +101,18 @@ export class HistoryPanels implements Disposable {
     });
   }
 
-  private contents(repository: string): ToHistoryPage {
-    const { histories, clock } = this.sources;
+  /** Thousands of rows are made in turns, so that the editor is never held up. */
+  private async contents(repository: string): Promise<ToHistoryPage> {
+    const { histories, tests, clock } = this.sources;
     const history = histories.of(repository);
-    const state = this.stateOf(repository);
+    const state = tests.current.find((one) => repositoryKey(one.repository) === repository);
     if (!history || !state) return { type: "notOpen", repository, ...notOpenPage(repository) };
-    const rows = sortTests(this.testsOf(history, state), "impact").map((test) => ({
-      test,
-      entries: history.stripOf(test.id),
-    }));
-    const view = { repository: state.repository, days: history.current, rows };
-    return { type: "show", repository, page: historyPage(view, (test) => this.textOf(test), clock.now()) };
-  }
-
-  /** The tests of the loaded days. What the list says of a test is newer than what a kept day says. */
-  private testsOf(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
-    const listed = new Map(state.tests.map((test) => [test.id, test]));
-    return history.tests.map((test) => listed.get(test.id) ?? test);
+    const days = history.current;
+    const rows = new HistoryRows();
+    await inTurns(sortTests(testsOf(history, state), "impact"), undefined, (test) => {
+      rows.add(test, this.textOf(test), history.stripOf(test.id));
+    });
+    return { type: "show", repository, page: historyPage({ repository: state.repository, days, rows }, clock.now()) };
   }
 
   private textOf(test: FailingTest): RowText {
@@ -119,21 +121,18 @@ export class HistoryPanels implements Disposable {
     return known;
   }
 
-  private stateOf(repository: string): FailingTestsState | undefined {
-    return this.sources.tests.current.find((state) => repositoryKey(state.repository) === repository);
-  }
-
-  /** Shows what is true now. Thousands of texts are made beforehand, in turns, so that the editor is never held up. */
-  private async update(): Promise<void> {
-    for (const [repository, page] of [...this.panels]) {
-      const [history, state] = [this.sources.histories.of(repository), this.stateOf(repository)];
-      if (history && state) await inTurns(this.testsOf(history, state), undefined, (test) => void this.textOf(test));
-      page.update();
-    }
+  private update(): void {
+    for (const page of this.panels.values()) page.update();
   }
 
   dispose(): void {
     for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();
   }
+}
+
+/** The tests of the loaded days. What the list says of a test is newer than what a kept day says. */
+function testsOf(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
+  const listed = new Map(state.tests.map((test) => [test.id, test]));
+  return history.tests.map((test) => listed.get(test.id) ?? test);
 }

@@ -26,8 +26,8 @@ function folder(extension: vscode.Uri, name: "dist" | "media"): vscode.Uri {
 
 /** What a page shows, and what it may ask for. */
 export interface PageContents<To> {
-  /** What is true now. */
-  readonly current: () => To;
+  /** What is true now. Does not reject. */
+  readonly current: () => To | Promise<To>;
   /** Takes a message of the page, which is not trusted; `ready` is to be called for the one that says so. */
   readonly receive: (message: unknown, ready: () => void) => void;
 }
@@ -36,6 +36,7 @@ export interface PageContents<To> {
 export class PagePanel<To> implements Disposable {
   private readonly disposables = new DisposableStore();
   private ready = false;
+  private updates = 0;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -57,7 +58,14 @@ export class PagePanel<To> implements Disposable {
 
   /** Shows what is true now, if the page is there to show it. */
   update(): void {
-    if (this.ready) void this.panel.webview.postMessage(this.contents.current());
+    if (this.ready) void this.send();
+  }
+
+  /** What has been overtaken by a newer update is not sent. */
+  private async send(): Promise<void> {
+    const update = ++this.updates;
+    const message = await this.contents.current();
+    if (this.ready && update === this.updates) await this.panel.webview.postMessage(message);
   }
 
   private readonly onReady = () => {

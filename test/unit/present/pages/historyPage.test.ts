@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DayEntry, Days } from "../../../../src/present/pages/days";
-import { historyPage, rowText } from "../../../../src/present/pages/historyPage";
+import { HistoryRows, historyPage, rowText } from "../../../../src/present/pages/historyPage";
 import { failingTest, harbour } from "../../../support/builders";
 
 /** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
@@ -17,18 +17,22 @@ const failed = (count?: number): DayEntry => ({ outcome: "failed", ...(count ===
 const not: DayEntry = { outcome: "notFailed" };
 const unknown: DayEntry = { outcome: "notLoaded" };
 
-function row(id: string, entries: readonly DayEntry[]) {
-  return { test: failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" }), entries };
+function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shown: Days = days) {
+  const rows = new HistoryRows();
+  for (const [id, entries] of Object.entries(tests)) {
+    const test = failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" });
+    rows.add(test, rowText(test, "web/tax.test.ts"), entries);
+  }
+  return historyPage({ repository: harbour, days: shown, rows }, now);
 }
 
 describe("the history page", () => {
   it("shows tests by the days they failed on; equals keep the order they come in", () => {
-    const rows = [
-      row("adds", [not, failed(1), not]),
-      row("rounds", [failed(12), failed(1), not]),
-      row("exports", [failed(), not, not]),
-    ];
-    const page = historyPage({ repository: harbour, days, rows }, (test) => rowText(test, "web/tax.test.ts"), now);
+    const page = pageOf({
+      adds: [not, failed(1), not],
+      rounds: [failed(12), failed(1), not],
+      exports: [failed(), not, not],
+    });
     assert.deepEqual(page, {
       title: "History of Failing Tests",
       repository: "acme/harbour",
@@ -45,15 +49,15 @@ describe("the history page", () => {
       },
       totals: { label: "Failing tests", values: ["2", "2", "0"] },
       states: [
-        { mark: "12", label: "failed, 12 occurrences", tone: "failedMost" },
-        { mark: "1", label: "failed, 1 occurrence", tone: "failed" },
         { mark: "·", label: "did not fail", tone: "notFailed" },
+        { mark: "1", label: "failed, 1 occurrence", tone: "failed" },
+        { mark: "12", label: "failed, 12 occurrences", tone: "failedMost" },
         { mark: "×", label: "failed", tone: "failed" },
       ],
       rows: [
-        { testId: "rounds", name: "rounds", place: "web/tax.test.ts · Tax", daysFailed: "2", cells: [0, 1, 2] },
-        { testId: "adds", name: "adds", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [2, 1, 2] },
-        { testId: "exports", name: "exports", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [3, 2, 2] },
+        { testId: "rounds", name: "rounds", place: "web/tax.test.ts · Tax", daysFailed: "2", cells: [2, 1, 0] },
+        { testId: "adds", name: "adds", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [0, 1, 0] },
+        { testId: "exports", name: "exports", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [3, 0, 0] },
       ],
       legend: [
         { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
@@ -71,8 +75,7 @@ describe("the history page", () => {
       loading: true,
       progress: { done: 1, total: 3 },
     };
-    const rows = [row("adds", [unknown, unknown, failed(100)])];
-    const page = historyPage({ repository: harbour, days: loading, rows }, (test) => rowText(test, ""), now);
+    const page = pageOf({ adds: [unknown, unknown, failed(100)] }, loading);
     const { summary, totals, states, progress, cancel, load } = page;
     assert.deepEqual(
       { summary, totals: totals.values, states, progress, cancel, load },
@@ -97,22 +100,14 @@ describe("the history page", () => {
   for (const [what, loaded, summary] of summaries) {
     it(`says so where ${what}`, () => {
       const some = days.days.map((one, index) => ({ ...one, loaded: loaded[index] ?? false }));
-      const page = historyPage(
-        { repository: harbour, days: { ...days, days: some }, rows: [] },
-        (test) => rowText(test, ""),
-        now,
-      );
+      const page = pageOf({}, { ...days, days: some });
       assert.equal(page.summary, summary);
     });
   }
 
   it("names a day whose rows are missing in part, and offers to ask again", () => {
     const some = days.days.map((one, index) => (index === 0 ? { ...one, incomplete: true as const } : one));
-    const page = historyPage(
-      { repository: harbour, days: { ...days, days: some }, rows: [] },
-      (test) => rowText(test, ""),
-      now,
-    );
+    const page = pageOf({}, { ...days, days: some });
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
       { name: "31 Oct, incomplete", load: "Load the missing day" },
@@ -120,10 +115,11 @@ describe("the history page", () => {
   });
 
   it("says each state once, however many tests there are", () => {
-    const rows = Array.from({ length: 10_000 }, (_, index) =>
-      row(`test ${index}`, [failed(index % 40), index % 2 === 0 ? not : failed(), not]),
-    );
-    const page = historyPage({ repository: harbour, days, rows }, (test) => rowText(test, "web/tax.test.ts"), now);
+    const tests = Array.from({ length: 10_000 }, (_, index): [string, DayEntry[]] => [
+      `test ${index}`,
+      [failed(index % 40), index % 2 === 0 ? not : failed(), not],
+    ]);
+    const page = pageOf(Object.fromEntries(tests));
     assert.deepEqual({ rows: page.rows.length, states: page.states.length }, { rows: 10_000, states: 41 });
   });
 });
