@@ -16,8 +16,9 @@ export async function ownerSuggestions(
   const { current } = repositories;
   const folders = current.kind === "found" ? current.repositories.flatMap((open) => open.folders) : [];
   const uris = folders.map((folder) => vscode.Uri.parse(folder));
+  const roots = uris.map((uri) => repositories.gitAt(uri)?.rootUri ?? uri);
   const [codeowners, user] = await Promise.all([
-    Promise.all(uris.map((uri) => codeownersOf(repositories.gitAt(uri)?.rootUri ?? uri))),
+    Promise.all([...new Map(roots.map((root) => [root.toString(), root])).values()].map(codeownersOf)),
     userOf(repositories, uris),
   ]);
   return suggestOwners(

@@ -41,7 +41,7 @@ export function pickTest(options: {
   readonly title?: string;
   readonly placeholder: string;
   readonly content: () => TestPickContent;
-  readonly onDidChange: (listener: () => void) => { dispose(): void };
+  readonly onDidChange?: (listener: () => void) => { dispose(): void };
 }): Promise<FailingTest | undefined> {
   const pick = vscode.window.createQuickPick();
   if (options.title !== undefined) pick.title = options.title;
@@ -58,7 +58,7 @@ export function pickTest(options: {
     pick.items = rows;
   };
   show();
-  const subscription = options.onDidChange(show);
+  const subscription = options.onDidChange?.(show);
   return new Promise<FailingTest | undefined>((resolve) => {
     pick.onDidHide(() => resolve(undefined));
     pick.onDidTriggerItemButton(({ item, button: pressed }) => {
@@ -72,7 +72,7 @@ export function pickTest(options: {
     });
     pick.show();
   }).finally(() => {
-    subscription.dispose();
+    subscription?.dispose();
     pick.dispose();
   });
 }

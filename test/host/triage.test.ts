@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
+import type { GitExtension } from "../../src/ui/gitApi";
+import { gitUserOf } from "../../src/ui/gitUser";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
@@ -174,6 +177,15 @@ describe("triage", () => {
     } finally {
       controller.dispose();
     }
+  });
+
+  it("knows who the person is to Git", async () => {
+    const git = vscode.extensions.getExtension<GitExtension>("vscode.git")?.exports.getAPI(1).getRepository(folder());
+    assert.ok(git);
+    for (const [key, value] of Object.entries({ "user.name": "Maria K", "user.email": "maria-k@example.com" })) {
+      execFileSync("git", ["config", "--local", key, value], { cwd: folder().fsPath });
+    }
+    assert.deepEqual(await gitUserOf(git), { name: "Maria K", email: "maria-k@example.com" });
   });
 
   it("shows another window for the repository", async () => {

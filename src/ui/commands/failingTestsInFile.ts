@@ -45,7 +45,6 @@ export function failingTestsInFile(parts: Parts): Command {
         title: inFileText.title(wanted.size, name),
         placeholder: inFileText.placeholder,
         content: () => ({ rows, loading: false }),
-        onDidChange: parts.tests.onDidChange,
       });
       if (chosen) await parts.opener.open(chosen);
     },
