@@ -5,14 +5,13 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { Archive } from "./archive";
 import { type Comparison, compare, isBefore, sharingRecords, type TestsBefore } from "./comparison";
 import type { Asker } from "./everyPage";
 import { failureOf } from "./failureOf";
-import { keepLastTests, readLastTests } from "./lastTests";
+import type { OpenArchive } from "./openArchive";
 import { reuseUnchanged } from "./sameTest";
 import type { ConnectedSession, Session } from "./session";
-import { type LoadedTests, type OlderTests, TestsLoad } from "./testsLoad";
+import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 import { isOneRequest, type TimeWindow, type WindowChoice, windowAt } from "./window";
 
 /** What is known of a repository's failing tests. A new object for every change. */
@@ -74,7 +73,7 @@ export class FailingTests implements Disposable {
     readonly repository: RepositoryId,
     choice: WindowChoice,
     private readonly session: Session,
-    private readonly archive: Archive,
+    private readonly openArchive: OpenArchive,
     private readonly clock: Clock,
   ) {
     this.saving = this.disposables.add(new Debounced(() => this.keep(), savingDelay, clock));
@@ -152,8 +151,9 @@ export class FailingTests implements Disposable {
 
   private async readKept(asker: Asker): Promise<void> {
     const { choice } = this.state;
-    const last = await readLastTests(this.archive.tests, asker, choice);
-    const before = last && (await this.archive.spans.known(asker, choice, last.window));
+    const archive = await this.openArchive();
+    const last = await archive.lastTests(asker, choice);
+    const before = last && (await archive.spans.known(asker, choice, last.window));
     const overtaken = this.session.current !== asker.session || this.state.choice !== choice || this.state.window;
     if (!last || overtaken) return;
     this.before = before;
@@ -170,10 +170,11 @@ export class FailingTests implements Disposable {
     const link = abortWith(abort, asker.session.signal);
     this.moveTo({ ...this.state, loading: true });
     await this.restoring;
+    const archive = await this.openArchive();
     const asOf = this.clock.now();
     const before = this.state;
     const window = windowAt(asOf, before.choice);
-    const load = new TestsLoad(asker, window, asOf, this.archive.days, this.older);
+    const load = archive.load(asker, window, asOf, this.older);
     const streaming = before.window === undefined;
     try {
       throwIfCancelled(abort.signal);
@@ -243,10 +244,10 @@ export class FailingTests implements Disposable {
   }
 
   private async askBefore(asker: Asker, window: TimeWindow, abort: AbortController): Promise<void> {
-    const { spans } = this.archive;
     const { choice } = this.state;
     const link = abortWith(abort, asker.session.signal);
     try {
+      const { spans } = await this.openArchive();
       const before =
         (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
       if (this.comparing?.abort !== abort) return;
@@ -266,8 +267,8 @@ export class FailingTests implements Disposable {
   }
 
   private keep(): void {
-    const { asker } = this;
-    if (asker && this.state.window) void keepLastTests(this.archive.tests, asker, this.state);
+    const { asker, state } = this;
+    if (asker && state.window) void this.openArchive().then((archive) => archive.keepLastTests(asker, state));
   }
 
   private moveTo(state: FailingTestsState): void {
