@@ -40,6 +40,8 @@ export interface FailingTestsState {
   readonly clockSkewMs?: number;
   /** The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or gone. */
   readonly comparison?: Comparison;
+  /** Why the span before could not be asked for; tried again with the next refresh. */
+  readonly comparisonError?: ServiceError;
 }
 
 interface Running {
@@ -254,13 +256,16 @@ export class FailingTests implements Disposable {
       this.before = before;
       this.moveTo(this.withComparison(this.state));
     } catch (error) {
-      if (!isCancellation(error)) this.refuseIf(failureOf(asker.session, error), asker.session);
+      if (this.comparing?.abort !== abort || isCancellation(error)) return;
+      const comparisonError = failureOf(asker.session, error);
+      this.moveTo({ ...this.state, comparisonError });
+      this.refuseIf(comparisonError, asker.session);
     } finally {
       link.dispose();
     }
   }
 
-  private withComparison({ comparison: _, ...state }: FailingTestsState): FailingTestsState {
+  private withComparison({ comparison: _, comparisonError: __, ...state }: FailingTestsState): FailingTestsState {
     if (!this.before || this.before.incomplete || state.incomplete) return state;
     this.before = sharingRecords(this.before, state.tests);
     return { ...state, comparison: compare(state.tests, this.before) };
