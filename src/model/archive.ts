@@ -1,8 +1,13 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { ClosedDays } from "./closedDays";
+import type { Asker } from "./everyPage";
+import type { FailingTestsState } from "./failingTests";
 import { KeptTests } from "./keptTests";
+import { keepLastTests, type LastTests, readLastTests } from "./lastTests";
 import { SpanBefore } from "./spanBefore";
+import { type OlderTests, TestsLoad } from "./testsLoad";
+import type { TimeWindow, WindowChoice } from "./window";
 
 /** What was learned earlier and is kept on disk, so that it is not asked for again: days and spans that are over, and the last load. */
 export class Archive {
@@ -14,6 +19,21 @@ export class Archive {
     this.tests = new KeptTests(files);
     this.days = new ClosedDays(this.tests, clock);
     this.spans = new SpanBefore(this.tests, this.days);
+  }
+
+  /** A load of a window, which asks for what is not kept; see `TestsLoad`. */
+  load(asker: Asker, window: TimeWindow, asOf: number, older: OlderTests | undefined): TestsLoad {
+    return new TestsLoad(asker, window, asOf, this.days, older);
+  }
+
+  /** What the last load of a window brought, if it was kept. Never rejects. */
+  lastTests(asker: Asker, choice: WindowChoice): Promise<LastTests | undefined> {
+    return readLastTests(this.tests, asker, choice);
+  }
+
+  /** Keeps what is shown for the next start. Never rejects. */
+  keepLastTests(asker: Asker, state: FailingTestsState): Promise<void> {
+    return keepLastTests(this.tests, asker, state);
   }
 
   /** Forgets everything: what one key could read is not shown to another. Never rejects. */

@@ -5,14 +5,13 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { Archive } from "./archive";
 import { type Comparison, compare, isBefore, sharingRecords, type TestsBefore } from "./comparison";
 import type { Asker } from "./everyPage";
 import { failureOf } from "./failureOf";
-import { keepLastTests, readLastTests } from "./lastTests";
+import type { OpenArchive } from "./openArchive";
 import { reuseUnchanged } from "./sameTest";
 import type { ConnectedSession, Session } from "./session";
-import { type LoadedTests, type OlderTests, TestsLoad } from "./testsLoad";
+import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 import { isOneRequest, type TimeWindow, type WindowChoice, windowAt } from "./window";
 
 /** What is known of a repository's failing tests. A new object for every change. */
@@ -41,6 +40,8 @@ export interface FailingTestsState {
   readonly clockSkewMs?: number;
   /** The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or gone. */
   readonly comparison?: Comparison;
+  /** Why the span before could not be asked for; tried again with the next refresh. */
+  readonly comparisonError?: ServiceError;
 }
 
 interface Running {
@@ -74,7 +75,7 @@ export class FailingTests implements Disposable {
     readonly repository: RepositoryId,
     choice: WindowChoice,
     private readonly session: Session,
-    private readonly archive: Archive,
+    private readonly openArchive: OpenArchive,
     private readonly clock: Clock,
   ) {
     this.saving = this.disposables.add(new Debounced(() => this.keep(), savingDelay, clock));
@@ -152,8 +153,9 @@ export class FailingTests implements Disposable {
 
   private async readKept(asker: Asker): Promise<void> {
     const { choice } = this.state;
-    const last = await readLastTests(this.archive.tests, asker, choice);
-    const before = last && (await this.archive.spans.known(asker, choice, last.window));
+    const archive = await this.openArchive();
+    const last = await archive.lastTests(asker, choice);
+    const before = last && (await archive.spans.known(asker, choice, last.window));
     const overtaken = this.session.current !== asker.session || this.state.choice !== choice || this.state.window;
     if (!last || overtaken) return;
     this.before = before;
@@ -170,10 +172,11 @@ export class FailingTests implements Disposable {
     const link = abortWith(abort, asker.session.signal);
     this.moveTo({ ...this.state, loading: true });
     await this.restoring;
+    const archive = await this.openArchive();
     const asOf = this.clock.now();
     const before = this.state;
     const window = windowAt(asOf, before.choice);
-    const load = new TestsLoad(asker, window, asOf, this.archive.days, this.older);
+    const load = archive.load(asker, window, asOf, this.older);
     const streaming = before.window === undefined;
     try {
       throwIfCancelled(abort.signal);
@@ -243,31 +246,34 @@ export class FailingTests implements Disposable {
   }
 
   private async askBefore(asker: Asker, window: TimeWindow, abort: AbortController): Promise<void> {
-    const { spans } = this.archive;
     const { choice } = this.state;
     const link = abortWith(abort, asker.session.signal);
     try {
+      const { spans } = await this.openArchive();
       const before =
         (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
       if (this.comparing?.abort !== abort) return;
       this.before = before;
       this.moveTo(this.withComparison(this.state));
     } catch (error) {
-      if (!isCancellation(error)) this.refuseIf(failureOf(asker.session, error), asker.session);
+      if (this.comparing?.abort !== abort || isCancellation(error)) return;
+      const comparisonError = failureOf(asker.session, error);
+      this.moveTo({ ...this.state, comparisonError });
+      this.refuseIf(comparisonError, asker.session);
     } finally {
       link.dispose();
     }
   }
 
-  private withComparison({ comparison: _, ...state }: FailingTestsState): FailingTestsState {
+  private withComparison({ comparison: _, comparisonError: __, ...state }: FailingTestsState): FailingTestsState {
     if (!this.before || this.before.incomplete || state.incomplete) return state;
     this.before = sharingRecords(this.before, state.tests);
     return { ...state, comparison: compare(state.tests, this.before) };
   }
 
   private keep(): void {
-    const { asker } = this;
-    if (asker && this.state.window) void keepLastTests(this.archive.tests, asker, this.state);
+    const { asker, state } = this;
+    if (asker && state.window) void this.openArchive().then((archive) => archive.keepLastTests(asker, state));
   }
 
   private moveTo(state: FailingTestsState): void {

@@ -5,9 +5,10 @@ import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
+import type { DayTests } from "./closedDays";
 import { latestDays } from "./days";
 import { failureOf } from "./failureOf";
+import type { OpenArchive } from "./openArchive";
 import type { ConnectedSession, Session } from "./session";
 import { isClosed } from "./slices";
 import type { TimeWindow } from "./window";
@@ -70,7 +71,7 @@ export class History implements Disposable {
   constructor(
     readonly repository: RepositoryId,
     private readonly session: Session,
-    private readonly closedDays: ClosedDays,
+    private readonly openArchive: OpenArchive,
     private readonly clock: Clock,
   ) {
     this.state = this.idle();
@@ -84,8 +85,9 @@ export class History implements Disposable {
   get tests(): readonly FailingTest[] {
     if (!this.known) {
       const byId = new Map<string, FailingTest>();
-      const answers = [...this.loaded.values()].map(({ answer }) => answer).sort(latestDayFirst);
-      for (const { tests } of answers) for (const test of tests) if (!byId.has(test.id)) byId.set(test.id, test);
+      for (const { start } of this.state.days.toReversed()) {
+        for (const test of this.loaded.get(start)?.answer.tests ?? []) if (!byId.has(test.id)) byId.set(test.id, test);
+      }
       this.known = [...byId.values()];
     }
     return this.known;
@@ -143,7 +145,8 @@ export class History implements Disposable {
     this.moveTo({ repository, days: days.map((day) => this.dayState(day)), loading: true, progress: progress(known) });
     const link = abortWith(abort, session.signal);
     try {
-      await this.closedDays.each({ session, repository }, missing, abort.signal, (answer) => {
+      const archive = await this.openArchive();
+      await archive.days.each({ session, repository }, missing, abort.signal, (answer) => {
         if (this.running?.abort !== abort) return;
         this.add(answer);
         const { done } = this.state.progress;

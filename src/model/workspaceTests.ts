@@ -3,10 +3,10 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Memory } from "../base/memory";
-import type { Archive } from "./archive";
 import type { Refreshable } from "./autoRefresh";
 import { FailingTests, type FailingTestsState } from "./failingTests";
 import { History } from "./history";
+import type { OpenArchive } from "./openArchive";
 import { repositoryKey } from "./repository";
 import type { ConnectedSession, Session, SessionState } from "./session";
 import type { WindowChoice, WindowPreset } from "./window";
@@ -45,7 +45,7 @@ export interface TestsSettings {
 /** What is kept from one start to the next. */
 export interface Remembered {
   readonly memory: Memory;
-  readonly archive: Archive;
+  readonly openArchive: OpenArchive;
 }
 
 interface RepositoryTests {
@@ -60,7 +60,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly historyChanged = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, RepositoryTests>();
   private readonly windows: WindowChoices;
-  private readonly archive: Archive;
+  private readonly openArchive: OpenArchive;
   private attempt: Attempt | undefined;
   private toldToWaitUntil = 0;
   private lastConnected: ConnectedSession | undefined;
@@ -76,11 +76,11 @@ export class WorkspaceTests implements Disposable, Refreshable {
     private readonly session: Session,
     private readonly repositories: Repositories,
     private readonly settings: TestsSettings,
-    { memory, archive }: Remembered,
+    { memory, openArchive }: Remembered,
     private readonly clock: Clock,
   ) {
     this.windows = new WindowChoices(memory, settings);
-    this.archive = archive;
+    this.openArchive = openArchive;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
     this.disposables.add(repositories.onDidChange(() => this.followRepositories()));
     this.disposables.add(settings.onDidChange(() => this.followWindows()));
@@ -190,7 +190,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private noteSession(state: SessionState): void {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
-    if (state.kind === "noKey" || (before && this.lastConnected !== before)) void this.archive.clear();
+    if (state.kind === "noKey" || (before && this.lastConnected !== before))
+      void this.openArchive().then((archive) => archive.clear());
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
 
@@ -224,9 +225,9 @@ export class WorkspaceTests implements Disposable, Refreshable {
   }
 
   private create(key: string, repository: RepositoryId): RepositoryTests {
-    const { session, archive, clock } = this;
-    const tests = new FailingTests(repository, this.windows.of(key), session, archive, clock);
-    const history = new History(repository, session, archive.days, clock);
+    const { session, openArchive, clock } = this;
+    const tests = new FailingTests(repository, this.windows.of(key), session, openArchive, clock);
+    const history = new History(repository, session, openArchive, clock);
     tests.onDidChange(() => this.changed.fire());
     history.onDidChange(() => this.historyChanged.fire());
     return { tests, history };

@@ -5,8 +5,8 @@ import type { FailingTestsQuery, Service } from "../../../src/api/service";
 import { type Clock, systemClock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import { noFiles } from "../../../src/base/files";
-import { Archive } from "../../../src/model/archive";
 import { AutoRefresh, type Refreshable } from "../../../src/model/autoRefresh";
+import { archiveOnDemand } from "../../../src/model/openArchive";
 import { Session } from "../../../src/model/session";
 import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { harbour, lastPage } from "../../support/builders";
@@ -240,7 +240,7 @@ describe("auto refresh of the workspace's tests", () => {
       onDidChange: new Emitter<never>().event,
     };
     const settings = { window: "7d", refreshIntervalMs: 10 * minute, onDidChange: new Emitter<void>().event } as const;
-    const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
+    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
     const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
     const attention = new Attention(true);
     new AutoRefresh(tests, attention, new Interval(), clock, () => 0);

@@ -25,7 +25,7 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
   const { session } = await connected(service);
   const clock = new FakeClock(noon);
   const archive = new Archive(files, clock);
-  const tests = new FailingTests(harbour, choice, session, archive, clock);
+  const tests = new FailingTests(harbour, choice, session, async () => archive, clock);
   const load = async (answer: FailingTestsPage) => {
     const done = tests.refresh();
     await service.answer(answer);
@@ -119,14 +119,24 @@ describe("comparison with the window before", () => {
     assert.deepEqual([told(), spans().length], ["recurring 1, new 2, gone 3", 1]);
   });
 
-  it("that fails leaves everything as it was, and is tried again with the next refresh", async () => {
+  it("that fails leaves the tests as they were, says why, and is tried again with the next refresh", async () => {
     const { service, load, told, spans, tests } = await setUp();
     await load(page("12"));
-    await service.answerBackground(new ServiceError("unreachable", { operation: "listFailingTests", host: "h" }));
-    assert.deepEqual([told(), tests.current.error], [undefined, undefined]);
+    const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "h" });
+    await service.answerBackground(offline);
+    const { error, comparisonError } = tests.current;
+    assert.deepEqual([told(), error, comparisonError], [undefined, undefined, offline]);
     await load(page("12"));
     await service.answerBackground(page("1"));
-    assert.deepEqual([told(), spans().length], ["recurring 1, new 2", 2]);
+    assert.deepEqual([told(), spans().length, tests.current.comparisonError], ["recurring 1, new 2", 2, undefined]);
+  });
+
+  it("that finds the key refused ends the session, as any request does", async () => {
+    const { service, session, load } = await setUp();
+    await load(page("12"));
+    const refused = new ServiceError("unauthorized", { operation: "listFailingTests", host: "h", status: 401 });
+    await service.answerBackground(refused);
+    assert.equal(session.current.kind, "keyRefused");
   });
 
   it("of a window longer than a request is asked for in days, once somebody wants it", async () => {

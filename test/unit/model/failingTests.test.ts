@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import { noFiles } from "../../../src/base/files";
-import { Archive } from "../../../src/model/archive";
 import { FailingTests, type FailingTestsState } from "../../../src/model/failingTests";
+import { archiveOnDemand } from "../../../src/model/openArchive";
 import { Session } from "../../../src/model/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -26,7 +26,7 @@ async function setUp() {
   const keys = new FakeKeys({ origin: "https://api.example.com", apiKey: "key-1" });
   const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async () => service);
   await session.update();
-  const tests = new FailingTests(harbour, "7d", session, new Archive(noFiles, clock), clock);
+  const tests = new FailingTests(harbour, "7d", session, archiveOnDemand(noFiles, clock), clock);
   const seen: string[] = [];
   tests.onDidChange((state) => seen.push(brief(state)));
   return { service, clock, session, keys, tests, seen };

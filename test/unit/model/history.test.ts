@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { FailingTestsPage } from "../../../src/api/records";
-import { Archive } from "../../../src/model/archive";
 import { History, type HistoryState } from "../../../src/model/history";
+import { archiveOnDemand } from "../../../src/model/openArchive";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { connected } from "../../support/connected";
@@ -30,8 +30,7 @@ async function setUp() {
   const service = new ScriptedService();
   const { session, keys } = await connected(service);
   const clock = new FakeClock(noon);
-  const archive = new Archive(new FakeFiles(), clock);
-  const history = new History(harbour, session, archive.days, clock);
+  const history = new History(harbour, session, archiveOnDemand(new FakeFiles(), clock), clock);
   const seen: string[] = [];
   history.onDidChange((state) => seen.push(brief(state)));
   /** Loads, with the given answers from today backwards and empty days after that. */

@@ -39,7 +39,13 @@ class Computer {
     const session = new Session(this.settings, this.keys, async () => service);
     const open = new FakeRepositories();
     const archive = new Archive(files, clock);
-    const tests = new WorkspaceTests(session, open, this.testsSettings, { memory, archive }, clock);
+    const tests = new WorkspaceTests(
+      session,
+      open,
+      this.testsSettings,
+      { memory, openArchive: async () => archive },
+      clock,
+    );
     const attention = { watched: false, onDidChange: new Emitter<void>().event };
     const autoRefresh = new AutoRefresh(tests, attention, this.testsSettings, clock, () => 0);
     const seen: string[] = [];
@@ -52,6 +58,7 @@ class Computer {
     /** Ends it when everything is written. */
     const close = async () => {
       clock.advance(2000);
+      await aTurn();
       await archive.tests.removeBefore("");
       autoRefresh.dispose();
       tests.dispose();

@@ -9,7 +9,7 @@ import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
 import { connected } from "../../support/connected";
-import { FakeFiles, FakeMemory } from "../../support/fakes";
+import { aTurn, FakeFiles, FakeMemory } from "../../support/fakes";
 import { silentLog } from "../../support/silentLog";
 import { until } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
@@ -68,7 +68,13 @@ describe("requests for the failing tests", () => {
     const memory = new FakeMemory();
     const key = repositoryKey(harbour);
     await memory.update(`window:${key}`, choice);
-    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), { memory, archive }, clock);
+    const tests = new WorkspaceTests(
+      session,
+      repositories,
+      new FakeTestsSettings(),
+      { memory, openArchive: async () => archive },
+      clock,
+    );
     repositories.open(harbour);
     const history = tests.historyOf(key);
     assert.ok(history);
@@ -82,6 +88,7 @@ describe("requests for the failing tests", () => {
   async function requestsOf(work: () => Promise<unknown>, { archive }: { archive: Archive }): Promise<number> {
     const before = service.requests.all.length;
     await work();
+    await aTurn();
     await archive.tests.removeBefore("");
     return service.requests.all.length - before;
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { RepositoryId } from "../../../src/api/records";
 import { noFiles } from "../../../src/base/files";
-import { Archive } from "../../../src/model/archive";
+import { archiveOnDemand } from "../../../src/model/openArchive";
 import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -26,7 +26,7 @@ async function setUp(...repositories: RepositoryId[]) {
   const open = new FakeRepositories();
   const windowSetting = new FakeTestsSettings();
   open.open(...repositories);
-  const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
+  const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
   const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
   await aTurn();
   return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
