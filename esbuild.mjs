@@ -23,7 +23,7 @@ const node = {
 
 /**
  * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows.
+ * pages, what commands do, what makes rows, what is kept on disk.
  */
 const onDemand = {
   client: "src/api/client.ts",
@@ -31,6 +31,7 @@ const onDemand = {
   panels: "src/ui/panels/panels.ts",
   commands: "src/ui/commands/all.ts",
   rows: "src/present/rows.ts",
+  archive: "src/model/archive.ts",
 };
 
 const loadedOnDemand = {

@@ -6,10 +6,10 @@ import { FailingFiles } from "./locate/failingFiles";
 import { FileTests } from "./locate/fileTests";
 import { KnownFiles } from "./locate/knownFiles";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
-import { Archive } from "./model/archive";
 import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
+import { archiveOnDemand } from "./model/openArchive";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
@@ -60,7 +60,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const session = own(new Session(settings, keys, connectTo));
   const repositories = own(new GitRepositories(settings, clock, log));
   const storage = new WorkspaceStorage(context.storageUri, log);
-  const remembered = { memory: context.workspaceState, archive: new Archive(storage, clock) };
+  const remembered = { memory: context.workspaceState, openArchive: archiveOnDemand(storage, clock) };
   const tests = own(new WorkspaceTests(session, repositories, settings, remembered, clock));
   const runs = own(new TestRuns(session, new StoredRuns(storage), clock));
 
