@@ -124,6 +124,11 @@ export class HistoryPanels implements Disposable {
     for (const page of this.panels.values()) page.update();
   }
 
+  /** Closes every page. */
+  close(): void {
+    for (const { panel } of [...this.panels.values()]) panel.dispose();
+  }
+
   dispose(): void {
     for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();

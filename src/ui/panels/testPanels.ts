@@ -164,6 +164,11 @@ export class TestPanels implements Disposable {
     }, ageInterval);
   }
 
+  /** Closes every page. */
+  close(): void {
+    for (const { panel } of [...this.panels.values()]) panel.dispose();
+  }
+
   dispose(): void {
     this.ageTimer?.dispose();
     for (const page of this.panels.values()) page.dispose();
