@@ -67,19 +67,17 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, clock)));
 
   const panels = own(
-    new PanelsOnDemand(
-      {
-        extension: context.extensionUri,
-        tests,
-        histories: { of: () => undefined, onDidChange: () => ({ dispose() {} }) },
-        locator,
-        byImpact: (some) => some,
-        placeOf: (test) => placeOf(test, (other) => knownFiles.of(other)),
-        clock,
-        log,
-      },
+    new PanelsOnDemand({
+      extension: context.extensionUri,
       session,
-    ),
+      tests,
+      histories: { of: () => undefined, onDidChange: () => ({ dispose() {} }) },
+      locator,
+      byImpact: (some) => some,
+      placeOf: (test) => placeOf(test, (other) => knownFiles.of(other)),
+      clock,
+      log,
+    }),
   );
 
   const attention = own(

@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { ConnectedSession, Session, SessionState } from "../../model/session";
+import type { ConnectedSession, SessionState } from "../../model/session";
 import { HistoryPanels } from "./historyPanels";
 import type { PageSources } from "./sources";
 import { TestPanels } from "./testPanels";
@@ -11,10 +11,11 @@ export class Panels implements Disposable {
   readonly histories: HistoryPanels;
   private connected: ConnectedSession | undefined;
 
-  constructor(sources: PageSources, session: Pick<Session, "current" | "onDidChange">) {
+  constructor(sources: PageSources) {
     const tests = this.disposables.add(new TestPanels(sources));
     this.tests = tests;
     this.histories = this.disposables.add(new HistoryPanels(sources, (testId) => tests.show(testId)));
+    const { session } = sources;
     if (session.current.kind === "connected") this.connected = session.current;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
   }

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { Session } from "../../model/session";
 import type { Panels } from "./panels";
 import type { PageSources } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -10,10 +9,7 @@ export class PanelsOnDemand implements Disposable {
   private readonly disposables = new DisposableStore();
   private loaded: Promise<Panels> | undefined;
 
-  constructor(
-    private readonly sources: PageSources,
-    private readonly session: Pick<Session, "current" | "onDidChange">,
-  ) {
+  constructor(private readonly sources: PageSources) {
     this.restoring(viewTypes.testDetails, (panels, panel, memory) => panels.tests.restore(panel, memory));
     this.restoring(viewTypes.history, (panels, panel, memory) => panels.histories.restore(panel, memory));
   }
@@ -40,7 +36,7 @@ export class PanelsOnDemand implements Disposable {
 
   private load(): Promise<Panels> {
     this.loaded ??= import("./panels").then(
-      (module) => this.disposables.add(new module.Panels(this.sources, this.session)),
+      (module) => this.disposables.add(new module.Panels(this.sources)),
       (error: unknown) => {
         this.loaded = undefined;
         throw error;
