@@ -86,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
         visible: () => failingTestsView.visible,
         onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
       },
+      { visible: () => panels.visible, onDidChange: (listener) => panels.onDidChangeVisibility(listener) },
       { visible: () => markers.any, onDidChange: (listener) => markers.onDidChange(listener) },
     ]),
   );

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
 import type { TestCommand } from "../../present/pages/page";
@@ -34,12 +35,21 @@ const files = { html: testPageHtml, name: "testPage" };
 export class TestPanels implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly panels = new Map<string, PagePanel<ToTestPage>>();
+  private readonly visibility = this.disposables.add(new Emitter<void>());
   private ageTimer: Disposable | undefined;
   private readonly located = new WeakMap<FailingTest, TestSubject["source"]>();
+
+  /** Fires when a page was shown or hidden. */
+  readonly onDidChangeVisibility: Event<void> = this.visibility.event;
 
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.tests.onDidChange(() => this.update()));
     this.disposables.add(sources.histories.onDidChange(() => this.update()));
+  }
+
+  /** Whether a page is to be seen. */
+  get visible(): boolean {
+    return [...this.panels.values()].some(({ panel }) => panel.visible);
   }
 
   /** Shows the page of a test; false if nothing is known of it. */
@@ -92,8 +102,11 @@ export class TestPanels implements Disposable {
       this.panels.delete(testId);
       page.dispose();
       this.tellAges();
+      this.visibility.fire();
     });
+    panel.onDidChangeViewState(() => this.visibility.fire());
     this.tellAges();
+    this.visibility.fire();
   }
 
   private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
