@@ -21,6 +21,7 @@ import {
   type ToHistoryPage,
 } from "../../webview/protocol";
 import { historyPageHtml } from "./html";
+import { loadDays } from "./loadDays";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -67,7 +68,7 @@ export class HistoryPanels implements Disposable {
       );
       this.adopt(panel, repository);
     }
-    void this.sources.histories.of(repository)?.load();
+    loadDays(this.sources, repository);
   }
 
   /** Fills a panel that was open before the window was reloaded. Nothing is asked for: the page has a button for that. */
@@ -78,13 +79,12 @@ export class HistoryPanels implements Disposable {
   }
 
   private adopt(panel: vscode.WebviewPanel, repository: string): void {
-    const history = () => this.sources.histories.of(repository);
     panel.title = historyTitle;
     const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
       ready,
       showTest: ({ testId }) => this.showTest(testId),
-      loadDays: () => void history()?.load(),
-      cancelDays: () => history()?.cancel(),
+      loadDays: () => loadDays(this.sources, repository),
+      cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });
     const page = new PagePanel<ToHistoryPage>(panel, this.sources.extension, files, {
       current: () => this.contents(repository),

@@ -25,6 +25,7 @@ import {
 import { type CommandId, commands } from "../ids";
 import { ageInterval } from "../views/nodeTree";
 import { testPageHtml } from "./html";
+import { loadDays } from "./loadDays";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -82,13 +83,12 @@ export class TestPanels implements Disposable {
 
   private adopt(panel: vscode.WebviewPanel, subject: TestPageSubject): void {
     const { testId, repository } = subject;
-    const history = () => this.sources.histories.of(repository);
     const handlers = (ready: () => void): Handlers<FromTestPage> => ({
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], testId),
       copy: ({ text }) => void copy(text),
-      loadDays: () => void history()?.load(),
-      cancelDays: () => history()?.cancel(),
+      loadDays: () => loadDays(this.sources, repository),
+      cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });
     const page = new PagePanel<ToTestPage>(panel, this.sources.extension, files, {
       current: () => this.contents(panel, subject),
