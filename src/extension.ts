@@ -99,6 +99,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const panels = own(
     new PanelsOnDemand({
       extension: context.extensionUri,
+      session,
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       locator,
@@ -114,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
         visible: () => failingTestsView.visible,
         onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
       },
+      { visible: () => panels.visible, onDidChange: (listener) => panels.onDidChangeVisibility(listener) },
       { visible: () => markers.any, onDidChange: (listener) => markers.onDidChange(listener) },
     ]),
   );

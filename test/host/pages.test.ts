@@ -67,4 +67,12 @@ describe("pages", () => {
     await vscode.commands.executeCommand(commands.showHistory);
     assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.history}: History of Failing Tests`]);
   });
+
+  it("go with the key, since they remember what they show", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
+    await vscode.commands.executeCommand(commands.showHistory);
+    await pagesOnceThereAre(2);
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    assert.deepEqual(await pagesOnceThereAre(0), []);
+  });
 });

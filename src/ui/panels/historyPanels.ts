@@ -22,6 +22,7 @@ import {
   type ToHistoryPage,
 } from "../../webview/protocol";
 import { historyPageHtml } from "./html";
+import { loadDays } from "./loadDays";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -68,7 +69,7 @@ export class HistoryPanels implements Disposable {
       );
       this.adopt(panel, repository);
     }
-    void this.sources.histories.of(repository)?.load();
+    loadDays(this.sources, repository);
   }
 
   /** Fills a panel that was open before the window was reloaded. Nothing is asked for: the page has a button for that. */
@@ -79,13 +80,12 @@ export class HistoryPanels implements Disposable {
   }
 
   private adopt(panel: vscode.WebviewPanel, repository: string): void {
-    const history = () => this.sources.histories.of(repository);
     panel.title = historyTitle;
     const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
       ready,
       showTest: ({ testId }) => this.showTest(testId),
-      loadDays: () => void history()?.load(),
-      cancelDays: () => history()?.cancel(),
+      loadDays: () => loadDays(this.sources, repository),
+      cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });
     const page = new PagePanel<ToHistoryPage>(panel, this.sources.extension, files, {
       current: () => this.contents(repository),
@@ -123,6 +123,11 @@ export class HistoryPanels implements Disposable {
 
   private update(): void {
     for (const page of this.panels.values()) page.update();
+  }
+
+  /** Closes every page. */
+  close(): void {
+    for (const { panel } of [...this.panels.values()]) panel.dispose();
   }
 
   dispose(): void {

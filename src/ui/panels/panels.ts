@@ -1,20 +1,36 @@
-import type { Disposable } from "../../base/disposable";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { ConnectedSession, SessionState } from "../../model/session";
 import { HistoryPanels } from "./historyPanels";
 import type { PageSources } from "./sources";
 import { TestPanels } from "./testPanels";
 
 /** The pages of the extension. Loaded with the first that is asked for. */
 export class Panels implements Disposable {
+  private readonly disposables = new DisposableStore();
   readonly tests: TestPanels;
   readonly histories: HistoryPanels;
+  private connected: ConnectedSession | undefined;
 
   constructor(sources: PageSources) {
-    this.tests = new TestPanels(sources);
-    this.histories = new HistoryPanels(sources, (testId) => this.tests.show(testId));
+    const tests = this.disposables.add(new TestPanels(sources));
+    this.tests = tests;
+    this.histories = this.disposables.add(new HistoryPanels(sources, (testId) => tests.show(testId)));
+    const { session } = sources;
+    if (session.current.kind === "connected") this.connected = session.current;
+    this.disposables.add(session.onDidChange((state) => this.followSession(state)));
+  }
+
+  /** What one key could read is not shown to another, and a page remembers what it shows: it goes with the key. */
+  private followSession(state: SessionState): void {
+    if (state.kind === "keyRefused") return;
+    const before = this.connected;
+    this.connected = state.kind === "connected" ? state : undefined;
+    if (before === undefined || before === this.connected) return;
+    this.tests.close();
+    this.histories.close();
   }
 
   dispose(): void {
-    this.histories.dispose();
-    this.tests.dispose();
+    this.disposables.dispose();
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
 import type { Panels } from "./panels";
 import type { PageSources } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -7,11 +8,21 @@ import { viewTypes } from "./viewTypes";
 /** The pages, loaded with the first that is asked for or was open before the window was reloaded. */
 export class PanelsOnDemand implements Disposable {
   private readonly disposables = new DisposableStore();
+  private readonly visibility = this.disposables.add(new Emitter<void>());
   private loaded: Promise<Panels> | undefined;
+  private panels: Panels | undefined;
+
+  /** Fires when the page of a test was shown or hidden. */
+  readonly onDidChangeVisibility: Event<void> = this.visibility.event;
 
   constructor(private readonly sources: PageSources) {
     this.restoring(viewTypes.testDetails, (panels, panel, memory) => panels.tests.restore(panel, memory));
     this.restoring(viewTypes.history, (panels, panel, memory) => panels.histories.restore(panel, memory));
+  }
+
+  /** Whether the page of a test is to be seen. */
+  get visible(): boolean {
+    return this.panels?.tests.visible ?? false;
   }
 
   /** Shows the page of a test; false if nothing is known of it. */
@@ -36,13 +47,19 @@ export class PanelsOnDemand implements Disposable {
 
   private load(): Promise<Panels> {
     this.loaded ??= import("./panels").then(
-      (module) => this.disposables.add(new module.Panels(this.sources)),
+      (module) => this.adopt(new module.Panels(this.sources)),
       (error: unknown) => {
         this.loaded = undefined;
         throw error;
       },
     );
     return this.loaded;
+  }
+
+  private adopt(panels: Panels): Panels {
+    this.panels = panels;
+    this.disposables.add(panels.tests.onDidChangeVisibility(() => this.visibility.fire()));
+    return this.disposables.add(panels);
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { Locator } from "../../locate/locator";
+import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { DayEntry, Days } from "../../present/pages/days";
 
@@ -28,6 +29,7 @@ export interface Histories {
 /** What the pages show and how they are taken from the extension's folder. */
 export interface PageSources {
   readonly extension: vscode.Uri;
+  readonly session: Pick<Session, "current" | "onDidChange">;
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly locator: Pick<Locator, "locate">;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
 import type { TestCommand } from "../../present/pages/page";
@@ -24,6 +25,7 @@ import {
 import { type CommandId, commands } from "../ids";
 import { ageInterval } from "../views/nodeTree";
 import { testPageHtml } from "./html";
+import { loadDays } from "./loadDays";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -34,12 +36,21 @@ const files = { html: testPageHtml, name: "testPage" };
 export class TestPanels implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly panels = new Map<string, PagePanel<ToTestPage>>();
+  private readonly visibility = this.disposables.add(new Emitter<void>());
   private ageTimer: Disposable | undefined;
   private readonly located = new WeakMap<FailingTest, TestSubject["source"]>();
+
+  /** Fires when a page was shown or hidden. */
+  readonly onDidChangeVisibility: Event<void> = this.visibility.event;
 
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.tests.onDidChange(() => this.update()));
     this.disposables.add(sources.histories.onDidChange(() => this.update()));
+  }
+
+  /** Whether a page is to be seen. */
+  get visible(): boolean {
+    return [...this.panels.values()].some(({ panel }) => panel.visible);
   }
 
   /** Shows the page of a test; false if nothing is known of it. */
@@ -72,13 +83,12 @@ export class TestPanels implements Disposable {
 
   private adopt(panel: vscode.WebviewPanel, subject: TestPageSubject): void {
     const { testId, repository } = subject;
-    const history = () => this.sources.histories.of(repository);
     const handlers = (ready: () => void): Handlers<FromTestPage> => ({
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], testId),
       copy: ({ text }) => void copy(text),
-      loadDays: () => void history()?.load(),
-      cancelDays: () => history()?.cancel(),
+      loadDays: () => loadDays(this.sources, repository),
+      cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });
     const page = new PagePanel<ToTestPage>(panel, this.sources.extension, files, {
       current: () => this.contents(panel, subject),
@@ -92,8 +102,11 @@ export class TestPanels implements Disposable {
       this.panels.delete(testId);
       page.dispose();
       this.tellAges();
+      this.visibility.fire();
     });
+    panel.onDidChangeViewState(() => this.visibility.fire());
     this.tellAges();
+    this.visibility.fire();
   }
 
   private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
@@ -162,6 +175,11 @@ export class TestPanels implements Disposable {
       this.update();
       this.tellAges();
     }, ageInterval);
+  }
+
+  /** Closes every page. */
+  close(): void {
+    for (const { panel } of [...this.panels.values()]) panel.dispose();
   }
 
   dispose(): void {
