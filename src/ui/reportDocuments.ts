@@ -22,10 +22,23 @@ export class ReportDocuments implements Disposable {
   /** Shows a text under a name, in the place of what was shown under it before. */
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
+    const before = this.texts.get(uri.path);
     this.texts.set(uri.path, text);
-    this.changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);
+    if (before !== undefined && before !== text && document.getText() === before) await this.replaced(uri);
     await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /** Tells VS Code of the new text and resolves when an open document has it. */
+  private replaced(uri: vscode.Uri): Promise<void> {
+    return new Promise((resolve) => {
+      const subscription = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.toString() !== uri.toString()) return;
+        subscription.dispose();
+        resolve();
+      });
+      this.changed.fire(uri);
+    });
   }
 
   dispose(): void {

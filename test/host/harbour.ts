@@ -5,6 +5,7 @@ import { systemClock } from "../../src/base/clock";
 import type { TreeNode } from "../../src/present/node";
 import type { ExtensionApi, RowProvider } from "../../src/ui/publicApi";
 import { loadDataSet } from "../service/dataSet";
+import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { projectRoot } from "../workbench/paths";
@@ -47,6 +48,29 @@ export async function connectTo(service: LocalService): Promise<ExtensionApi> {
     rows(api.failingTests).length > 0 ? true : undefined,
   );
   return api;
+}
+
+/** The requests for what fails now. The span before, which a window is compared with, ends in the past. */
+export function loadsOf(service: LocalService): readonly RecordedRequest[] {
+  return service.requests.of("listFailingTests").filter(isLoad);
+}
+
+/** The next request for what fails now, as soon as it has come. */
+export function nextLoad(service: LocalService): Promise<RecordedRequest> {
+  return service.requests.nextRequest((request) => request.operation === "listFailingTests" && isLoad(request));
+}
+
+/** A window's end is the next whole second when it is asked for; it may have passed when the request arrives. */
+function isLoad({ body, time }: RecordedRequest): boolean {
+  return Date.parse((body as { readonly end_time: string }).end_time) >= time - 2_000;
+}
+
+/** Of the sample's failing tests, those whose record means exactly one file of the workspace. */
+const testsWithFile = 67;
+
+/** Resolves when it is known which files the sample's failing tests are in: until then rows and numbers may still move. */
+export async function untilFilesAreKnown(api: ExtensionApi): Promise<void> {
+  await until([api.onDidChangeFailingFiles], () => api.failingTestsIn(folder()) === testsWithFile || undefined);
 }
 
 /** For a provider that never changes. */

@@ -6,7 +6,18 @@ import { loadDataSet } from "../service/dataSet";
 import { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { sampleDataPath } from "../workbench/sampleWorkspace";
-import { connectTo, extensionApi, folder, noEvents, rows, startService, viewText } from "./harbour";
+import {
+  connectTo,
+  extensionApi,
+  folder,
+  loadsOf,
+  nextLoad,
+  noEvents,
+  rows,
+  startService,
+  untilFilesAreKnown,
+  viewText,
+} from "./harbour";
 
 describe("session", () => {
   let service: LocalService;
@@ -34,7 +45,7 @@ describe("session", () => {
     await look();
     assert.deepEqual(service.requests.all, []);
     await connectTo(service);
-    assert.equal(service.requests.all.length, 1);
+    assert.equal(loadsOf(service).length, 1);
   });
 
   it("sends one request with a key that the service refuses, and no second", async () => {
@@ -58,14 +69,14 @@ describe("session", () => {
       () => rows(api.failingTests).length === 0 || undefined,
     );
     await look();
-    const asked = service.requests.all.length;
+    const asked = loadsOf(service).length;
     assert.deepEqual([other.requests.all, asked], [[], 1]);
     await setPersonal(settings.baseUrl, service.url);
     await until(
       [api.failingTests.onDidChangeTreeData ?? noEvents],
       () => rows(api.failingTests).length > 0 || undefined,
     );
-    assert.deepEqual([other.requests.all, service.requests.all.length], [[], 2]);
+    assert.deepEqual([other.requests.all, loadsOf(service).length], [[], 2]);
   });
 
   const workspaceSettings: [how: string, of: (baseUrl: string) => object][] = [
@@ -79,7 +90,7 @@ describe("session", () => {
       const before = await vscode.workspace.fs.readFile(file);
       try {
         // The window is the workspace's to set: with it comes a request, and it shows that the file was read.
-        const request = service.requests.nextRequest();
+        const request = nextLoad(service);
         const text = JSON.stringify({ ...of(other.url), "testHealth.window": "24h" });
         await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
         assert.equal(hoursOf((await request).body), 24);
@@ -88,7 +99,7 @@ describe("session", () => {
           () => rows(api.failingTests).length > 0 || undefined,
         );
         await look();
-        assert.deepEqual([other.requests.all, service.requests.all.length], [[], 3]);
+        assert.deepEqual([other.requests.all, loadsOf(service).length], [[], 3]);
       } finally {
         const back = configured(() => personal().get(settings.window) === "7d");
         await vscode.workspace.fs.writeFile(file, before);
@@ -101,13 +112,13 @@ describe("session", () => {
     const api = await connectTo(service);
     const changed = api.failingTests.onDidChangeTreeData ?? noEvents;
     const text = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
-    // Rows move below the workspace's files once these are known.
-    const before = await until([changed], () => (text().includes("web/src/booking") ? text() : undefined));
+    await untilFilesAreKnown(api);
+    const before = text();
     const seen = new Set<string>();
     const subscription = changed(() => seen.add(text()));
     const fault = service.faults.add({ kind: "status", status: 503 });
     await vscode.commands.executeCommand(commands.refresh);
-    assert.equal(service.requests.all.length, 4);
+    assert.equal(loadsOf(service).length, 4);
     fault.dispose();
     // The next answer waits until the view has shown what the failure left.
     const shown = new Promise((resolve) => once(changed, resolve));

@@ -7,7 +7,7 @@ import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
-import { closeEditors, connectTo, folder, noEvents, rows, startService } from "./harbour";
+import { closeEditors, connectTo, folder, noEvents, rows, startService, untilFilesAreKnown } from "./harbour";
 
 describe("triage", () => {
   let service: LocalService;
@@ -16,7 +16,7 @@ describe("triage", () => {
   before(async () => {
     service = await startService();
     api = await connectTo(service);
-    await until([api.onDidChangeFailingFiles], () => api.failingTestsIn(inside("web/src/booking")) || undefined);
+    await untilFilesAreKnown(api);
   });
 
   afterEach(async () => {
