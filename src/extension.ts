@@ -90,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const documents = own(new ReportDocuments(reportGone));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
-  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, settings, clock)));
+  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)));
   own(new FailingTestLenses(markers, settings));
   own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
   own(new ExplorerBadges(failing, files, settings));

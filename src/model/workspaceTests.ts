@@ -4,8 +4,9 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Memory } from "../base/memory";
 import type { Refreshable } from "./autoRefresh";
+import type { Comparison } from "./comparison";
 import { FailingTests, type FailingTestsState } from "./failingTests";
-import { History } from "./history";
+import { History, type HistoryDay, type StripEntry } from "./history";
 import type { OpenArchive } from "./openArchive";
 import { repositoryKey } from "./repository";
 import type { ConnectedSession, Session, SessionState } from "./session";
@@ -46,6 +47,12 @@ export interface TestsSettings {
 export interface Remembered {
   readonly memory: Memory;
   readonly openArchive: OpenArchive;
+}
+
+/** A test's last days, oldest first: each with what is known of it. */
+export interface TestDays {
+  readonly days: readonly HistoryDay[];
+  readonly entries: readonly StripEntry[];
 }
 
 interface RepositoryTests {
@@ -103,13 +110,25 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.toldToWaitUntil > 0 ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
-  /** The test with that id, in whichever repository it is; one that is not seen any more as well. */
+  /** The test with that id, in whichever repository it is; one that is not seen any more, or failed on one of the last days, as well. */
   find(id: string): FailingTest | undefined {
-    for (const { tests, comparison } of this.current) {
-      const found = tests.find((test) => test.id === id) ?? comparison?.gone.find((test) => test.id === id);
+    for (const { tests, history } of this.byKey.values()) {
+      const { current } = tests;
+      const lists = [current.tests, current.comparison?.gone ?? [], history.tests];
+      const found = lists.flatMap((list) => list.find((test) => test.id === id) ?? [])[0];
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** What is known of a test beyond its record: the window before, and its last days. */
+  knownOf(id: string): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
+    for (const { tests, history } of this.byKey.values()) {
+      const { current } = tests;
+      if (!current.tests.some((test) => test.id === id)) continue;
+      return { comparison: current.comparison, days: { days: history.current.days, entries: history.stripOf(id) } };
+    }
+    return {};
   }
 
   /** The last 14 days of an open repository. */

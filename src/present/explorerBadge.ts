@@ -6,7 +6,6 @@ export interface ExplorerBadge {
   /** At most two characters, which is all that VS Code shows; `9+` is its own sign for more than fit. */
   readonly badge: string;
   readonly tooltip: string;
-  readonly kind: "failing" | "quarantined";
 }
 
 /** `undefined` where nothing fails. */
@@ -17,6 +16,5 @@ export function explorerBadge(counted: FailingCount | undefined): ExplorerBadge 
   return {
     badge: tests > 99 ? "9+" : String(tests),
     tooltip: quarantined === 0 ? all : `${all}, ${quarantined === tests ? "" : `${quarantined} of them `}quarantined`,
-    kind: quarantined === tests ? "quarantined" : "failing",
   };
 }

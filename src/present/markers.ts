@@ -1,8 +1,10 @@
 import type { FailingTest } from "../api/records";
 import type { SourceRange } from "../locate/answer";
 import type { LocatedTest } from "../locate/fileTests";
-import { testHover } from "./text/failingTest";
+import type { Comparison } from "../model/comparison";
+import { recurrenceSentence, testHover } from "./text/failingTest";
 import { count } from "./text/numbers";
+import { type KnownDays, stripInText } from "./text/strip";
 
 /** A line with a mark: one mark, however many failing tests are declared there. */
 export interface Marker {
@@ -67,27 +69,44 @@ export function neighbour(
 }
 
 /** Links of a hover. The UI knows which command each is. */
-export type HoverLink = "openTicket" | "openTestPage" | "copyAsMarkdown";
+export type HoverLink = "openTicket" | "showTestDetails" | "openTestPage" | "copyAsMarkdown";
 
-const linkTexts: Record<HoverLink, string> = { openTicket: "Ticket", openTestPage: "Details", copyAsMarkdown: "Copy" };
+const linkTexts: Record<HoverLink, string> = {
+  openTicket: "Ticket",
+  showTestDetails: "Details",
+  openTestPage: "Web page",
+  copyAsMarkdown: "Copy",
+};
+
+/** What a hover is made with. */
+export interface HoverContext {
+  /** The address of a command for a test. */
+  linkTo(link: HoverLink, testId: string): string;
+  /** What is known of a test beyond its record. */
+  knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: KnownDays | undefined };
+}
 
 /** How many tests of one line a hover lists. */
 const shownTests = 5;
 
-/**
- * The hover of a marked line, as Markdown: each of its tests with what is known of it and its links.
- *
- * @param linkTo gives the address of a command for a test
- */
-export function hoverText(marker: Marker, now: number, linkTo: (link: HoverLink, testId: string) => string): string {
+/** The hover of a marked line, as Markdown: each of its tests with what is known of it and its links. */
+export function hoverText(marker: Marker, now: number, context: HoverContext): string {
   const shown = marker.tests.slice(0, shownTests).map((test) => {
     const links: HoverLink[] = [
       ...(test.ticketUrl ? ["openTicket" as const] : []),
+      "showTestDetails",
       ...(test.url ? ["openTestPage" as const] : []),
       "copyAsMarkdown",
     ];
-    const row = links.map((link) => `[${linkTexts[link]}](${linkTo(link, test.id)})`).join(" · ");
-    return testHover(test, now, row);
+    const row = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test.id)})`).join(" · ");
+    const { comparison, days } = context.knownOf(test);
+    const more = [recurrenceSentence(test, comparison), days && stripInText(days)];
+    return testHover(
+      test,
+      now,
+      row,
+      more.filter((line) => line !== undefined),
+    );
   });
   const rest = marker.tests.length - shown.length;
   if (rest > 0) shown.push(`and ${count(rest, "more failing test")} on this line`);

@@ -2,20 +2,14 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { FailingFiles } from "../locate/failingFiles";
 import type { Folder } from "../locate/scope";
-import { type ExplorerBadge, explorerBadge } from "../present/explorerBadge";
+import { explorerBadge } from "../present/explorerBadge";
 import type { Settings } from "./settings";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** VS Code takes no more of one event; `undefined` has it ask again for what it shows. */
 const mostPerEvent = 250;
 
-/** Colours of VS Code's own test marks, as in the gutter. */
-const colors: Record<ExplorerBadge["kind"], string> = {
-  failing: "testing.iconFailed",
-  quarantined: "testing.iconSkipped",
-};
-
-/** The number of failing tests beside files and folders in the Explorer. */
+/** The number of failing tests beside files and folders in the Explorer. It gives names no colour: that is for what the person changed. */
 export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
@@ -37,7 +31,7 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const place = this.enabled ? this.files.folderOf(uri) : undefined;
     const badge = place && explorerBadge(this.failing.count(place));
-    return badge && new vscode.FileDecoration(badge.badge, badge.tooltip, new vscode.ThemeColor(colors[badge.kind]));
+    return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
   private tell(places: readonly Folder[]): void {

@@ -1,20 +1,28 @@
 import * as vscode from "vscode";
 import type { Clock } from "../base/clock";
-import { type HoverLink, hoverText } from "../present/markers";
+import type { WorkspaceTests } from "../model/workspaceTests";
+import { type HoverContext, type HoverLink, hoverText } from "../present/markers";
 import type { EditorMarkers } from "./editorMarkers";
 import { commands } from "./ids";
 import type { Settings } from "./settings";
 
 const linkCommands: Record<HoverLink, string> = {
   openTicket: commands.openTicket,
+  showTestDetails: commands.showTestDetails,
   openTestPage: commands.openTestPage,
   copyAsMarkdown: commands.copyAsMarkdown,
 };
 
-/** The hover of marked lines. Of all commands, its links can run three. */
+/** The hover of marked lines. Of all commands, its links can run four. */
 export class MarkerHover implements vscode.HoverProvider {
+  private readonly context: HoverContext = {
+    linkTo: commandLink,
+    knownOf: ({ id }) => this.tests.knownOf(id),
+  };
+
   constructor(
     private readonly markers: EditorMarkers,
+    private readonly tests: Pick<WorkspaceTests, "knownOf">,
     private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}
@@ -23,7 +31,7 @@ export class MarkerHover implements vscode.HoverProvider {
     if (!this.settings.gutterEnabled) return undefined;
     const marker = this.markers.of(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
-    const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), commandLink));
+    const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), this.context));
     text.isTrusted = { enabledCommands: Object.values(linkCommands) };
     return new vscode.Hover(text);
   }

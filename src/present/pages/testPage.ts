@@ -3,7 +3,7 @@ import type { Answer } from "../../locate/answer";
 import { type Comparison, recurrenceOf } from "../../model/comparison";
 import { checkLink } from "../../model/link";
 import { type Trend, trendOf } from "../../model/trend";
-import { ratesInWords } from "../text/failingTest";
+import { ratesInWords, recurrenceSentence } from "../text/failingTest";
 import { oneLine, plain } from "../text/inert";
 import { answerSentence } from "../text/locate";
 import { count, grouped, rate } from "../text/numbers";
@@ -123,14 +123,6 @@ function evidenceOf({ test, comparison }: TestSubject): TestPage["evidence"] {
     sentence: [`${ratesInWords(test)}.`, recurrence].filter(Boolean).join(" "),
     facts,
   };
-}
-
-function recurrenceSentence(test: FailingTest, comparison: Comparison | undefined): string | undefined {
-  const recurrence = recurrenceOf(test, comparison);
-  if (!recurrence || !comparison) return undefined;
-  const { start, end } = comparison.before;
-  const before = `from ${pointInTime(start)} to ${pointInTime(end)}`;
-  return recurrence === "new" ? `New: it did not fail ${before}.` : `Recurring: it failed ${before} as well.`;
 }
 
 function stripOf({ days: all, entries }: TestHistory, now: number): Strip {

@@ -100,9 +100,12 @@ function details(test: FailingTest, now: number, comparison: Comparison | undefi
   );
 }
 
-/** What a person at the test's own source wants to know, as Markdown; `links` stand where they can be clicked without scrolling. */
-export function testHover(test: FailingTest, now: number, links: string): string {
-  const about = `${evidence(test, now, forTooltip)}  \n${owners(test, forTooltip)}`;
+/**
+ * What a person at the test's own source wants to know, as Markdown; `links` stand where they can be clicked without scrolling, `more` is
+ * said with the evidence.
+ */
+export function testHover(test: FailingTest, now: number, links: string, more: readonly string[]): string {
+  const about = [evidence(test, now, forTooltip), ...more, owners(test, forTooltip)].join("  \n");
   return paragraphs(heading(test, forTooltip), links, about, failures(test, now, forTooltip));
 }
 

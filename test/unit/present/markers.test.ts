@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  type HoverContext,
   hoverText,
   type LineEdit,
   type Marker,
@@ -7,6 +8,7 @@ import {
   neighbour,
   shiftMarkers,
 } from "../../../src/present/markers";
+import type { DayEntry } from "../../../src/present/pages/days";
 import { failingTest } from "../../support/builders";
 
 const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
@@ -54,7 +56,7 @@ describe("markers", () => {
 });
 
 describe("hover", () => {
-  const link = (name: string, id: string) => `command:${name}?${id}`;
+  const context: HoverContext = { linkTo: (name, id) => `command:${name}?${id}`, knownOf: () => ({}) };
 
   it("joins what is known of a test with its links", () => {
     const [marker] = markersOf([
@@ -64,17 +66,46 @@ describe("hover", () => {
       },
     ]);
     assert.equal(
-      hoverText(marker as Marker, 0, link),
-      "**adds**\n\n[Ticket](command:openTicket?a) · [Details](command:openTestPage?a) · [Copy](command:copyAsMarkdown?a)\n\n" +
+      hoverText(marker as Marker, 0, context),
+      "**adds**\n\n[Ticket](command:openTicket?a) · [Details](command:showTestDetails?a) · [Web page](command:openTestPage?a) · [Copy](command:copyAsMarkdown?a)\n\n" +
         "The service gave no failure rate.  \nOwners: none",
+    );
+  });
+
+  it("tells what was before, and draws the days that are known as text", () => {
+    const day = 86_400_000;
+    const start = new Date(2026, 10, 17).getTime();
+    const days = [0, 1, 2, 3].map((index) => ({
+      start: start + index * day,
+      end: start + (index + 1) * day,
+      loaded: index > 0,
+    }));
+    const entries: DayEntry[] = [
+      { outcome: "notLoaded" },
+      { outcome: "failed", count: 12 },
+      { outcome: "notFailed" },
+      { outcome: "failed" },
+    ];
+    const comparison = { before: { start: 0, end: 7 * day }, failedBefore: new Set<string>(), gone: [] };
+    const [marker] = markersOf([at(1)]);
+    assert.equal(
+      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
+      "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
+        "The service gave no failure rate.  \nNew: did not fail from 1970-01-01 00:00 to 1970-01-08 00:00 UTC.  \n" +
+        "Failures by day, 17 Nov to 20 Nov: `? 12 · ×`  \nOwners: none",
+    );
+    const unloaded = { days: days.map((each) => ({ ...each, loaded: false })), entries };
+    assert.doesNotMatch(
+      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ days: unloaded }) }),
+      /Failures by day/,
     );
   });
 
   it("offers only the links there are, and lists a few of many", () => {
     const [marker] = markersOf(Array.from({ length: 8 }, (_, index) => at(1, String(index))));
-    const text = hoverText(marker as Marker, 0, link);
+    const text = hoverText(marker as Marker, 0, context);
     assert.equal(text.match(/\[Copy\]/g)?.length, 5);
-    assert.doesNotMatch(text, /Ticket\]|Details\]/);
+    assert.doesNotMatch(text, /Ticket\]|Web page\]/);
     assert.ok(text.endsWith("\n\n---\n\nand 3 more failing tests on this line"));
   });
 });
