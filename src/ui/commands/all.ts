@@ -73,7 +73,7 @@ export function allCommands(parts: CommandParts): Command[] {
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
     ...refreshCommands(tests, clock),
-    selectWindow(tests, clock),
+    selectWindow(tests),
     groupBy(arrangements),
     sortBy(arrangements),
     ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),

@@ -1,4 +1,3 @@
-import type { Clock } from "../../base/clock";
 import { repositoryKey } from "../../model/repository";
 import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../model/window";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -8,24 +7,22 @@ import type { Command } from "../command";
 import { commands } from "../ids";
 import { inputStep } from "../multiStep";
 import { pickOne } from "../pick";
-import { refreshAndTell } from "./refresh";
 import { rowsOf } from "./testArgument";
 
 /**
- * Chooses the window of a repository: of the row it was run on, of the only one, or of the one that the person picks. A keybinding may pass the
- * window: `"args": "24h"`, `"args": "2026-11-01/2026-11-10"`.
+ * Chooses the window of a repository: of the row it was run on, of the only one, or of the one that the person picks. What was not kept of
+ * it is asked for by the timer, and of no other repository. A keybinding may pass the window: `"args": "24h"`, `"args":
+ * "2026-11-01/2026-11-10"`.
  */
-export function selectWindow(tests: WorkspaceTests, clock: Clock): Command {
+export function selectWindow(tests: WorkspaceTests): Command {
   return {
     id: commands.selectWindow,
     run: async (...args) => {
       const key = rowsOf(args)[0]?.repositoryKey ?? (await pickRepository(tests));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
-      const choice = windowIn(args[0]) ?? (await pickWindow(state.choice));
-      if (choice === undefined || choice === state.choice) return;
-      tests.selectWindow(key, choice);
-      await refreshAndTell(tests, clock);
+      const choice = windowIn(args.at(-1)) ?? (await pickWindow(state.choice));
+      if (choice !== undefined) tests.selectWindow(key, choice);
     },
   };
 }
