@@ -19,8 +19,12 @@ export interface Measurement {
 }
 
 export interface Context {
+  /** A folder for whatever is needed, removed at the end. */
+  readonly scratch: string;
   /** The extension as it is shipped: a folder with `extension.js`, `client.js` and the others, minified. */
   readonly bundle: string;
+  /** The package as it is installed. */
+  readonly packageFile: string;
   /** The unpacked extension to compare activation with, if there is one. */
   readonly peer?: string;
   /** Tells the person at the terminal what is going on. */

@@ -1,0 +1,84 @@
+// The floor of the bench inside VS Code: a bare tree of as many rows, and the switch that turns its rows or those of the failing tests
+// around. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
+// keeps what VS Code tells of that in the file `figures.md` beside this one.
+const { writeFileSync } = require("node:fs");
+const { join } = require("node:path");
+const vscode = require("vscode");
+
+const rowCount = 10_000;
+
+exports.activate = (context) => {
+  const changed = new vscode.EventEmitter();
+  const started = vscode.window.createStatusBarItem("bench.started", vscode.StatusBarAlignment.Right, 1_000);
+  let turned = false;
+  const rows = (ids) =>
+    ids.map((id) => {
+      const item = new vscode.TreeItem(`row ${id} of a bare tree with a title as long as that of a test`);
+      item.id = String(id);
+      item.description = `${id % 100} % · ${id % 31} pull requests`;
+      item.iconPath = new vscode.ThemeIcon("error", new vscode.ThemeColor("testing.iconFailed"));
+      item.contextValue = "row";
+      return item;
+    });
+  const ids = () => {
+    const all = Array.from({ length: rowCount }, (_, id) => id);
+    return turned ? all.reverse() : all;
+  };
+  const show = (text) => {
+    started.text = `bench ${text}`;
+    started.show();
+  };
+  const begin = () => show(Date.now());
+  context.subscriptions.push(
+    changed,
+    started,
+    vscode.window.registerTreeDataProvider("bench.rows", {
+      onDidChangeTreeData: changed.event,
+      getChildren: (parent) => (parent ? [] : rows(ids())),
+      getTreeItem: (item) => item,
+    }),
+    vscode.commands.registerCommand("bench.floor", () => {
+      turned = !turned;
+      begin();
+      changed.fire();
+    }),
+    vscode.commands.registerCommand("bench.ours", async () => {
+      turned = !turned;
+      begin();
+      await vscode.commands.executeCommand("testHealth.sortBy", turned ? "name" : "impact");
+    }),
+    vscode.commands.registerCommand("bench.activate", async () => {
+      const { ids, connection } = JSON.parse(process.env.TEST_HEALTH_BENCH);
+      let api;
+      for (const id of ids) api = await vscode.extensions.getExtension(id)?.activate();
+      writeFileSync(join(context.extensionPath, "figures.md"), await startupPerformance());
+      await api.connect(connection);
+      show("connected");
+    }),
+    vscode.commands.registerCommand("bench.flat", () => vscode.commands.executeCommand("testHealth.groupBy", "none")),
+  );
+};
+
+/** The text of "Developer: Startup Performance", once it has the table of extensions. */
+async function startupPerformance() {
+  const textOf = () => {
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === "perf");
+    return document?.getText().includes("Activation Stats") ? document.getText() : undefined;
+  };
+  const text = new Promise((resolve) => {
+    const check = () => {
+      const found = textOf();
+      if (!found) return;
+      subscriptions.forEach((subscription) => {
+        subscription.dispose();
+      });
+      resolve(found);
+    };
+    const subscriptions = [
+      vscode.workspace.onDidOpenTextDocument(check),
+      vscode.workspace.onDidChangeTextDocument(check),
+    ];
+  });
+  await vscode.commands.executeCommand("perfview.show");
+  return text;
+}
