@@ -47,6 +47,8 @@ export async function openWindow(
     await page.goto(workbenchUrl(server.authority, { folder: copySampleWorkspace(scratch) }));
     const window = new WorkbenchWindow(page);
     await window.waitUntilReady();
+    // Until VS Code has read the extensions, the palette does not know their commands.
+    await page.getByRole("tab", { name: "Bench Rows" }).waitFor();
     const stop = async () => void (await Promise.allSettled([browser?.close(), server.stop()]));
     return { window, stop };
   } catch (error) {
