@@ -21,7 +21,7 @@ export async function startPages(latencyMs: number): Promise<Pages> {
   const server = fork(join(__dirname, "pageServer.js"), [String(latencyMs)], { silent: true });
   if (!server.stdout) throw new Error("the page server has no output");
   const [port] = await once(server.stdout, "data");
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => server.disconnect() };
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void (server.connected && server.disconnect()) };
 }
 
 const end = Date.UTC(2026, 10, 20, 12);

@@ -35,7 +35,7 @@ export const workbench: Measurement = {
 
 const rounds = 9;
 
-async function turning(window: WorkbenchWindow, note: (text: string) => void): Promise<Row> {
+export async function turning(window: WorkbenchWindow, note: (text: string) => void): Promise<Row> {
   await window.openContainer("Bench Rows");
   await window.waitForTreeRow(/row \d+ of a bare tree/);
   const floor = await turned(window, "Bench: Turn the Bare Rows");
