@@ -10,7 +10,18 @@
  */
 import * as z from "zod";
 import type { Operation } from "./errors";
-import { extraFields, list, record, texts, time, trimmed, withoutUndefined } from "./fields";
+import {
+  extraFields,
+  list,
+  readerOf,
+  record,
+  recordReader,
+  textOf,
+  texts,
+  time,
+  timeOf,
+  withoutUndefined,
+} from "./fields";
 import type { FailingTest, TestRun } from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
@@ -57,29 +68,31 @@ function dateTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
 
-const link = record({ html_url: z.string().optional() });
+/** Objects of texts alone need no look at their fields beforehand: `textOf` and its like know what is missing. */
+const text = z.string().nullish();
 
-const commonFailure = record({
-  summary: z.string().optional(),
-  occurrence_count: z.int(),
-  last_occurrence: time.optional(),
-}).transform((row) =>
-  withoutUndefined({
-    summary: row.summary ?? "",
-    count: row.occurrence_count,
-    lastOccurrence: row.last_occurrence,
-  }),
+const link = z.object({ html_url: text });
+
+const readCommonFailure = recordReader(
+  { summary: text, occurrence_count: z.int(), last_occurrence: text },
+  ({ summary, occurrence_count: count, last_occurrence }) =>
+    withoutUndefined({ summary: summary ?? "", count, lastOccurrence: timeOf(last_occurrence) }),
 );
 
-const testStatus = record({
-  reason: trimmed.optional(),
-  timestamp: time.optional(),
-  /** Not of the contract; seen on servers. */
-  value: trimmed.optional(),
-}).transform((status) => withoutUndefined({ value: status.value, reason: status.reason, since: status.timestamp }));
+/** `value` is not of the contract; seen on servers. */
+const testStatus = z.object({ reason: text, timestamp: text, value: text });
 
-/** A record of `tests`. Only the id and the name are required: the contract does not say which fields are. */
-const testRecord = record({
+function statusOf(status: z.output<typeof testStatus> | undefined): FailingTest["status"] {
+  if (!status) return undefined;
+  const value = textOf(status.value?.trim());
+  const reason = textOf(status.reason?.trim());
+  const since = timeOf(status.timestamp);
+  if (value === undefined && reason === undefined && since === undefined) return undefined;
+  return withoutUndefined({ value, reason, since });
+}
+
+/** Only the id and the name are required: the contract does not say which fields are. */
+const testFields = {
   id: z.string(),
   name: z.string(),
   variant: z.string().optional(),
@@ -90,41 +103,37 @@ const testRecord = record({
   repository: link.optional(),
   ticket: link.optional(),
   status: testStatus.optional(),
-  most_common_failures: list(commonFailure).optional(),
+  most_common_failures: list(readCommonFailure).optional(),
   failure_rate_last_7d: z.number().optional(),
   failure_rate_last_24h: z.number().optional(),
   codeowners: texts.optional(),
   pull_requests_impacted_last_7d: z.int().optional(),
   quarantined: z.boolean().optional(),
-}).transform((record) => {
-  const { id, name, variant, classname, parent, file_path, html_url, repository, ticket, status, ...others } = record;
-  const {
-    most_common_failures: failures,
-    failure_rate_last_7d,
-    failure_rate_last_24h,
-    codeowners: owners,
-    pull_requests_impacted_last_7d,
-    quarantined,
-    ...unknown
-  } = others;
+};
+
+const testFieldNames: ReadonlySet<string> = new Set(Object.keys(testFields));
+
+/** Reads a record of `tests`. */
+const readTest = recordReader(testFields, (fields, all) => {
+  const { most_common_failures: failures, codeowners: owners } = fields;
   const test: FailingTest = withoutUndefined({
-    id,
-    name,
-    variant,
-    classname,
-    parent,
-    filePath: file_path,
-    url: html_url,
-    repositoryUrl: repository?.html_url,
-    ticketUrl: ticket?.html_url,
-    status: status && Object.keys(status).length > 0 ? status : undefined,
+    id: fields.id,
+    name: fields.name,
+    variant: fields.variant,
+    classname: fields.classname,
+    parent: fields.parent,
+    filePath: fields.file_path,
+    url: fields.html_url,
+    repositoryUrl: textOf(fields.repository?.html_url),
+    ticketUrl: textOf(fields.ticket?.html_url),
+    status: statusOf(fields.status),
     mostCommonFailures: failures?.rows ?? [],
-    failureRate7d: failure_rate_last_7d,
-    failureRate24h: failure_rate_last_24h,
+    failureRate7d: fields.failure_rate_last_7d,
+    failureRate24h: fields.failure_rate_last_24h,
     owners: owners?.rows ?? [],
-    pullRequestsImpacted7d: pull_requests_impacted_last_7d,
-    quarantined,
-    extra: extraFields(unknown),
+    pullRequestsImpacted7d: fields.pull_requests_impacted_last_7d,
+    quarantined: fields.quarantined,
+    extra: extraFields(all, testFieldNames),
   });
   return { test, unreadable: (failures?.unreadable ?? 0) + (owners?.unreadable ?? 0) };
 });
@@ -134,7 +143,7 @@ const testRecord = record({
  * `next_page_token` alone, because the other tokens (`prev_page_token`, `last_page_token`) can be set on a single page.
  */
 export const failingTestsAnswer = record({
-  tests: list(testRecord),
+  tests: list(readTest),
   page: record({
     next_page_token: z.string().optional(),
     total_rows: z.int().nonnegative().optional().catch(undefined),
@@ -159,7 +168,7 @@ const checkRun = record({
   conclusion: z.string().optional(),
 }).transform(({ name, url, status, conclusion }) => withoutUndefined({ name, url, status, conclusion }));
 
-const checkSuite = record({ checkRuns: list(checkRun).optional() });
+const checkSuite = record({ checkRuns: list(readerOf(checkRun)).optional() });
 
 const statusCheck = record({
   context: z.string(),
@@ -174,25 +183,30 @@ const testedPullRequest = record({
   title: z.string().optional(),
 }).transform(({ prNumber, prUrl, title }) => withoutUndefined({ number: prNumber, url: prUrl, title }));
 
-/** An answer of "get merge queue testing details". The first six fields are required by the contract. */
-export const testRunAnswer = record({
+/** The first six fields are required by the contract. */
+const testRunFields = {
   requiredStatuses: texts,
   testBranch: z.string(),
   testBranchSha: z.string(),
-  checkSuites: list(checkSuite),
-  statusChecks: list(statusCheck),
-  testedPullRequests: list(testedPullRequest),
+  checkSuites: list(readerOf(checkSuite)),
+  statusChecks: list(readerOf(statusCheck)),
+  testedPullRequests: list(readerOf(testedPullRequest)),
   requiredStatusesSource: z.string().optional(),
   createdAt: time.optional(),
   status: z.string().optional(),
   impactedTargets: texts.optional(),
   impactedTargetsForTestedPrs: texts.optional(),
-  dependentPrs: list(z.number()).optional(),
-}).transform((answer): TestRun => {
+  dependentPrs: list(readerOf(z.number())).optional(),
+};
+
+const testRunFieldNames: ReadonlySet<string> = new Set(Object.keys(testRunFields));
+
+/** An answer of "get merge queue testing details". */
+export const testRunAnswer = record(testRunFields).transform((answer): TestRun => {
   const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests, ...optional } =
     answer;
-  const { requiredStatusesSource, createdAt, status, ...lists } = optional;
-  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs, ...unknown } = lists;
+  const { requiredStatusesSource, createdAt, status } = optional;
+  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
   const suites = checkSuites.rows.map(({ checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 });
   const read = [requiredStatuses, checkSuites, ...suites, statusChecks, testedPullRequests];
   const readIfThere = [impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
@@ -210,6 +224,6 @@ export const testRunAnswer = record({
     impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
     dependentPullRequests: dependentPrs?.rows,
     unreadable: [...read, ...readIfThere].reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
-    extra: extraFields(unknown),
+    extra: extraFields(answer, testRunFieldNames),
   });
 });

@@ -30,54 +30,127 @@ function withoutMissing(value: unknown): unknown {
   return fields;
 }
 
-/** Free text, without the white space around it. Nothing but white space is missing. */
-export const trimmed = z.string().transform((text) => text.trim() || undefined);
-
 /** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
 export const time = z.string().transform(parseTime);
 
+/** A text that says something: missing if it is absent, `null` or `""`. */
+export function textOf(value: string | null | undefined): string | undefined {
+  return value === null || value === "" ? undefined : value;
+}
+
+/** As `time`, of a text that may be missing. */
+export function timeOf(value: string | null | undefined): number | undefined {
+  return value ? parseTime(value) : undefined;
+}
+
+/** Reads a value that may be anything; `undefined` if it is not what it should be. */
+export type Reader<T> = (value: unknown) => T | undefined;
+
+/** Reads what a schema accepts. */
+export function readerOf<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
+  return (value) => schema.safeParse(value).data;
+}
+
+/**
+ * Reads an object of these fields as `record` does, and makes something else of them; `all` are the fields that came, the unknown ones as
+ * well. Where there are thousands of objects this takes half the time of the same as one schema.
+ */
+export function recordReader<Shape extends z.core.$ZodLooseShape, T>(
+  shape: Shape,
+  make: (fields: z.output<z.ZodObject<Shape>>, all: Readonly<Record<string, unknown>>) => T,
+): Reader<T> {
+  const schema = z.object(shape);
+  return (value) => {
+    const { data } = schema.safeParse(withoutMissing(value));
+    return data && make(data, value as Record<string, unknown>);
+  };
+}
+
 /** A list whose unreadable rows are left out and counted. */
-export function list<S extends z.ZodType>(row: S) {
-  return z.array(z.unknown()).transform((values): List<z.output<S>> => {
-    const rows: z.output<S>[] = [];
+export function list<T>(read: Reader<T>) {
+  return z.array(z.unknown()).transform((values): List<T> => {
+    const rows: T[] = [];
     let unreadable = 0;
     for (const [index, value] of values.entries()) {
       if (unreadable === maxUnreadableRows) return { rows, unreadable: unreadable + values.length - index };
-      const result = row.safeParse(value);
-      if (result.success) rows.push(result.data);
-      else unreadable++;
+      const row = read(value);
+      if (row === undefined) unreadable++;
+      else rows.push(row);
     }
     return { rows, unreadable };
   });
 }
 
 /** A list of texts; empty ones say nothing and are left out. */
-export const texts = list(z.string()).transform(
-  ({ rows, unreadable }): List<string> => ({ rows: rows.filter((text) => text !== ""), unreadable }),
-);
+export const texts = z.array(z.unknown()).transform((values): List<string> => {
+  if (values.every(isText)) return { rows: values, unreadable: 0 };
+  return { rows: values.filter(isText), unreadable: values.filter((value) => typeof value !== "string").length };
+});
 
-/** Of the fields that the contract does not name: the scalars, in the order in which they came. */
-export function extraFields(unknown: Readonly<Record<string, unknown>>): ExtraField[] {
-  const extra: ExtraField[] = [];
-  for (const [name, value] of Object.entries(unknown)) {
-    if (extra.length === maxExtraFields) break;
-    if (isScalar(value)) extra.push({ name, value });
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** The fields that `known` does not name: the scalars among them, in the order in which they came. */
+export function extraFields(
+  fields: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+): readonly ExtraField[] {
+  let extra: ExtraField[] | undefined;
+  for (const name in fields) {
+    if (known.has(name)) continue;
+    const value = fields[name];
+    if (isScalar(value)) extra = [...(extra ?? []), { name, value }];
+    if (extra?.length === maxExtraFields) break;
   }
-  return extra;
+  return extra ?? [];
 }
 
 function isScalar(value: unknown): value is ExtraField["value"] {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-const isoTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?$/;
+const isoTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?$/;
+const zone = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
 
 /** A time without a zone is UTC. Times before 1970 are missing: servers write the year 1 for "never". */
 function parseTime(text: string): number | undefined {
-  const parts = isoTime.exec(text);
-  if (!parts) return undefined;
-  const ms = Date.parse(parts[3] ? text : `${text}Z`);
+  const ms = usualTime(text) ?? anyTime(text);
   return ms >= 0 ? ms : undefined;
+}
+
+function anyTime(text: string): number {
+  if (!isoTime.test(text)) return Number.NaN;
+  return Date.parse(zone.test(text) ? text : `${text}Z`);
+}
+
+/**
+ * `YYYY-MM-DDTHH:MM:SSZ`, with or without three digits of a second: how nearly every server writes a time, in a tenth of what the general
+ * way takes. A page has hundreds. `undefined` for any other form, and for the last days of a month, of which not every month has all.
+ */
+function usualTime(text: string): number | undefined {
+  const { length } = text;
+  if ((length !== 20 && length !== 24) || text[length - 1] !== "Z" || text[10] !== "T") return undefined;
+  if (text[4] !== "-" || text[7] !== "-" || text[13] !== ":" || text[16] !== ":") return undefined;
+  const [month, day] = [digits(text, 5, 7), digits(text, 8, 10)];
+  const [hours, minutes, seconds] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)];
+  const ms = length === 24 ? (text[19] === "." ? digits(text, 20, 23) : Number.NaN) : 0;
+  const isReal = month >= 1 && month <= 12 && day >= 1 && day <= 28 && hours < 24 && minutes < 60 && seconds < 60;
+  const year = digits(text, 0, 4);
+  if (!isReal || !(year >= 1000) || (length === 20 && text[19] !== "Z")) return undefined;
+  const time = Date.UTC(year, month - 1, day, hours, minutes, seconds, ms);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The number that these characters write; `NaN` if one of them is no digit. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** `T` with its properties that may be `undefined` made optional. */

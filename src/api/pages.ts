@@ -20,7 +20,7 @@ export async function* pagesOf(ask: (pageToken: string) => Promise<PageReply>): 
   for (let count = 1; ; count++) {
     askedTokens.add(token);
     const { nextPageToken, tests, ...page } = await ask(token);
-    const fresh = tests.filter(({ id }) => !listedIds.has(id) && listedIds.add(id));
+    const fresh = tests.filter(({ id }) => listedIds.size < listedIds.add(id).size);
     const end = endAfter(nextPageToken, askedTokens, count);
     yield { ...page, tests: fresh, ...(end && { end }) };
     if (end || nextPageToken === undefined) return;

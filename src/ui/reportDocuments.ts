@@ -19,25 +19,31 @@ export class ReportDocuments implements Disposable {
     );
   }
 
-  /** Shows a text under a name, in the place of what was shown under it before. */
+  /** Shows a text under a name, in the place of what was shown under it before. Resolves when the editor has it. */
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
-    const before = this.texts.get(uri.path);
     this.texts.set(uri.path, text);
+    const taken = this.takenOver(uri, text);
+    this.changed.fire(uri);
+    await taken;
     const document = await vscode.workspace.openTextDocument(uri);
-    if (before !== undefined && before !== text && document.getText() === before) await this.replaced(uri);
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
-  /** Tells VS Code of the new text and resolves when an open document has it. */
-  private replaced(uri: vscode.Uri): Promise<void> {
-    return new Promise((resolve) => {
-      const subscription = vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.toString() !== uri.toString()) return;
-        subscription.dispose();
+  /** Resolves when a document that is open already has its new text, or is closed. */
+  private async takenOver(uri: vscode.Uri, text: string): Promise<void> {
+    const key = uri.toString();
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
+    if (!document || document.getText() === text) return;
+    await new Promise<void>((resolve) => {
+      const subscriptions = [
+        vscode.workspace.onDidChangeTextDocument(() => document.getText() === text && end()),
+        vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
+      ];
+      const end = () => {
+        for (const subscription of subscriptions) subscription.dispose();
         resolve();
-      });
-      this.changed.fire(uri);
+      };
     });
   }
 

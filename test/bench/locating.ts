@@ -1,0 +1,82 @@
+import type { SourceFile } from "../../src/locate/answer";
+import type { SourceFiles } from "../../src/locate/files";
+import { FileTests } from "../../src/locate/fileTests";
+import { FileIndex } from "../../src/locate/paths/index";
+import { WorkspaceLocator } from "../../src/locate/workspaceLocator";
+import { markersOf } from "../../src/present/markers";
+import { failingTest } from "../support/builders";
+import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
+import { fileCount, filePathOf, sourceOf, wireRecords } from "./support/dataSet";
+
+/** From a record to its line: the path index, one file cold and warm, and the marks of a file that shows. */
+export const locating: Measurement = {
+  name: "locating",
+  run: async () => [await pathIndex(), ...(await oneFile()), await markers()],
+};
+
+const never = new AbortController().signal;
+
+async function pathIndex(): Promise<Row> {
+  const files = Array.from({ length: 10_000 }, (_, i) => ({
+    root: "r",
+    path: `packages/p${i % 97}/src/f${i}.test.ts`,
+  }));
+  const times: number[] = [];
+  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files)));
+  return limitRow("path index of 10,000 files", "ms", median(times), 20);
+}
+
+/** The time for a test of a file that nobody has read, and for one of a file that is known, per 1,000 lines of it. */
+async function oneFile(): Promise<Row[]> {
+  const { locator, tests } = workspace(10_000);
+  const [cold, warm]: [number[], number[]] = [[], []];
+  const linesOf = sourceOf(0, 10_000).split("\n").length;
+  await locator.locate(tests[0] ?? failingTest());
+  for (let file = 1; file < fileCount; file++) {
+    const [first, second] = [tests[file * 50], tests[file * 50 + 25]];
+    if (!first || !second) continue;
+    cold.push(((await timed(() => locator.locate(first))) * 1000) / linesOf);
+    warm.push(((await timed(() => locator.locate(second))) * 1000) / linesOf);
+  }
+  locator.dispose();
+  return [
+    limitRow("locating in a new file, per 1,000 lines", "ms", median(cold), 5),
+    limitRow("locating in a known file, per 1,000 lines", "ms", median(warm), 0.5),
+  ];
+}
+
+/** A file with 100 failing tests has become visible, among 20,000 that fail in 200 files: until its marks are there to be painted. */
+async function markers(): Promise<Row> {
+  const { locator, tests, files } = workspace(20_000);
+  const fileTests = new FileTests(locator);
+  const marksOf = async (file: SourceFile) => markersOf(await fileTests.testsIn(file, tests, never)).length;
+  const [first, ...others] = files;
+  if (!first || (await marksOf(first)) !== 100) throw new Error("the marks of the first file are not all there");
+  const times: number[] = [];
+  for (const file of others.slice(0, 25)) times.push(await timed(() => marksOf(file)));
+  locator.dispose();
+  return limitRow("marks of a file with 100 failing tests, locating included", "ms", median(times), 50);
+}
+
+function workspace(total: number) {
+  const files = Array.from({ length: fileCount }, (_, file) => ({ root: "r", path: filePathOf(file) }));
+  const texts = new Map(files.map(({ path }, file) => [path, sourceOf(file, total)]));
+  const tests = wireRecords(total).map(({ id, name, file_path: filePath }) => failingTest({ id, name, filePath }));
+  return { locator: new WorkspaceLocator(inMemory(files, texts)), tests, files };
+}
+
+/** Files whose reading costs nothing: the disk is not what is measured. */
+function inMemory(files: readonly SourceFile[], texts: ReadonlyMap<string, string>): SourceFiles {
+  const read = (file: SourceFile) => texts.get(file.path);
+  return {
+    roots: [{ key: "r", repositoryPrefix: "" }],
+    list: async () => files,
+    read: async (file) => {
+      const text = read(file);
+      return text === undefined ? undefined : { text, version: "1" };
+    },
+    version: async (file) => (read(file) === undefined ? undefined : "1"),
+    exists: async (file) => read(file) !== undefined,
+    onDidChange: () => ({ dispose() {} }),
+  };
+}

@@ -1,0 +1,80 @@
+// Measures the extension against what the same work costs at least, in the same run.
+//   npm run bench                         a table of everything
+//   npm run bench -- paging heap          some of it
+//   npm run --silent bench -- --json      one JSON array on stdout and nothing else
+//   npm run bench -- --peer FOLDER        compares activation with the unpacked extension in that folder as well
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "../workbench/paths";
+import { heap } from "./heap";
+import { locating } from "./locating";
+import { type Context, type Measurement, type Row, skipped } from "./measurement";
+import { paging } from "./paging";
+import { rows } from "./rows";
+import { sizes } from "./sizes";
+import { tableOf } from "./table";
+import { workbench } from "./workbench/workbench";
+
+const all: readonly Measurement[] = [sizes, paging, rows, heap, locating, workbench];
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false }, peer: { type: "string" } },
+  allowPositionals: true,
+});
+
+async function main(): Promise<void> {
+  const unknown = positionals.filter((name) => !all.some((measurement) => measurement.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `No measurement is called ${unknown.join(", ")}. There are: ${all.map(({ name }) => name).join(", ")}`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const scratch = mkdtempSync(join(tmpdir(), "test-health-bench-"));
+  try {
+    const measured = await measure(chosen, build(scratch));
+    console.log(values.json ? JSON.stringify(measured, undefined, 2) : tableOf(measured));
+    if (measured.some(({ pass }) => pass === false)) process.exitCode = 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Builds what is shipped, in `dist`. */
+function build(scratch: string): Context {
+  const bundle = join(projectRoot, "dist");
+  const packageFile = join(bundle, "test-health.vsix");
+  note("building the package");
+  // What the tools print goes to stderr: stdout is for the numbers.
+  execFileSync("npm", ["run", "--silent", "package"], {
+    cwd: projectRoot,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  const peer = values.peer ?? process.env.TEST_HEALTH_BENCH_PEER;
+  return { bundle, packageFile, scratch, note, ...(peer !== undefined && { peer }) };
+}
+
+async function measure(measurements: readonly Measurement[], context: Context): Promise<readonly Row[]> {
+  const measured: Row[] = [];
+  for (const { name, run } of measurements) {
+    note(name);
+    try {
+      measured.push(...(await run(context)));
+    } catch (error) {
+      measured.push(skipped(name, "", error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)));
+    }
+  }
+  return measured;
+}
+
+function note(text: string): void {
+  console.error(`bench: ${text}`);
+}
+
+void main();

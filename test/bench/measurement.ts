@@ -1,0 +1,75 @@
+/** One line of the bench. Numbers are in `unit`; `null` where there is none, or where the measurement was skipped. */
+export interface Row {
+  readonly name: string;
+  readonly unit: string;
+  /** What the same work costs at least: measured in the same run. */
+  readonly floor: number | null;
+  readonly ours: number | null;
+  /** Ours by floor. */
+  readonly ratio: number | null;
+  /** What must hold, or why nothing was measured: `skipped: …`. */
+  readonly target: string;
+  readonly pass: boolean | null;
+}
+
+/** A family of rows that is measured together. */
+export interface Measurement {
+  readonly name: string;
+  run(context: Context): Promise<readonly Row[]>;
+}
+
+export interface Context {
+  /** A folder for whatever is needed, removed at the end. */
+  readonly scratch: string;
+  /** The extension as it is shipped: a folder with `extension.js`, `client.js` and the others, minified. */
+  readonly bundle: string;
+  /** The package as it is installed. */
+  readonly packageFile: string;
+  /** The unpacked extension to compare activation with, if there is one. */
+  readonly peer?: string;
+  /** Tells the person at the terminal what is going on. */
+  note(text: string): void;
+}
+
+/** Times both again and again, one after the other, so that a slow moment of the machine meets both; gives each one's quickest. */
+export async function alternate(
+  rounds: number,
+  floor: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<{ readonly floor: number; readonly ours: number }> {
+  const times: { readonly floor: number; readonly ours: number }[] = [];
+  for (let round = 0; round < rounds; round++) times.push({ floor: await floor(), ours: await ours() });
+  return { floor: Math.min(...times.map((time) => time.floor)), ours: Math.min(...times.map((time) => time.ours)) };
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** At most `most` times the floor. */
+export function ratioRow(name: string, unit: string, times: { floor: number; ours: number }, most: number): Row {
+  const ratio = times.ours / times.floor;
+  return { name, unit, ...times, ratio, target: `ratio <= ${most}`, pass: ratio <= most };
+}
+
+/** At most so much more than the floor. */
+export function overFloorRow(name: string, unit: string, times: { floor: number; ours: number }, most: number): Row {
+  const over = times.ours - times.floor;
+  return { name, unit, ...times, ratio: times.ours / times.floor, target: `<= floor + ${most}`, pass: over <= most };
+}
+
+/** At most so much. */
+export function limitRow(name: string, unit: string, ours: number, most: number): Row {
+  return { name, unit, floor: null, ours, ratio: null, target: `<= ${most}`, pass: ours <= most };
+}
+
+export function skipped(name: string, unit: string, why: string): Row {
+  return { name, unit, floor: null, ours: null, ratio: null, target: `skipped: ${why}`, pass: null };
+}

@@ -1,0 +1,72 @@
+import type { FailingTest } from "../../src/api/records";
+import { type Arrangement, defaultArrangement, groupings, sortings } from "../../src/model/arrangement";
+import { arrangeTests, type TriageContext } from "../../src/model/arrangeTests";
+import type { FailingTestsState } from "../../src/model/failingTests";
+import type { TreeNode } from "../../src/present/node";
+import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
+import { harbour } from "../support/builders";
+import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
+import { askAll, query, shippedClient, startPages } from "./support/pages";
+
+const noOwner: TriageContext = {
+  isMine: (test) => test.owners.includes("@acme/team-7"),
+  isInActiveFile: () => false,
+  pathOf: (test) => test.filePath,
+};
+
+/** The rows of 10,000 tests, up to where VS Code takes over: the first after the first page, and all after a change of arrangement. */
+export const rows: Measurement = {
+  name: "rows",
+  run: async ({ bundle }) => {
+    const pages = await startPages(0);
+    const service = shippedClient(bundle, pages.url);
+    const first: number[] = [];
+    for (let round = 0; round < 5; round++) first.push(await firstRows(service));
+    const tests = await askAll(service);
+    pages.stop();
+    return [limitRow("first rows after the first answer", "ms", median(first), 100), ...(await arranging(tests))];
+  },
+};
+
+/** From the first page, as the client gives it, to the rows that the view shows first. */
+async function firstRows(service: ReturnType<typeof shippedClient>): Promise<number> {
+  for await (const page of service.failingTests(query, new AbortController().signal)) {
+    return timed(() => shownRows(stateOf(page.tests), defaultArrangement));
+  }
+  throw new Error("no page");
+}
+
+async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
+  const arrangements: readonly (readonly [name: string, Arrangement])[] = [
+    ...groupings.map((grouping) => [`group by ${grouping}`, { ...defaultArrangement, grouping }] as const),
+    ...sortings.map((sorting) => [`sort by ${sorting}`, { ...defaultArrangement, sorting }] as const),
+    ["filter mine", { ...defaultArrangement, filter: { mine: true } }],
+    ["filter text", { ...defaultArrangement, filter: { text: "invoice late" } }],
+    ["filter no ticket", { ...defaultArrangement, filter: { ticket: "without" } }],
+  ];
+  const state = stateOf(tests);
+  const slowest: { name: string; ms: number } = { name: "", ms: 0 };
+  for (const [name, arrangement] of arrangements) {
+    const times: number[] = [];
+    for (let round = 0; round < 7; round++) times.push(await timed(() => shownRows(state, arrangement)));
+    const ms = median(times);
+    if (ms > slowest.ms) Object.assign(slowest, { name, ms });
+  }
+  return [limitRow(`regroup, sort, filter 10,000 tests, to rows (slowest: ${slowest.name})`, "ms", slowest.ms, 100)];
+}
+
+/** What VS Code asks for at once: the first level, and what is below the rows that are open. */
+function shownRows(state: FailingTestsState, arrangement: Arrangement): number {
+  const arranged = arrangeTests([state], arrangement, noOwner);
+  const tree = failingTestsTree(arranged, { arrangement, now: query.end, fileOf: () => undefined });
+  return countOpen(tree);
+}
+
+function countOpen(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + (node.expanded ? countOpen(node.children?.() ?? []) : 0), 0);
+}
+
+function stateOf(tests: readonly FailingTest[]): FailingTestsState {
+  const window = { start: query.start, end: query.end };
+  return { repository: harbour, choice: "7d", tests, unreadable: 0, loading: false, window, asOf: query.end };
+}

@@ -1,0 +1,109 @@
+/** Failing tests on the wire, as many as anybody has: made by rule, the same in every run. */
+
+/** A record of the service, as it goes over the wire. */
+export interface WireRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly file_path: string;
+  readonly [field: string]: unknown;
+}
+
+export const fileCount = 200;
+
+/** Tests that one file declares, of `total` in all files. */
+export function testsPerFile(total: number): number {
+  return total / fileCount;
+}
+
+export function filePathOf(file: number): string {
+  return `packages/${packages[file % packages.length]}/src/area${file % 13}/module${file}.test.ts`;
+}
+
+/** The title that the test declares inside its file, below `describe("module N")`. */
+export function titleOf(test: number): string {
+  return `${verbs[test % verbs.length]} the ${nouns[test % nouns.length]} of case ${test} when the ${nouns[(test * 7) % nouns.length]} is late`;
+}
+
+const packages = ["pricing", "checkout", "gateway", "ledger", "search", "mail", "web", "berths"];
+const verbs = ["adds", "refuses", "keeps", "sends", "counts", "rounds", "finds"];
+const nouns = [
+  "invoice",
+  "voucher",
+  "ferry",
+  "container",
+  "receipt",
+  "pilot",
+  "berth",
+  "tariff",
+  "draught",
+  "crew",
+  "cargo",
+];
+const now = Date.UTC(2026, 10, 20, 12);
+
+/** `total` records of about a kilobyte each, in 200 files. */
+export function wireRecords(total: number): readonly WireRecord[] {
+  return Array.from({ length: total }, (_, i) => wireRecord(i, total));
+}
+
+function wireRecord(i: number, total: number): WireRecord {
+  const file = Math.floor(i / testsPerFile(total));
+  const hex = ((i * 2_654_435_761) >>> 0).toString(16).padStart(8, "0");
+  const id = `${hex}-4c1e-5b7a-9d2f-${i.toString(16).padStart(12, "0")}`;
+  return {
+    id,
+    repository: { html_url: "https://app.example.com/acme/harbour" },
+    html_url: `https://app.example.com/acme/flaky-tests/test/${id}?repo=acme%2Fharbour`,
+    name: `module ${file} ${titleOf(i)}`,
+    variant: i % 3 === 0 ? "linux" : "",
+    status: {
+      value: ["flaky", "broken", "healthy"][i % 3],
+      reason: " failed on several pull requests in the last days, and passed again without a change",
+      timestamp: time(i * 61_000),
+    },
+    most_common_failures: Array.from({ length: i % 3 }, (_, n) => ({
+      summary: `AssertionError: expected ${i % 17} to equal ${n + 3} // Object.is equality\n    at ${filePathOf(file)}:${20 + (i % 90)}:${n + 7}`,
+      occurrence_count: 1 + ((i * 13 + n) % 40),
+      last_occurrence: time(i * 31_000),
+    })),
+    failure_rate_last_7d: (i % 97) / 100,
+    failure_rate_last_24h: (i % 89) / 100,
+    codeowners: [`@acme/team-${i % 40}`],
+    pull_requests_impacted_last_7d: i % 31,
+    quarantined: i % 11 === 0,
+    file_path: filePathOf(file),
+    parent: `module ${file}`,
+    classname: `module ${file}`,
+    ...(i % 4 === 0 && { ticket: { html_url: `https://tickets.example.com/browse/HRB-${i}` } }),
+  };
+}
+
+function time(before: number): string {
+  return new Date(now - before).toISOString();
+}
+
+/** A page of an answer as its JSON text; its token is its number, `""` for the first. */
+export function pageText(records: readonly WireRecord[], page: number, pageSize: number): string {
+  const pages = Math.ceil(records.length / pageSize);
+  return JSON.stringify({
+    tests: records.slice(page * pageSize, (page + 1) * pageSize),
+    page: {
+      total_rows: records.length,
+      total_pages: pages,
+      next_page_token: page + 1 < pages ? String(page + 1) : "",
+      prev_page_token: page > 0 ? String(page - 1) : "",
+      last_page_token: String(pages - 1),
+      page_index: page,
+    },
+  });
+}
+
+/** What a test file declares: its tests in a suite, each with a body of a few lines. */
+export function sourceOf(file: number, total: number): string {
+  const each = testsPerFile(total);
+  const tests = Array.from({ length: each }, (_, n) => {
+    const title = titleOf(file * each + n);
+    return `  it("${title}", () => {\n    const cart = cartOf([{ price: 19.9, count: ${n} }]);\n    expect(cart.total).toBe(${n} * 19.9);\n  });\n`;
+  });
+  return `import { describe, expect, it } from "vitest";\nimport { cartOf } from "./cart";\n\ndescribe("module ${file}", () => {\n${tests.join("\n")}});\n`;
+}

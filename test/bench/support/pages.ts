@@ -1,0 +1,70 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type * as client from "../../../src/api/client";
+import type { FailingTest } from "../../../src/api/records";
+import type { FailingTestsQuery } from "../../../src/api/service";
+import { systemClock } from "../../../src/base/clock";
+import { harbour } from "../../support/builders";
+import { silentLog } from "../../support/silentLog";
+import type { WireRecord } from "./dataSet";
+
+/** A page server in a process of its own. */
+export interface Pages {
+  readonly url: string;
+  stop(): void;
+}
+
+export async function startPages(latencyMs: number): Promise<Pages> {
+  const server = fork(join(__dirname, "pageServer.js"), [String(latencyMs)], { silent: true });
+  if (!server.stdout) throw new Error("the page server has no output");
+  const [port] = await once(server.stdout, "data");
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void (server.connected && server.disconnect()) };
+}
+
+const end = Date.UTC(2026, 10, 20, 12);
+export const query: FailingTestsQuery = { repository: harbour, orgUrlSlug: "acme", start: end - 604_800_000, end };
+
+/** The client as it is shipped. */
+export function shippedClient(bundle: string, baseUrl: string): client.HttpService {
+  const { HttpService } = createRequire(__filename)(join(bundle, "client.js")) as typeof client;
+  return new HttpService({ baseUrl, apiKey: "bench-key", log: silentLog, clock: systemClock, userAgent: "bench" });
+}
+
+/** All tests, as the client reads them. */
+export async function askAll(service: client.HttpService): Promise<FailingTest[]> {
+  const tests: FailingTest[] = [];
+  for await (const page of service.failingTests(query, new AbortController().signal)) tests.push(...page.tests);
+  return tests;
+}
+
+/** The floor: Node's own client with a connection that is kept, and `JSON.parse`, one page after the other. */
+export async function askAllRaw(url: string): Promise<WireRecord[]> {
+  const agent = new Agent({ keepAlive: true });
+  const tests: WireRecord[] = [];
+  for (let token = ""; ; ) {
+    const answer = JSON.parse(
+      await post(url, JSON.stringify({ page_query: { page_size: 100, page_token: token } }), agent),
+    );
+    tests.push(...answer.tests);
+    token = answer.page.next_page_token;
+    if (token === "") break;
+  }
+  agent.destroy();
+  return tests;
+}
+
+function post(url: string, body: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", agent, headers: { "Content-Length": Buffer.byteLength(body) } };
+    const sent = request(`${url}/v1/flaky-tests/list-failing-tests`, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve(Buffer.concat(chunks).toString()));
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

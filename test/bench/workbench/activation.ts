@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Row, skipped } from "../measurement";
+
+export const ourId = "test-health.test-health";
+const emptyId = "test-health-bench.empty";
+
+/** Milliseconds that activation may take: half of what error-lens does. */
+const most = 6;
+
+/** What is activated to compare with, by id. */
+export function comparedIds(peer: string | undefined): readonly string[] {
+  return peer === undefined ? [emptyId] : [emptyId, idOf(peer)];
+}
+
+function idOf(folder: string): string {
+  const { publisher, name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return `${publisher}.${name}`;
+}
+
+/** Activation by VS Code's own figures, load, call and finish together: ours against an empty extension, and against a peer. */
+export function activationRows(figures: string, peer: string | undefined): readonly Row[] {
+  const [ours, empty] = [activationOf(figures, ourId), activationOf(figures, emptyId)];
+  const versus = peer === undefined ? undefined : activationOf(figures, idOf(peer));
+  const peerName = peer === undefined ? "a peer" : idOf(peer);
+  return [
+    row("activation, against an empty extension", ours, empty, "VS Code tells no figures"),
+    row(`activation, against ${peerName}`, ours, versus, "no --peer FOLDER (error-lens, unpacked)"),
+  ];
+}
+
+function row(name: string, ours: number | undefined, floor: number | undefined, why: string): Row {
+  if (ours === undefined || floor === undefined) return skipped(name, "ms", why);
+  const ratio = floor === 0 ? null : ours / floor;
+  return { name, unit: "ms", floor, ours, ratio, target: `<= ${most}`, pass: ours <= most };
+}
+
+/** Of the table of extensions: id, eager, load, call, finish. */
+function activationOf(figures: string, id: string): number | undefined {
+  const cells = figures
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .find((line) => line[1] === id);
+  const times = cells?.slice(3, 6).map(Number) ?? [];
+  return times.length === 3 && times.every(Number.isFinite) ? times.reduce((sum, time) => sum + time, 0) : undefined;
+}

@@ -1,0 +1,87 @@
+// The floor of the bench inside VS Code: a bare tree of the very rows of the failing tests, made beforehand, and the switch that turns its
+// rows or those of the failing tests around. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
+// keeps what VS Code tells of that in the file `figures.md` beside this one.
+const { writeFileSync } = require("node:fs");
+const { join } = require("node:path");
+const vscode = require("vscode");
+
+exports.activate = (context) => {
+  const changed = new vscode.EventEmitter();
+  const started = vscode.window.createStatusBarItem("bench.started", vscode.StatusBarAlignment.Right, 1_000);
+  let turned = false;
+  let byName = false;
+  let api;
+  let rows = [];
+  const show = (text) => {
+    started.text = `bench ${text}`;
+    started.show();
+  };
+  const begin = () => show(Date.now());
+  context.subscriptions.push(
+    changed,
+    started,
+    vscode.window.registerTreeDataProvider("bench.rows", {
+      onDidChangeTreeData: changed.event,
+      getChildren: (parent) => (parent ? [] : turned ? rows.toReversed() : rows),
+      getTreeItem: (item) => item,
+    }),
+    vscode.commands.registerCommand("bench.floor", () => {
+      turned = !turned;
+      begin();
+      changed.fire();
+    }),
+    vscode.commands.registerCommand("bench.ours", async () => {
+      byName = !byName;
+      begin();
+      await vscode.commands.executeCommand("testHealth.sortBy", byName ? "name" : "impact");
+    }),
+    vscode.commands.registerCommand("bench.activate", async () => {
+      const { ids, connection } = JSON.parse(process.env.TEST_HEALTH_BENCH);
+      await quietHost();
+      for (const id of ids) api = await vscode.extensions.getExtension(id)?.activate();
+      writeFileSync(join(context.extensionPath, "figures.md"), await startupPerformance());
+      await api.connect(connection);
+      show("connected");
+    }),
+    vscode.commands.registerCommand("bench.flat", async () => {
+      await vscode.commands.executeCommand("testHealth.groupBy", "none");
+      rows = api.failingTests.getChildren().map((node) => api.failingTests.getTreeItem(node));
+      changed.fire();
+      show("flat");
+    }),
+  );
+};
+
+/** The text of "Developer: Startup Performance", once it has the table of extensions. */
+async function startupPerformance() {
+  const textOf = () => {
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === "perf");
+    return document?.getText().includes("Activation Stats") ? document.getText() : undefined;
+  };
+  const text = new Promise((resolve) => {
+    const check = () => {
+      const found = textOf();
+      if (!found) return;
+      subscriptions.forEach((subscription) => {
+        subscription.dispose();
+      });
+      resolve(found);
+    };
+    const subscriptions = [
+      vscode.workspace.onDidOpenTextDocument(check),
+      vscode.workspace.onDidChangeTextDocument(check),
+    ];
+  });
+  await vscode.commands.executeCommand("perfview.show");
+  return text;
+}
+
+/** Resolves when this process has had nothing to do for a second: what starts with the window is over; after 30 s in any case. */
+async function quietHost() {
+  const deadline = Date.now() + 30_000;
+  for (let quiet = 0; quiet < 20 && Date.now() < deadline; ) {
+    const start = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    quiet = performance.now() - start < 60 ? quiet + 1 : 0;
+  }
+}

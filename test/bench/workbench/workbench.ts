@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { projectRoot } from "../../workbench/paths";
+import type { WorkbenchWindow } from "../../workbench/workbenchWindow";
+import { type Measurement, median, overFloorRow, type Row } from "../measurement";
+import { startPages } from "../support/pages";
+import { activationRows, comparedIds, ourId } from "./activation";
+import { openWindow } from "./window";
+
+const extensions = join(projectRoot, "test", "bench", "workbench");
+
+/** In the real workbench: 10,000 rows turned around, ours against a bare tree of the same, and what activation takes. */
+export const workbench: Measurement = {
+  name: "workbench",
+  run: async ({ scratch, peer, note }) => {
+    const pages = await startPages(0);
+    const orders = {
+      ids: [...comparedIds(peer), ourId],
+      connection: { baseUrl: pages.url, orgUrlSlug: "acme", apiKey: "bench-key" },
+    };
+    const others = { bench: join(extensions, "extension"), empty: join(extensions, "empty"), ...(peer && { peer }) };
+    const { window, stop } = await openWindow(scratch, orders, others);
+    try {
+      await window.runCommand("Bench: Activate One by One and Connect");
+      await window.page.locator(".part.statusbar", { hasText: "bench connected" }).waitFor();
+      const figures = readFileSync(join(scratch, "extensions", "bench", "figures.md"), "utf8");
+      return [...activationRows(figures, peer), await turning(window, note)];
+    } finally {
+      await stop();
+      pages.stop();
+    }
+  },
+};
+
+/** Of each; the first two are not counted, as what came before may still be on its way. */
+const rounds = 11;
+const warmUps = 2;
+
+async function turning(window: WorkbenchWindow, note: (text: string) => void): Promise<Row> {
+  await window.openContainer("Test Health");
+  await window.page
+    .getByText(/10,000 failing/)
+    .first()
+    .waitFor();
+  await window.runCommand("Bench: Failing Tests Without Groups");
+  await window.page.locator(".part.statusbar", { hasText: "bench flat" }).waitFor();
+  const ours = await turned(window, "Bench: Turn the Failing Tests");
+  await window.openContainer("Bench Rows");
+  await window.waitForTreeRow(/of case \d+ when/);
+  const floor = await turned(window, "Bench: Turn the Bare Rows");
+  note(
+    `turned ${rounds} times each, in ms: bare ${floor.map(Math.round).join(" ")}, ours ${ours.map(Math.round).join(" ")}`,
+  );
+  return overFloorRow("10,000 rows in another order, to DOM", "ms", { floor: median(floor), ours: median(ours) }, 100);
+}
+
+/** Milliseconds from the command, in the extension host, until the first rows of the view are others; both ends are on one clock. */
+async function turned(window: WorkbenchWindow, command: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const changed = window.page.evaluate<number>(firstRowChanges);
+    await window.runCommand(command);
+    times.push((await changed) - (await startOf(window.page)));
+  }
+  return times.slice(warmUps);
+}
+
+/** When the first row of the side bar has become another, in milliseconds since 1970. Runs in the page. */
+const firstRowChanges = `new Promise((resolve) => {
+  const list = document.querySelector(".part.sidebar .pane-body .monaco-list");
+  const first = () => list.querySelector('.monaco-list-row[data-index="0"]')?.textContent;
+  const before = first();
+  const observer = new MutationObserver(() => {
+    const now = first();
+    if (!now || now === before) return;
+    observer.disconnect();
+    resolve(performance.timeOrigin + performance.now());
+  });
+  observer.observe(list, { childList: true, subtree: true, characterData: true });
+})`;
+
+/** When the last switch began, as the bench's extension wrote it into the status bar. */
+async function startOf(page: Page): Promise<number> {
+  const text = await page.locator(".part.statusbar", { hasText: /bench \d+/ }).innerText();
+  return Number(/bench (\d+)/.exec(text)?.[1]);
+}
