@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as vscode from "vscode";
+import { type Filter, groupings, sortings } from "../../src/model/arrangement";
+import type { TreeNode } from "../../src/present/node";
+import { commands, settings, settingsSection } from "../../src/ui/ids";
+import type { ExtensionApi } from "../../src/ui/publicApi";
+import type { LocalService } from "../service/server";
+import { until } from "../support/until";
+import { projectRoot } from "../workbench/paths";
+import { closeEditors, connectTo, folder, noEvents, rows, startService, untilFilesAreKnown } from "./harbour";
+
+/** The sample's view in every arrangement, as it was looked at and found right; `TEST_HEALTH_TREES=write` writes what is missing. */
+const trees = join(projectRoot, "test", "host", "trees");
+
+describe("arrangements", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+
+  before(async () => {
+    service = await startService();
+    api = await connectTo(service);
+    await untilFilesAreKnown(api);
+    await until([api.failingTests.onDidChangeTreeData ?? noEvents], () => text().includes("| new · ") || undefined);
+    await configure(["@acme/web"]);
+    await vscode.window.showTextDocument(vscode.Uri.joinPath(folder(), "services/gateway/test/retry.spec.js"));
+  });
+
+  afterEach(async () => {
+    await run(commands.clearFilters);
+    await run(commands.groupBy, "file");
+    await run(commands.sortBy, "impact");
+  });
+
+  after(async () => {
+    await configure(undefined);
+    await run(commands.removeApiKey);
+    await closeEditors();
+    await service.stop();
+  });
+
+  const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
+
+  /** What is filtered, then the rows down to the tests, two spaces a level. */
+  const text = () => {
+    const lines = (parent: TreeNode | undefined, indent: string): string[] =>
+      rows(api.failingTests, parent).flatMap((node) => {
+        const { label, description } = api.failingTests.getTreeItem(node) as vscode.TreeItem;
+        const row = `${indent}${label}${description ? ` | ${description}` : ""}`;
+        return node.testId === undefined ? [row, ...lines(node, `${indent}  `)] : [row];
+      });
+    return [api.description.split(" · ")[0], ...lines(undefined, ""), ""].join("\n");
+  };
+
+  for (const grouping of groupings.filter((one) => one !== "file")) {
+    it(`by ${grouping} are the rows that were looked at`, async () => {
+      await run(commands.groupBy, grouping);
+      assertTree(`by-${grouping}`, text());
+    });
+  }
+
+  for (const sorting of sortings.filter((one) => one !== "impact")) {
+    it(`sorted by ${sorting} are the rows that were looked at`, async () => {
+      await run(commands.groupBy, "none");
+      await run(commands.sortBy, sorting);
+      assertTree(`sorted-by-${sorting}`, text());
+    });
+  }
+
+  const filters: [name: string, filter: Filter][] = [
+    ["mine", { mine: true }],
+    ["unowned", { owner: [""] }],
+    ["quarantined", { quarantined: "only" }],
+    ["not-quarantined", { quarantined: "hidden" }],
+    ["with-ticket", { ticket: "with" }],
+    ["no-ticket-and-mine", { ticket: "without", mine: true }],
+    ["new", { isNew: true, text: "booking" }],
+    ["active-file", { activeFile: true }],
+    ["text", { text: "timeout gateway" }],
+    ["nothing", { text: "no test has these words" }],
+  ];
+  for (const [name, filter] of filters) {
+    it(`filtered (${name}) are the rows that were looked at`, async () => {
+      await run(commands.filter, filter);
+      assertTree(`filter-${name}`, text());
+    });
+  }
+});
+
+function assertTree(name: string, shown: string): void {
+  const file = join(trees, `${name}.txt`);
+  if (process.env.TEST_HEALTH_TREES === "write" && !existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, shown);
+  }
+  assert.equal(shown, readFileSync(file, "utf8"));
+}
+
+function configure(owners: readonly string[] | undefined): Thenable<void> {
+  const configuration = vscode.workspace.getConfiguration(settingsSection);
+  return configuration.update(settings.owners, owners, vscode.ConfigurationTarget.Global);
+}
