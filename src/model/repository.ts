@@ -50,7 +50,8 @@ function decode(path: string): string {
 /** Reads the setting `testHealth.repository`, `host/owner/name`; a pasted web or clone URL will do. */
 export function parseRepositorySetting(text: string): RepositoryId | undefined {
   const trimmed = text.trim();
-  if (trimmed === "") return undefined;
+  // What begins like an address and is none may hold a password where a host would be looked for.
+  if (trimmed === "" || trimmed.includes("://")) return parseRemoteUrl(trimmed);
   return parseRemoteUrl(trimmed) ?? parseRemoteUrl(`https://${trimmed}`);
 }
 

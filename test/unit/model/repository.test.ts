@@ -49,6 +49,7 @@ describe("repository", () => {
     [" gitlab.example/group/sub/harbour ", "gitlab.example/group/sub/harbour"],
     ["https://github.com/acme/harbour.git", "github.com/acme/harbour"],
     ["git@github.com:acme/harbour.git", "github.com/acme/harbour"],
+    ["https://jane:pa/ss@github.com/acme/harbour", undefined],
     ["acme/harbour", undefined],
     ["harbour", undefined],
     ["", undefined],
