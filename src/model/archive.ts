@@ -18,7 +18,7 @@ export class Archive {
   constructor(files: Files, clock: Clock) {
     this.tests = new KeptTests(files);
     this.days = new ClosedDays(this.tests, clock);
-    this.spans = new SpanBefore(this.tests, this.days);
+    this.spans = new SpanBefore(this.tests, this.days, clock);
   }
 
   /** A load of a window, which asks for what is not kept; see `TestsLoad`. */

@@ -21,7 +21,7 @@ const keptDays = 62;
 /** The failing tests of one calendar day, as they are kept: without rolling statistics, texts cut. */
 export interface DayTests extends AllPages {
   readonly day: TimeWindow;
-  /** When they were asked for, in milliseconds since 1970. */
+  /** When they were asked for by the service's clock, in milliseconds since 1970: by ours, a day could seem over that is not. */
   readonly asOf: number;
   /** For each of `tests` how many failures the service counted; absent where it named none. */
   readonly occurrences: readonly (number | undefined)[];
@@ -97,10 +97,14 @@ export class ClosedDays {
     // Another asker's answer may have been written while this one waited for its turn.
     const known = await this.read(asker, day);
     if (known) return known;
-    const asOf = this.clock.now();
-    const { tests, ...rest } = await everyPage(asker, day, signal);
-    const answer = { day, asOf, ...rest, tests: tests.map(keptTest), occurrences: tests.map(occurrencesOf) };
-    if (!answer.incomplete && isClosed(day, asOf)) void this.write(asker, answer);
+    const tests: FailingTest[] = [];
+    const occurrences: (number | undefined)[] = [];
+    const facts = await everyPage(asker, day, signal, this.clock, (test) => {
+      tests.push(keptTest(test));
+      occurrences.push(occurrencesOf(test));
+    });
+    const answer = { day, ...facts, tests, occurrences };
+    if (!answer.incomplete && isClosed(day, answer.asOf)) void this.write(asker, answer);
     return answer;
   }
 

@@ -1,5 +1,6 @@
 import type { FailingTest, FailingTestsPage, RepositoryId } from "../api/records";
 import { abortWith } from "../base/async";
+import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
 import type { ConnectedSession } from "./session";
 import type { TimeWindow } from "./window";
@@ -18,6 +19,12 @@ export interface AllPages {
   readonly incomplete?: "capped" | "repeated";
 }
 
+/** What is known of all pages beyond their records. */
+export interface PagesFacts extends Omit<AllPages, "tests"> {
+  /** When they were asked for by the service's clock, in milliseconds since 1970; by ours where it did not say. */
+  readonly asOf: number;
+}
+
 /** Why a page that is the last leaves rows out, if it does. */
 export function incompleteAfter({ end }: FailingTestsPage): AllPages["incomplete"] {
   return end === "capped" || end === "repeated" ? end : undefined;
@@ -26,27 +33,33 @@ export function incompleteAfter({ end }: FailingTestsPage): AllPages["incomplete
 /**
  * Asks for every page of a window that nobody looks at yet: in the background. Rejects with `ServiceError`, or with `CancelledError`
  * if the signal is aborted or the session is over.
+ *
+ * @param visit told of each record as its page comes, so that nobody has to hold them all
  */
 export async function everyPage(
   { session, repository }: Asker,
   window: TimeWindow,
   signal: AbortSignal,
-): Promise<AllPages> {
+  clock: Clock,
+  visit: (test: FailingTest) => void,
+): Promise<PagesFacts> {
   const service = await session.service();
   const query = { repository, orgUrlSlug: session.orgUrlSlug, ...window, background: true } as const;
   const either = new AbortController();
   const links = [abortWith(either, signal), abortWith(either, session.signal)];
   try {
-    const tests: FailingTest[] = [];
+    const asked = clock.now();
+    let skew = 0;
     let unreadable = 0;
     let incomplete: AllPages["incomplete"];
     for await (const page of service.failingTests(query, either.signal)) {
       throwIfCancelled(either.signal);
-      for (const test of page.tests) tests.push(test);
+      for (const test of page.tests) visit(test);
+      skew = page.clockSkewMs ?? skew;
       unreadable += page.unreadable;
       incomplete = incompleteAfter(page);
     }
-    return { tests, unreadable, ...(incomplete && { incomplete }) };
+    return { asOf: asked + skew, unreadable, ...(incomplete && { incomplete }) };
   } finally {
     for (const link of links) link.dispose();
   }

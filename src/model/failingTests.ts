@@ -183,7 +183,8 @@ export class FailingTests implements Disposable {
       await load.run(abort.signal, () => streaming && isCurrent() && this.moveTo(this.loadedState(load, true)));
       const loaded = await load.result();
       const tests = await reuseUnchanged(before.tests, loaded.tests);
-      if (isCurrent()) this.succeed(load, { ...loaded, tests }, await load.older());
+      const older = await load.older();
+      if (isCurrent()) this.succeed(load, { ...loaded, tests }, older);
     } catch (error) {
       if (isCurrent()) this.fail(asker.session, error, streaming ? load : undefined);
     } finally {

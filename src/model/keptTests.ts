@@ -23,8 +23,8 @@ const ours = /^(day|before|tests)-/;
 const lastDay = /^(?:day-|(?:before|tests)-\d{8})(\d{8})/;
 
 /**
- * Lists of failing tests on disk, compressed, a file for each; never the key they were asked with. Every list belongs to a service,
- * organisation and repository: another one's is never read, whatever the file's name.
+ * Lists of failing tests on disk, compressed, a file for each; never the key they were asked with. Every list belongs to a key (by its
+ * id), service, organisation and repository: another one's is never read, whatever the file's name.
  */
 export class KeptTests {
   private clears = 0;
@@ -91,7 +91,7 @@ export class KeptTests {
 }
 
 function keyOf({ session, repository }: Asker, words: readonly string[]): string {
-  return [session.baseUrl, session.orgUrlSlug, repositoryKey(repository), ...words].join("\n");
+  return [session.keyId, session.baseUrl, session.orgUrlSlug, repositoryKey(repository), ...words].join("\n");
 }
 
 /** The first word stands in the name, so that files can be dropped by their age; the rest is in the hash. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type BaseUrlProblem, parseBaseUrl } from "../api/baseUrl";
 import type { Service } from "../api/service";
@@ -23,17 +24,32 @@ export type SessionState =
   | { readonly kind: "starting" }
   | { readonly kind: "noBaseUrl" }
   | { readonly kind: "invalidBaseUrl"; readonly problem: BaseUrlProblem }
-  /** `otherOrigin` is where the stored key belongs, if there is one: it is never sent anywhere else. */
-  | { readonly kind: "noKey"; readonly baseUrl: string; readonly otherOrigin?: string }
+  /**
+   * `otherOrigin` is where the stored key belongs, if there is one: it is never sent anywhere else. `unreadable`: whether there is a key
+   * is not known, since the store could not be read.
+   */
+  | { readonly kind: "noKey"; readonly baseUrl: string; readonly otherOrigin?: string; readonly unreadable?: true }
   | { readonly kind: "noOrganization"; readonly baseUrl: string }
   | ConnectedSession
   /** The service refused the key: nothing is sent until the key or the base URL changes. */
-  | { readonly kind: "keyRefused"; readonly baseUrl: string };
+  | { readonly kind: "keyRefused"; readonly baseUrl: string; readonly keyId: string };
+
+/** Which key the session is about: what was read with another is not to be shown. */
+export function keyIdOf(session: SessionState): string | undefined {
+  return "keyId" in session ? session.keyId : undefined;
+}
+
+/** Whether there is no key any more: what was read with it is to be forgotten. */
+export function isKeyGone(session: SessionState): boolean {
+  return session.kind === "noKey" && session.otherOrigin === undefined && !session.unreadable;
+}
 
 export interface ConnectedSession {
   readonly kind: "connected";
   readonly baseUrl: string;
   readonly orgUrlSlug: string;
+  /** `id` of the stored key. */
+  readonly keyId: string;
   /** Aborted as soon as the session changes: what was asked with the old key is given up. */
   readonly signal: AbortSignal;
   /** The client, made on first use. */
@@ -51,7 +67,7 @@ export interface ConnectionSettings {
 
 /** Where the key is kept. */
 export interface KeyStore {
-  /** The key and the origin it was entered for. Never rejects: a store that fails holds nothing. */
+  /** The key, if there is one. Rejects with `KeyStoreError` if the store could not be read. */
   load(): Promise<StoredKey | undefined>;
   /** Rejects with `KeyStoreError` if the key could not be written; it is then kept for this window's life only. */
   save(key: StoredKey): Promise<void>;
@@ -62,6 +78,8 @@ export interface KeyStore {
 
 /** Makes the client for a connection. */
 export type Connect = (connection: Pick<Connection, "baseUrl" | "apiKey">) => Promise<Service>;
+
+type ReadKey = StoredKey | "unreadable" | undefined;
 
 /** The live connection: what was made from which key, and what ends it. */
 interface Live {
@@ -100,15 +118,23 @@ export class Session implements Disposable {
   /** Reads settings and key again and moves to the state they give. Never rejects. */
   async update(): Promise<void> {
     const reading = ++this.readings;
-    const key = await this.keys.load();
+    const key = await this.read();
     if (reading === this.readings && !this.storing && !this.disposables.isDisposed) this.moveTo(this.stateFor(key));
+  }
+
+  private async read(): Promise<ReadKey> {
+    try {
+      return await this.keys.load();
+    } catch {
+      return "unreadable";
+    }
   }
 
   /** The service refused the key of this session: latch until key or base URL change. A session that is over is left alone. */
   refuse(session: ConnectedSession): void {
     if (this.live?.session !== session) return;
     this.refused = { apiKey: this.live.apiKey, baseUrl: session.baseUrl };
-    this.moveTo({ kind: "keyRefused", baseUrl: session.baseUrl });
+    this.moveTo({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
   }
 
   /** Stores what was checked and connects with it. Rejects if the settings or the key could not be stored. */
@@ -119,13 +145,20 @@ export class Session implements Disposable {
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug);
       this.refused = undefined;
-      await this.keys.save({ origin: parsed.origin, apiKey });
+      await this.keys.save(await this.withId(parsed.origin, apiKey));
     } finally {
       // Even the same values begin anew: the person connected because something had gone wrong.
       this.endLive();
       this.storing = false;
       await this.update();
     }
+  }
+
+  /** The same key entered again keeps its id, and with it what was kept. */
+  private async withId(origin: string, apiKey: string): Promise<StoredKey> {
+    const stored = await this.read();
+    const isSame = typeof stored === "object" && stored.origin === origin && stored.apiKey === apiKey;
+    return { origin, apiKey, id: isSame ? stored.id : randomUUID() };
   }
 
   /** Forgets the key. Rejects if it could not be removed. */
@@ -137,23 +170,26 @@ export class Session implements Disposable {
     }
   }
 
-  private stateFor(key: StoredKey | undefined): SessionState {
+  private stateFor(key: ReadKey): SessionState {
     if (this.settings.baseUrl.trim() === "") return { kind: "noBaseUrl" };
     const parsed = parseBaseUrl(this.settings.baseUrl);
     if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
     const { baseUrl, origin } = parsed;
     const orgUrlSlug = this.settings.orgUrlSlug.trim();
     if (!key) return { kind: "noKey", baseUrl };
+    if (key === "unreadable") return { kind: "noKey", baseUrl, unreadable: true };
     if (key.origin !== origin) return { kind: "noKey", baseUrl, otherOrigin: key.origin };
     if (orgUrlSlug === "") return { kind: "noOrganization", baseUrl };
-    if (this.refused?.apiKey === key.apiKey && this.refused.baseUrl === baseUrl) return { kind: "keyRefused", baseUrl };
-    return this.connectedWith({ baseUrl, orgUrlSlug, apiKey: key.apiKey });
+    const { apiKey, id: keyId } = key;
+    if (this.refused?.apiKey === apiKey && this.refused.baseUrl === baseUrl)
+      return { kind: "keyRefused", baseUrl, keyId };
+    return this.connectedWith({ baseUrl, orgUrlSlug, apiKey }, keyId);
   }
 
-  private connectedWith({ baseUrl, orgUrlSlug, apiKey }: Connection): ConnectedSession {
+  private connectedWith({ baseUrl, orgUrlSlug, apiKey }: Connection, keyId: string): ConnectedSession {
     const now = this.live;
-    if (now?.apiKey === apiKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug)
-      return now.session;
+    const isSameKey = now?.apiKey === apiKey && now.session.keyId === keyId;
+    if (isSameKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug) return now.session;
     this.endLive();
     const abort = new AbortController();
     let service: Promise<Service> | undefined;
@@ -161,6 +197,7 @@ export class Session implements Disposable {
       kind: "connected",
       baseUrl,
       orgUrlSlug,
+      keyId,
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);

@@ -1,4 +1,5 @@
 import type { FailingTest } from "../api/records";
+import type { Clock } from "../base/clock";
 import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
 import { isBefore, type TestsBefore } from "./comparison";
 import { daysWithin } from "./days";
@@ -6,7 +7,15 @@ import { type Asker, everyPage } from "./everyPage";
 import { keptTest } from "./keptTest";
 import type { KeptTests } from "./keptTests";
 import { mergeTests } from "./mergeTests";
+import { isClosed } from "./slices";
 import { isOneRequest, type TimeWindow, type WindowChoice, windowBefore } from "./window";
+
+interface Answer {
+  /** Absent where rows are missing. */
+  readonly tests?: readonly FailingTest[];
+  /** The span is over by the service's clock too: what failed in it does not change. */
+  readonly isOver: boolean;
+}
 
 /**
  * Knows the failing tests of the span before a window. An interval that is over does not change, so that it is asked for once and
@@ -16,6 +25,7 @@ export class SpanBefore {
   constructor(
     private readonly kept: KeptTests,
     private readonly days: ClosedDays,
+    private readonly clock: Clock,
   ) {}
 
   /** What is known on disk, if it still serves. Never rejects. */
@@ -33,21 +43,25 @@ export class SpanBefore {
    */
   async ask(asker: Asker, choice: WindowChoice, window: TimeWindow, signal: AbortSignal): Promise<TestsBefore> {
     const span = windowBefore(window);
-    const tests = isOneRequest(window) ? await this.once(asker, span, signal) : await this.daily(asker, span, signal);
+    const { tests, isOver } = isOneRequest(window)
+      ? await this.once(asker, span, signal)
+      : await this.daily(asker, span, signal);
     if (!tests) return { span, tests: [], incomplete: true };
-    void this.kept.save("before", asker, [choice], { facts: { ...span }, tests });
+    if (isOver) void this.kept.save("before", asker, [choice], { facts: { ...span }, tests });
     return { span, tests };
   }
 
-  private async once(asker: Asker, span: TimeWindow, signal: AbortSignal): Promise<FailingTest[] | undefined> {
-    const { tests, incomplete } = await everyPage(asker, span, signal);
-    return incomplete ? undefined : tests.map(keptTest);
+  private async once(asker: Asker, span: TimeWindow, signal: AbortSignal): Promise<Answer> {
+    const tests: FailingTest[] = [];
+    const { asOf, incomplete } = await everyPage(asker, span, signal, this.clock, (test) => tests.push(keptTest(test)));
+    return { isOver: isClosed(span, asOf), ...(!incomplete && { tests }) };
   }
 
-  private async daily(asker: Asker, span: TimeWindow, signal: AbortSignal): Promise<FailingTest[] | undefined> {
+  private async daily(asker: Asker, span: TimeWindow, signal: AbortSignal): Promise<Answer> {
     const answers: DayTests[] = [];
     await this.days.each(asker, daysWithin(span).reverse(), signal, (answer) => answers.push(answer));
-    if (answers.some(({ incomplete }) => incomplete)) return undefined;
-    return mergeTests([], answers.sort(latestDayFirst));
+    const isOver = answers.every(({ day, asOf }) => isClosed(day, asOf));
+    if (answers.some(({ incomplete }) => incomplete)) return { isOver };
+    return { isOver, tests: await mergeTests([], answers.sort(latestDayFirst)) };
   }
 }

@@ -4,24 +4,27 @@ import { ReasonedError } from "../base/errors";
 export interface StoredKey {
   readonly origin: string;
   readonly apiKey: string;
+  /** Random, the same for as long as the key is: what was read with one key is told by it from what another may read. No part of the key. */
+  readonly id: string;
 }
 
 /** The editor's secret storage failed. The message never holds what was to be stored. */
 export class KeyStoreError extends ReasonedError<"read" | "write" | "delete"> {}
 
 /** The text kept in the secret storage. */
-export function formatStoredKey({ origin, apiKey }: StoredKey): string {
-  return JSON.stringify({ origin, apiKey });
+export function formatStoredKey({ origin, apiKey, id }: StoredKey): string {
+  return JSON.stringify({ origin, apiKey, id });
 }
 
-/** Reads what `formatStoredKey` wrote; `undefined` for anything else. */
+/** Reads what `formatStoredKey` wrote; `undefined` for anything else. A key that was stored without an id has the empty one. */
 export function parseStoredKey(text: string | undefined): StoredKey | undefined {
   if (!text) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("origin" in value) || !("apiKey" in value)) return undefined;
-    const { origin, apiKey } = value;
-    return typeof origin === "string" && typeof apiKey === "string" ? { origin, apiKey } : undefined;
+    if (typeof value !== "object" || value === null) return undefined;
+    const { origin, apiKey, id = "" } = value as Record<string, unknown>;
+    const words = [origin, apiKey, id];
+    return words.every((word) => typeof word === "string") ? ({ origin, apiKey, id } as StoredKey) : undefined;
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import { repositoryKey } from "./repository";
-import type { ConnectedSession, Session, SessionState } from "./session";
+import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "./session";
 
 /** A test run that was looked up: the question, the last answer and when it came. */
 export interface LookedUpRun {
@@ -102,7 +102,7 @@ export class TestRuns implements Disposable {
     if (state.kind === "connected") this.lastConnected = state;
     const elsewhere =
       state.kind === "connected" && (state.baseUrl !== before?.baseUrl || state.orgUrlSlug !== before.orgUrlSlug);
-    if (before && (elsewhere || state.kind === "noKey")) void this.clear();
+    if (before && (elsewhere || isKeyGone(state))) void this.clear();
   }
 
   private moveTo(runs: readonly LookedUpRun[]): void {

@@ -9,7 +9,7 @@ import { FailingTests, type FailingTestsState } from "./failingTests";
 import { History, type HistoryDay, type StripEntry } from "./history";
 import type { OpenArchive } from "./openArchive";
 import { repositoryKey } from "./repository";
-import type { ConnectedSession, Session, SessionState } from "./session";
+import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "./session";
 import type { WindowChoice, WindowPreset } from "./window";
 import { WindowChoices } from "./windowChoices";
 
@@ -205,12 +205,12 @@ export class WorkspaceTests implements Disposable, Refreshable {
     this.restore();
   }
 
-  /** What is on disk belongs to one key: without it, or with another one, it goes. */
+  /** What is on disk belongs to one key: once it is gone, or another has taken its place, that goes. */
   private noteSession(state: SessionState): void {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
-    if (state.kind === "noKey" || (before && this.lastConnected !== before))
-      void this.openArchive().then((archive) => archive.clear());
+    const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
+    if (isKeyGone(state) || replaced) void this.openArchive().then((archive) => archive.clear());
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
 

@@ -34,7 +34,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
       return parseStoredKey(await this.secrets.get(secretKey));
     } catch (error) {
       this.log.error(`secret storage: reading failed: ${nameOf(error)}`);
-      return undefined;
+      throw new KeyStoreError("read", "the secret storage could not be read");
     }
   }
 

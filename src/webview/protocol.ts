@@ -8,14 +8,22 @@ import { type HistoryPage, type TestCommand, type TestPage, testCommands } from 
 /** To the page of a test. */
 export type ToTestPage =
   | { readonly type: "show"; readonly subject: TestPageSubject; readonly page: TestPage }
-  /** The test is not loaded: the page goes on with what it remembers, and says this. */
-  | { readonly type: "notLoaded"; readonly title: string; readonly notice: string };
+  /** The test is not loaded: the page says this, with or without what it remembers. */
+  | { readonly type: "notLoaded"; readonly title: string; readonly notice: string; readonly memory: PageMemory };
+
+/**
+ * What is to be done with what the page remembers: to be shown; to be kept, and not shown, while it is not known whether it may be; to be
+ * forgotten, since it was read with a key that is not the one of now.
+ */
+export type PageMemory = "show" | "keep" | "forget";
 
 /** Which test a page is about; the page remembers it, so that it can be restored. */
 export interface TestPageSubject {
   readonly testId: string;
   /** `repositoryKey` of the test's repository. */
   readonly repository: string;
+  /** Which key the test was read with, by the key's id. */
+  readonly keyId: string;
 }
 
 /** What the page of a test says. */
@@ -88,8 +96,9 @@ export function parseFromHistoryPage(value: unknown): FromHistoryPage | undefine
 /** Which test a restored page was about, from what the page remembered. */
 export function parseTestPageSubject(value: unknown): TestPageSubject | undefined {
   if (!isRecord(value) || !isRecord(value.subject)) return undefined;
-  const { testId, repository } = value.subject;
-  return typeof testId === "string" && typeof repository === "string" ? { testId, repository } : undefined;
+  const { testId, repository, keyId } = value.subject;
+  const subject = { testId, repository, keyId };
+  return Object.values(subject).every((word) => typeof word === "string") ? (subject as TestPageSubject) : undefined;
 }
 
 /** Which repository a restored history page was about, from what the page remembered. */

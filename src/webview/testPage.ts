@@ -151,9 +151,10 @@ const handlers: Handlers<ToTestPage> = {
     remember(subject, page);
     paint(page, { live: true });
   },
-  notLoaded({ title, notice }) {
-    const page = remembered()?.page;
-    if (page) paint(page, { live: false, notice });
+  notLoaded({ title, notice, memory }) {
+    const known = remembered();
+    if (known && memory === "forget") api.setState({ version: 1, subject: known.subject });
+    if (known?.page && memory === "show") paint(known.page, { live: false, notice });
     else {
       parts.paint("title", title, (text) => [text]);
       parts.paint("notice", notice, (text) => [text]);

@@ -5,7 +5,7 @@ import { Emitter } from "../../src/base/event";
 import type { Files } from "../../src/base/files";
 import type { Memory } from "../../src/base/memory";
 import type { ConnectionSettings, KeyStore } from "../../src/model/session";
-import type { StoredKey } from "../../src/model/storedKey";
+import { KeyStoreError, type StoredKey } from "../../src/model/storedKey";
 
 /** Settings in memory. */
 export class FakeSettings implements ConnectionSettings {
@@ -33,14 +33,26 @@ export class FakeKeys implements KeyStore {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
 
-  constructor(private key?: StoredKey) {}
+  private key: StoredKey | undefined;
+  private broken = false;
+
+  constructor(key?: EnteredKey) {
+    this.key = key && withId(key);
+  }
 
   async load(): Promise<StoredKey | undefined> {
+    if (this.broken) throw new KeyStoreError("read", "the secret storage could not be read");
     return this.key;
   }
 
-  async save(key: StoredKey): Promise<void> {
-    this.key = key;
+  /** From now on it cannot be read. */
+  break(): void {
+    this.broken = true;
+    this.changed.fire();
+  }
+
+  async save(key: EnteredKey): Promise<void> {
+    this.key = withId(key);
     this.changed.fire();
   }
 
@@ -48,6 +60,13 @@ export class FakeKeys implements KeyStore {
     this.key = undefined;
     this.changed.fire();
   }
+}
+
+type EnteredKey = Omit<StoredKey, "id"> & Partial<StoredKey>;
+
+/** A key that is given no id has one that is as different as the key itself. */
+function withId(key: EnteredKey): StoredKey {
+  return { id: Buffer.from(key.apiKey).toString("hex"), ...key };
 }
 
 type Answer<T> = T | Error;

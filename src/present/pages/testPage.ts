@@ -59,13 +59,25 @@ export function testPageTitle(test: FailingTest): string {
 const notListed =
   "This test is not in the list: it did not fail in the window that is shown. This is what is known of it from earlier days.";
 
-/** Why a page shows what it remembers: the state is that of the test's repository. */
-export function notLoadedNotice(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
-  if (!state) return "The repository of this test is not open in this window. This is what was known last.";
-  if (state.loading || state.asOf === undefined) {
-    return "The failing tests are not loaded yet. This is what was known last.";
-  }
-  return "This test is not in the list any more: it did not fail in the window that is shown. This is what was known last.";
+/** Of the tab of a page that may not say which test it was about. */
+export const testPageWords = { title: "Test Details" } as const;
+
+/**
+ * Why a page does not show what is true now: the state is that of the test's repository.
+ *
+ * @param remembers whether it shows what it remembers instead
+ */
+export function notLoadedNotice(
+  state: { readonly loading: boolean; readonly asOf?: number } | undefined,
+  remembers: boolean,
+): string {
+  return [reasonNotLoaded(state), remembers && "This is what was known last."].filter(Boolean).join(" ");
+}
+
+function reasonNotLoaded(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
+  if (!state) return "The repository of this test is not open in this window.";
+  if (state.loading || state.asOf === undefined) return "The failing tests are not loaded yet.";
+  return "This test is not in the list any more: it did not fail in the window that is shown.";
 }
 
 function contextOf({ test, repository }: TestSubject): string {

@@ -30,7 +30,8 @@ export function diagnose(parts: Parts): Command {
   return {
     id: commands.diagnose,
     run: async () => {
-      const key = await parts.keys.load();
+      // A diagnosis is wanted above all where something fails; that the key could not be read is in the log.
+      const key = await parts.keys.load().catch(() => undefined);
       const text = diagnosisText(await diagnosisOf(parts, key?.origin), key?.apiKey);
       await vscode.env.clipboard.writeText(text);
       await parts.documents.show(diagnosisWords.document, text);

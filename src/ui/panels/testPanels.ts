@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
+import { isKeyGone, keyIdOf } from "../../model/session";
 import type { TestCommand } from "../../present/pages/page";
 import {
   notLoadedNotice,
@@ -11,12 +12,14 @@ import {
   type TestSubject,
   testPage,
   testPageTitle,
+  testPageWords,
 } from "../../present/pages/testPage";
 import { copied } from "../../present/text/general";
 import {
   type FromTestPage,
   type Handlers,
   handle,
+  type PageMemory,
   parseFromTestPage,
   parseTestPageSubject,
   type TestPageSubject,
@@ -69,7 +72,7 @@ export class TestPanels implements Disposable {
       { viewColumn: vscode.ViewColumn.Active },
       { ...pageOptions(extension), enableFindWidget: true },
     );
-    this.adopt(panel, { testId, repository: repositoryKey(known.repository) });
+    this.adopt(panel, { testId, repository: repositoryKey(known.repository), keyId: this.keyId });
     return true;
   }
 
@@ -112,8 +115,10 @@ export class TestPanels implements Disposable {
   private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
     const known = this.find(subject.testId, subject.repository);
     if (!known) {
-      const state = this.stateOf(subject.repository);
-      return { type: "notLoaded", title: panel.title, notice: notLoadedNotice(state) };
+      const memory = this.memoryOf(subject);
+      if (memory === "forget") panel.title = testPageWords.title;
+      const notice = notLoadedNotice(this.stateOf(subject.repository), memory === "show");
+      return { type: "notLoaded", title: panel.title, notice, memory };
     }
     const { test } = known;
     panel.title = testPageTitle(test);
@@ -121,7 +126,19 @@ export class TestPanels implements Disposable {
     this.locate(test);
     const source = this.located.get(test);
     const page = testPage({ ...known, ...(source ? { source } : {}) }, this.sources.clock.now());
-    return { type: "show", subject, page };
+    return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
+  }
+
+  private get keyId(): string {
+    return keyIdOf(this.sources.session.current) ?? "";
+  }
+
+  /** What one key could read is not shown to another, also where that came while the window was closed. */
+  private memoryOf({ keyId }: TestPageSubject): PageMemory {
+    const { current } = this.sources.session;
+    const now = keyIdOf(current);
+    if (now === undefined) return isKeyGone(current) ? "forget" : "keep";
+    return now === keyId ? "show" : "forget";
   }
 
   /** What is known of a test: from the list, from the tests that are gone, or from the days of its repository. */

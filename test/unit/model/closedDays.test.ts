@@ -130,6 +130,7 @@ describe("closed days", () => {
     ["came with too many rows", november(18), lastPage([failingTest()], { end: "capped" })],
     ["came with a repeated page", november(18), lastPage([failingTest()], { end: "repeated" })],
     ["is today", november(20), page("a")],
+    ["is over by this computer's clock alone", november(18), { ...page("a"), clockSkewMs: -36 * hour }],
     ["ended half an hour ago", { start: noon - 24.5 * hour, end: noon - hour / 2 }, page("a")],
     [
       "could not be asked for",

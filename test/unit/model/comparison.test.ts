@@ -97,6 +97,14 @@ describe("comparison with the window before", () => {
     assert.deepEqual([second.told(), second.spans()], ["new 2, gone 1, gone 3", []]);
   });
 
+  it("is not kept where the span is over by this computer's clock alone", async () => {
+    const { service, archive, files, load, told } = await setUp("24h");
+    await load(page("12"));
+    await service.answerBackground(page("13", { clockSkewMs: -25 * hour }));
+    await archive.tests.removeBefore("");
+    assert.deepEqual([told(), files.names], ["recurring 1, new 2, gone 3", []]);
+  });
+
   it("is not made where rows are missing, on either side", async () => {
     const { service, clock, load, told, spans } = await setUp();
     await load(page("12", { end: "capped" }));

@@ -170,8 +170,6 @@ describe("failing tests kept between starts", () => {
   const gone: [what: string, change: (computer: Computer) => Promise<unknown> | unknown][] = [
     ["the key is removed", ({ keys }) => keys.remove()],
     ["the key is another", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
-    ["the service is another", ({ settings }) => settings.set("https://other.example.com", "acme")],
-    ["the organization is another", ({ settings }) => settings.set(baseUrl, "other")],
   ];
   for (const [what, change] of gone) {
     it(`are gone from memory and disk when ${what}`, async () => {
@@ -184,6 +182,51 @@ describe("failing tests kept between starts", () => {
       assert.deepEqual([tests.current[0]?.tests, computer.files.names], [[], []]);
     });
   }
+
+  const hidden: typeof gone = [
+    ["the service is another", ({ settings }) => settings.set("https://other.example.com", "acme")],
+    ["the organization is another", ({ settings }) => settings.set(baseUrl, "other")],
+    ["the key cannot be read", ({ keys }) => keys.break()],
+  ];
+  for (const [what, change] of hidden) {
+    it(`are not shown and stay on disk while ${what}`, async () => {
+      const computer = new Computer();
+      await computer.leave(one);
+      const { tests, session, archive } = await computer.start();
+      await change(computer);
+      await session.update();
+      await archive.tests.removeBefore("");
+      assert.deepEqual([tests.current[0]?.tests, computer.files.names.length], [[], 1]);
+    });
+  }
+
+  it("are shown again after the same key was entered again", async () => {
+    const computer = new Computer();
+    await computer.leave(one);
+    const { tests, session } = await computer.start();
+    await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-1" });
+    await until([tests.onDidChange], () => tests.situation);
+    assert.deepEqual(brief(tests), ["harbour 7d 1 of 12:00"]);
+  });
+
+  it("are not shown to another key that was entered while the window was closed", async () => {
+    const computer = new Computer();
+    await computer.leave(one);
+    await computer.keys.save({ origin: baseUrl, apiKey: "key-2" });
+    const { tests } = await computer.start();
+    assert.deepEqual(brief(tests), ["harbour 7d loading"]);
+  });
+
+  it("are not shown to a key that was removed and entered again while the window was closed", async () => {
+    const computer = new Computer();
+    await computer.leave(one);
+    const elsewhere = new Session(computer.settings, computer.keys, async () => computer.service);
+    await elsewhere.disconnect();
+    await elsewhere.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-1" });
+    elsewhere.dispose();
+    const { tests } = await computer.start();
+    assert.deepEqual(brief(tests), ["harbour 7d loading"]);
+  });
 
   it("are gone from disk when the key was removed while the window was closed", async () => {
     const computer = new Computer();

@@ -108,6 +108,23 @@ describe("failing tests of a window longer than a request", () => {
     assert.equal(seen.at(-1), "idle 1,2 days 1/3 stopped");
   });
 
+  it("are not shown when they were forgotten at any moment after the last answer", async () => {
+    const shown: number[] = [];
+    for (let steps = 0; steps < 60; steps++) {
+      const { service, tests } = await setUp();
+      const done = tests.refresh();
+      await service.answer(page("1"));
+      for (let day = 0; day < 2; day++) await service.answerBackground(page("2"));
+      const answered = service.answerBackground(page("3"));
+      for (let step = 0; step < steps; step++) await undefined;
+      tests.reset();
+      await answered;
+      await done;
+      if (tests.current.tests.length > 0) shown.push(steps);
+    }
+    assert.deepEqual(shown, []);
+  });
+
   it("say that rows are missing where those of a day are, and ask for that day again", async () => {
     const { service, tests, seen } = await setUp();
     const first = tests.refresh();

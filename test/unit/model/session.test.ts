@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Service } from "../../../src/api/service";
-import { type ConnectedSession, Session } from "../../../src/model/session";
+import { type ConnectedSession, isKeyGone, keyIdOf, Session } from "../../../src/model/session";
 import { formatStoredKey, parseStoredKey } from "../../../src/model/storedKey";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
 const baseUrl = "https://api.example.com";
-const stored = { origin: baseUrl, apiKey: "key-1" };
+const stored = { origin: baseUrl, apiKey: "key-1", id: "id-1" };
 
 function start(settings: FakeSettings, keys: FakeKeys) {
   const asked: { baseUrl: string; apiKey: string }[] = [];
@@ -81,7 +81,7 @@ describe("session", () => {
 
   it("gives up what was asked with a key that another window changed or removed", async () => {
     const { session, keys, now } = await connected();
-    await keys.save({ ...stored, apiKey: "key-2" });
+    await keys.save({ ...stored, apiKey: "key-2", id: "id-2" });
     await session.update();
     assert.equal(now.signal.aborted, true);
     const next = session.current as ConnectedSession;
@@ -96,19 +96,19 @@ describe("session", () => {
   it("sends a refused key nothing more, until key or base URL change", async () => {
     const { session, keys, settings, now } = await connected();
     session.refuse(now);
-    assert.deepEqual(session.current, { kind: "keyRefused", baseUrl });
+    assert.deepEqual(session.current, { kind: "keyRefused", baseUrl, keyId: "id-1" });
     assert.equal(now.signal.aborted, true);
     settings.set(baseUrl, "other");
     await session.update();
-    assert.deepEqual(session.current, { kind: "keyRefused", baseUrl });
-    await keys.save({ ...stored, apiKey: "key-2" });
+    assert.deepEqual(session.current, { kind: "keyRefused", baseUrl, keyId: "id-1" });
+    await keys.save({ ...stored, apiKey: "key-2", id: "id-2" });
     await session.update();
     assert.equal(session.current.kind, "connected");
   });
 
   it("does not let an old session's refusal end a new one", async () => {
     const { session, keys, now } = await connected();
-    await keys.save({ ...stored, apiKey: "key-2" });
+    await keys.save({ ...stored, apiKey: "key-2", id: "id-2" });
     await session.update();
     session.refuse(now);
     assert.equal(session.current.kind, "connected");
@@ -119,7 +119,10 @@ describe("session", () => {
     const keys = new FakeKeys();
     const { session } = start(settings, keys);
     await session.connect({ baseUrl: `${baseUrl}/`, orgUrlSlug: "acme", apiKey: "key-1" });
-    assert.deepEqual([settings.baseUrl, settings.orgUrlSlug, await keys.load()], [baseUrl, "acme", stored]);
+    const { id = "", ...key } = (await keys.load()) ?? {};
+    assert.deepEqual([settings.baseUrl, settings.orgUrlSlug], [baseUrl, "acme"]);
+    assert.deepEqual(key, { origin: baseUrl, apiKey: "key-1" });
+    assert.match(id, /^[0-9a-f-]{36}$/);
     assert.equal(session.current.kind, "connected");
   });
 
@@ -129,6 +132,28 @@ describe("session", () => {
     assert.equal(now.signal.aborted, true);
     assert.equal(session.current.kind, "connected");
     assert.notEqual(session.current, now);
+  });
+
+  it("keeps the id of a key that is entered again, and gives another key another", async () => {
+    const { session, keys } = await connected();
+    const ids: (string | undefined)[] = [];
+    for (const apiKey of ["key-1", "key-2", "key-1"]) {
+      await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey });
+      assert.equal(keyIdOf(session.current), (await keys.load())?.id);
+      ids.push(keyIdOf(session.current));
+    }
+    assert.deepEqual([ids[0], new Set(ids).size], ["id-1", 3]);
+  });
+
+  it("does not take a key that cannot be read for one that is gone", async () => {
+    const { session, keys, now } = await connected();
+    keys.break();
+    await session.update();
+    assert.deepEqual(session.current, { kind: "noKey", baseUrl, unreadable: true });
+    assert.deepEqual(
+      [now.signal.aborted, isKeyGone(session.current), isKeyGone({ kind: "noKey", baseUrl })],
+      [true, false, true],
+    );
   });
 
   it("never sends a refused key while another is being stored", async () => {
@@ -181,6 +206,13 @@ describe("session", () => {
 describe("stored key", () => {
   it("is read as it was written", () => {
     assert.deepEqual(parseStoredKey(formatStoredKey(stored)), stored);
+  });
+  it("has the empty id if it was stored without one", () => {
+    assert.deepEqual(parseStoredKey('{"origin":"https://a","apiKey":"k"}'), {
+      origin: "https://a",
+      apiKey: "k",
+      id: "",
+    });
   });
   for (const text of [undefined, "", "key-1", "null", "[]", '{"origin":"https://a"}', '{"origin":1,"apiKey":"k"}']) {
     it(`${text} holds no key`, () => assert.equal(parseStoredKey(text), undefined));

@@ -146,7 +146,7 @@ describe("failing tests view", () => {
       "api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings. These are from 3 min ago.",
     );
     assert.equal(
-      viewMessage({ kind: "keyRefused", baseUrl: "https://a" }, [state({ error: offline })], now),
+      viewMessage({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state({ error: offline })], now),
       "The service refused the API key. These are from 3 min ago. Set the key to refresh.",
     );
     assert.equal(viewMessage(session, [state()], now), undefined);
@@ -162,6 +162,7 @@ describe("welcome", () => {
     kind: "connected",
     baseUrl: "b",
     orgUrlSlug: "o",
+    keyId: "k",
     signal: new AbortController().signal,
     service: () => Promise.reject(),
   } as const;
@@ -176,8 +177,8 @@ describe("welcome", () => {
     ["otherService", { kind: "noKey", baseUrl: "b", otherOrigin: "c" }, found, [unloaded]],
     ["invalidBaseUrl", { kind: "invalidBaseUrl", problem: "query" }, found, [unloaded]],
     ["noOrganization", { kind: "noOrganization", baseUrl: "b" }, found, [unloaded]],
-    ["keyRefused", { kind: "keyRefused", baseUrl: "b" }, found, [unloaded]],
-    ["rows", { kind: "keyRefused", baseUrl: "b" }, found, [state()]],
+    ["keyRefused", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [unloaded]],
+    ["rows", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [state()]],
     ["noRepository", connected, { kind: "noRepository" }, []],
     ["offline", connected, found, [{ ...unloaded, error: offline }]],
     ["forbidden", connected, found, [{ ...unloaded, error: new ServiceError("forbidden", offline.details) }]],

@@ -70,12 +70,19 @@ describe("what a page says", () => {
 
 describe("what a page remembers", () => {
   it("names the test or the repository it was about", () => {
-    const subject = { testId: "8d0f", repository: "github.com/acme/harbour" };
+    const subject = { testId: "8d0f", repository: "github.com/acme/harbour", keyId: "k" };
     assert.deepEqual(parseTestPageSubject({ version: 7, subject, page: "of another version" }), subject);
     assert.equal(parseHistoryRepository({ repository: "github.com/acme/harbour" }), "github.com/acme/harbour");
   });
 
-  for (const memory of [...nobody, { subject: {} }, { subject: { testId: 1, repository: "r" } }, { repository: 1 }]) {
+  const nothing = [
+    ...nobody,
+    { subject: {} },
+    { subject: { testId: 1, repository: "r", keyId: "k" } },
+    { subject: { testId: "8d0f", repository: "r" } },
+    { repository: 1 },
+  ];
+  for (const memory of nothing) {
     it(`is nothing if it is ${JSON.stringify(memory) ?? "nothing"}`, () => {
       assert.deepEqual([parseTestPageSubject(memory), parseHistoryRepository(memory)], [undefined, undefined]);
     });

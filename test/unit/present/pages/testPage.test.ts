@@ -290,13 +290,21 @@ describe("the days on the page of a test", () => {
 });
 
 describe("the page of a test that is not loaded", () => {
-  const cases: [what: string, state: Parameters<typeof notLoadedNotice>[0], notice: RegExp][] = [
-    ["its repository is not open", undefined, /^The repository of this test is not open/],
-    ["nothing has been asked for", { loading: false }, /^The failing tests are not loaded yet/],
-    ["tests are being loaded", { loading: true, asOf: now }, /^The failing tests are not loaded yet/],
-    ["it is gone", { loading: false, asOf: now }, /^This test is not in the list any more/],
+  const cases: [what: string, state: Parameters<typeof notLoadedNotice>[0], reason: string][] = [
+    ["its repository is not open", undefined, "The repository of this test is not open in this window."],
+    ["nothing has been asked for", { loading: false }, "The failing tests are not loaded yet."],
+    ["tests are being loaded", { loading: true, asOf: now }, "The failing tests are not loaded yet."],
+    [
+      "it is gone",
+      { loading: false, asOf: now },
+      "This test is not in the list any more: it did not fail in the window that is shown.",
+    ],
   ];
-  for (const [what, state, notice] of cases) {
-    it(`says so: ${what}`, () => assert.match(notLoadedNotice(state), notice));
+  for (const [what, state, reason] of cases) {
+    it(`says so: ${what}`, () =>
+      assert.deepEqual(
+        [notLoadedNotice(state, false), notLoadedNotice(state, true)],
+        [reason, `${reason} This is what was known last.`],
+      ));
   }
 });

@@ -19,7 +19,7 @@ const nothing: Diagnosis = {
 
 function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] {
   const service = () => Promise.reject(new Error("not asked"));
-  return { kind: "connected", baseUrl, orgUrlSlug, signal: new AbortController().signal, service };
+  return { kind: "connected", baseUrl, orgUrlSlug, keyId: "k", signal: new AbortController().signal, service };
 }
 
 /** Everything there is to say, with a text in every place that takes one. */
