@@ -141,6 +141,11 @@ export class WorkspaceTests implements Disposable, Refreshable {
     await this.byKey.get(key)?.tests.compare();
   }
 
+  /** Takes back `compare`. */
+  compareNoLonger(key: string): void {
+    this.byKey.get(key)?.tests.compareNoLonger();
+  }
+
   /** Shows another window of an open repository and remembers it; choosing the setting's own value follows the setting again. */
   selectWindow(key: string, choice: WindowChoice): void {
     this.windows.select(key, choice);
