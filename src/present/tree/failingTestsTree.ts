@@ -65,17 +65,17 @@ function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNod
 function testRows({ state, shown }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
   const { grouping, sorting } = view.arrangement;
   const context: RowContext = { scope, now: view.now, comparison: state.comparison };
-  if (grouping === "file") return fileRows(shown, state.repository, view.fileOf, sorting, context);
-  const apart = { ...context, placeOf: (test: FailingTest) => placeInShort(test, view.fileOf) };
+  if (grouping === "file") return fileRows(shown, state.repository, view.pathOf, sorting, context);
+  const apart = { ...context, placeOf: (test: FailingTest) => placeInShort(test, view.pathOf) };
   if (grouping === "none") return shown.map((test) => testNode(test, apart));
   return groupTests(shown, grouping, sorting).map((group) => testGroupNode(group, apart));
 }
 
 /** What failed in the window before and does not fail any more; a filter is about what fails. */
-function goneRows(state: FailingTestsState, { arrangement, now, fileOf }: TreeView, scope: string): TreeNode[] {
+function goneRows(state: FailingTestsState, { arrangement, now, pathOf }: TreeView, scope: string): TreeNode[] {
   const { comparison } = state;
   if (!comparison || comparison.gone.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
-  const context: RowContext = { scope, now, comparison, placeOf: (test) => placeInShort(test, fileOf) };
+  const context: RowContext = { scope, now, comparison, placeOf: (test) => placeInShort(test, pathOf) };
   const tests = sortTests(comparison.gone, arrangement.sorting);
   return [
     {
