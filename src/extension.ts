@@ -103,7 +103,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       locator,
-      placeOf: (test) => placeInWords(test, (other) => knownFiles.of(other)),
+      placeOf: (test) => placeInWords(test, knownFiles.pathOf),
       clock,
       log,
     }),

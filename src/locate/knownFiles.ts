@@ -3,12 +3,14 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import { type Answer, isSame, type SourceFile } from "./answer";
-import type { SourceFiles } from "./files";
+import type { Root, SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
 import { goPackageOf } from "./names/goPackage";
+import { pathInRepository } from "./paths/resolve";
+import type { Scope } from "./scope";
 
 /** What tells the records of several repositories apart, which may say the same of a test. */
-export type KnownIn = (test: TestAddress) => { readonly id: string } | undefined;
+export type KnownIn = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
 
 /**
  * Which file of the workspace each record means, worked out in the background for those who cannot wait. Known by what a record says, so that
@@ -21,6 +23,8 @@ export class KnownFiles implements Disposable {
   private readonly known = new Map<string, Map<string, SourceFile | undefined>>();
   /** Tests of which only a package of several files is known, still to be looked for in these. */
   private readonly inPackages = new Map<string, TestAddress>();
+  /** By scope, then by key. Made once: every painting asks for every test's path. */
+  private readonly roots = new Map<string, ReadonlyMap<string, Root>>();
   private stale = false;
   private learning: AbortController | undefined;
 
@@ -30,13 +34,14 @@ export class KnownFiles implements Disposable {
   /** @param scopeOf which repository a record belongs to, where several are open */
   constructor(
     private readonly locator: Locator,
-    files: Pick<SourceFiles, "onDidChange">,
+    private readonly files: Pick<SourceFiles, "onDidChange" | "roots">,
     private readonly scopeOf: KnownIn = () => undefined,
   ) {
     // What is known stays until it has been worked out anew: rows must not move to and fro.
     this.disposables.add(
       files.onDidChange(() => {
         this.stale = true;
+        this.roots.clear();
         this.learning?.abort();
         this.changed.fire();
       }),
@@ -47,6 +52,13 @@ export class KnownFiles implements Disposable {
   of(test: TestAddress): SourceFile | undefined {
     return this.inScopeOf(test)?.get(keyOf(test));
   }
+
+  /** That file's path from its repository's root: folders of one repository may be open side by side. */
+  readonly pathOf = (test: TestAddress): string | undefined => {
+    const file = this.of(test);
+    const root = file && this.rootsOf(test).get(file.root);
+    return root ? pathInRepository(file.path, root) : file?.path;
+  };
 
   /**
    * Works out the files of these tests, where they are not known yet or files have come and gone since; first without a look into any, then
@@ -94,6 +106,17 @@ export class KnownFiles implements Disposable {
     const before = files.get(key);
     this.known.set(this.scopeOf(test)?.id ?? "", files.set(key, file));
     return before?.root !== file?.root || before?.path !== file?.path;
+  }
+
+  private rootsOf(test: TestAddress): ReadonlyMap<string, Root> {
+    const scope = this.scopeOf(test);
+    const id = scope?.id ?? "";
+    const known = this.roots.get(id);
+    if (known) return known;
+    const all = this.files.roots;
+    const roots = new Map((scope?.rootsAmong(all) ?? all).map((root) => [root.key, root]));
+    this.roots.set(id, roots);
+    return roots;
   }
 
   private inScopeOf(test: TestAddress): Map<string, SourceFile | undefined> | undefined {

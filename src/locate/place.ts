@@ -1,10 +1,9 @@
 import type { FailingTest, RepositoryId } from "../api/records";
 import { suiteOf } from "../model/groupTests";
-import type { SourceFile } from "./answer";
 import { cleanPath } from "./paths/clean";
 
-/** The workspace's file that a record means, where it is known. */
-export type FileOf = (test: FailingTest) => SourceFile | undefined;
+/** The path of the workspace's file that a record means from its repository's root, where it is known. */
+export type PathOf = (test: FailingTest) => string | undefined;
 
 /** Where a test is, as far as it is known without a look into files. */
 export type Place =
@@ -15,10 +14,8 @@ export type Place =
   | { readonly kind: "nowhere" };
 
 /** The place of a test: the workspace's file, else the path in the record, else the suite. Packages are told from the repository's root. */
-export function placeOf(test: FailingTest, fileOf: FileOf, repository?: RepositoryId): Place {
-  const file = fileOf(test);
-  if (file) return { kind: "file", path: file.path };
-  const path = recordedPath(test);
+export function placeOf(test: FailingTest, pathOf: PathOf, repository?: RepositoryId): Place {
+  const path = pathOf(test) ?? recordedPath(test);
   if (path !== undefined) return { kind: "file", path };
   const suite = suiteOf(test);
   return suite === undefined ? { kind: "nowhere" } : suitePlace(suite, repository);

@@ -45,8 +45,13 @@ export class AutoRefresh implements Disposable {
       { ...situation, watched: this.attention.watched, intervalMs: this.settings.refreshIntervalMs },
       this.random(),
     );
-    if (at === undefined) return;
-    this.timer = this.clock.setTimeout(() => void this.target.refreshDue(), Math.max(0, at - this.clock.now()));
+    if (at !== undefined) this.wakeAt(at);
+  }
+
+  /** Timers may ring a millisecond early; what is asked too early is not asked at all. */
+  private wakeAt(at: number): void {
+    const ring = () => (this.clock.now() < at ? this.wakeAt(at) : void this.target.refreshDue());
+    this.timer = this.clock.setTimeout(ring, Math.max(0, at - this.clock.now()));
   }
 
   dispose(): void {

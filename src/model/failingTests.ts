@@ -66,7 +66,7 @@ export class FailingTests implements Disposable {
   private restoring: Promise<void> | undefined;
   private older: OlderTests | undefined;
   private before: TestsBefore | undefined;
-  /** Somebody wants the comparison of a window that is too long to compare unasked. */
+  /** Somebody wants the comparison of a window that is too long to compare unasked; of whichever window, with whichever key. */
   private comparisonWanted = false;
 
   readonly onDidChange: Event<FailingTestsState> = this.changed.event;
@@ -117,6 +117,11 @@ export class FailingTests implements Disposable {
     return this.compareIfDue();
   }
 
+  /** Windows that are too long to compare unasked are not compared any more. What is known stays. */
+  compareNoLonger(): void {
+    this.comparisonWanted = false;
+  }
+
   /** Stops the load under way. What a first load has brought stays; a refresh leaves what was there before. */
   stop(): void {
     this.load?.abort.abort();
@@ -143,7 +148,6 @@ export class FailingTests implements Disposable {
     this.restoring = undefined;
     this.older = undefined;
     this.before = undefined;
-    this.comparisonWanted = false;
   }
 
   private get asker(): Asker | undefined {
@@ -160,6 +164,7 @@ export class FailingTests implements Disposable {
     if (!last || overtaken) return;
     this.before = before;
     this.moveTo(this.withComparison({ ...last, repository: this.repository, choice, loading: this.state.loading }));
+    if (this.comparisonWanted) void this.compareIfDue();
   }
 
   private end(): void {

@@ -4,6 +4,8 @@ export interface RefreshSituation {
   readonly watched: boolean;
   /** When the last refresh began; absent if something has not been asked for yet. */
   readonly lastAttempt?: number;
+  /** What has not been asked for yet is asked for even if nobody looks: the first of all, and what a person chose. */
+  readonly urgent?: boolean;
   /** Refreshes that failed since the last one that succeeded. */
   readonly failures: number;
   /** Until when the service asked to be left alone. */
@@ -22,15 +24,15 @@ const waitAfterForbidden = hour;
 const jitter = 0.1;
 
 /**
- * When to refresh by itself: at once if something was not asked for yet; else one interval after the last attempt, twice as long after
+ * When to refresh by itself: at once if something was not asked for yet and somebody looks or it is urgent; else one interval after the last attempt, twice as long after
  * each failure up to an hour, an hour after a key that may not, never before the service allows it. `undefined`: not at all, because
  * nobody looks or the person turned it off.
  *
  * @param random a number in [0, 1)
  */
 export function nextRefreshAt(situation: RefreshSituation, random: number): number | undefined {
-  const { watched, lastAttempt, notBefore = 0, intervalMs } = situation;
-  if (lastAttempt === undefined) return notBefore;
+  const { watched, urgent, lastAttempt, notBefore = 0, intervalMs } = situation;
+  if (lastAttempt === undefined) return watched || urgent ? notBefore : undefined;
   if (!watched || intervalMs <= 0) return undefined;
   const earliest = Math.max(lastAttempt + waitAfter(situation), notBefore);
   return earliest + (earliest - lastAttempt) * jitter * random;

@@ -60,6 +60,9 @@ interface RepositoryTests {
   readonly history: History;
 }
 
+/** For how long what a person chose to see counts as recent where no timer refreshes. Milliseconds. */
+const recentWithoutTimer = 600_000;
+
 /** The failing tests of every repository that is open in this window. */
 export class WorkspaceTests implements Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
@@ -69,6 +72,9 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly windows: WindowChoices;
   private readonly openArchive: OpenArchive;
   private attempt: Attempt | undefined;
+  private askedOnce = false;
+  /** Those of which a person chose another window that has not been asked for since. */
+  private readonly chosen = new Set<FailingTests>();
   private toldToWaitUntil = 0;
   private lastConnected: ConnectedSession | undefined;
   /** What is kept is being read; a new object each time it begins anew. */
@@ -106,7 +112,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   get situation(): Refreshable["situation"] {
     if (!this.canAsk || this.loading || this.restoring) return undefined;
-    const situation = this.attempt ?? { failures: 0 };
+    const urgent = !this.askedOnce || this.chosen.size > 0;
+    const situation = this.attempt ?? { failures: 0, ...(urgent && { urgent }) };
     return this.toldToWaitUntil > 0 ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
@@ -141,8 +148,18 @@ export class WorkspaceTests implements Disposable, Refreshable {
     await this.byKey.get(key)?.tests.compare();
   }
 
-  /** Shows another window of an open repository and remembers it; choosing the setting's own value follows the setting again. */
+  /** Takes back `compare`. */
+  compareNoLonger(key: string): void {
+    this.byKey.get(key)?.tests.compareNoLonger();
+  }
+
+  /**
+   * Shows another window of an open repository, as a person chose, and remembers it; choosing the setting's own value follows the setting
+   * again. Unless what was kept of it is recent, it is due to be asked for at once.
+   */
   selectWindow(key: string, choice: WindowChoice): void {
+    const store = this.byKey.get(key)?.tests;
+    if (store && store.current.choice !== choice) this.chosen.add(store);
     this.windows.select(key, choice);
     this.followWindows();
   }
@@ -154,7 +171,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   /** Asks for what is due: everything, or only what has not been asked for yet or is too old. Never rejects. */
   refreshDue(): Promise<void> {
-    return this.ask(this.attempt ? this.stores : this.stores.filter(({ current }) => !this.isRecent(current)));
+    return this.ask(this.attempt ? this.stores : this.stores.filter((store) => !this.isRecent(store)));
   }
 
   /** Until when the service asked to be left alone, in milliseconds since 1970; 0 if it did not. */
@@ -179,6 +196,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
     if (!this.canAsk || this.clock.now() < this.notBefore) return;
     const attempt = { lastAttempt: this.clock.now(), failures: this.attempt?.failures ?? 0 };
     this.attempt = attempt;
+    this.askedOnce = true;
+    this.chosen.clear();
     await Promise.all(stores.map((store) => store.refresh()));
     this.noteWait(stores);
     // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
@@ -271,15 +290,17 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   /** The refreshes that brought what is shown, if nothing of it is missing or too old. */
   private attemptBefore(): Attempt | undefined {
-    const states = this.current;
-    if (states.length === 0 || !states.every((state) => this.isRecent(state))) return undefined;
-    return { lastAttempt: Math.min(...states.map(({ asOf = 0 }) => asOf)), failures: 0 };
+    const { stores } = this;
+    if (stores.length === 0 || !stores.every((store) => this.isRecent(store))) return undefined;
+    this.chosen.clear();
+    return { lastAttempt: Math.min(...stores.map(({ current }) => current.asOf ?? 0)), failures: 0 };
   }
 
-  private isRecent({ asOf, incomplete }: FailingTestsState): boolean {
-    const { refreshIntervalMs: interval } = this.settings;
+  private isRecent(store: FailingTests): boolean {
+    const { asOf, incomplete } = store.current;
     if (asOf === undefined || incomplete === "failed") return false;
-    return interval <= 0 || this.clock.now() - asOf < interval;
+    const unasked = this.chosen.has(store) ? recentWithoutTimer : Number.POSITIVE_INFINITY;
+    return this.clock.now() - asOf < (this.settings.refreshIntervalMs || unasked);
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import { countByOwner, type OwnerSuggestion, ownerKey } from "../model/owners";
 import { isWindowPreset, parseCustomWindow, type WindowChoice, type WindowPreset, windowDays } from "../model/window";
 import type { PickItem } from "./quickPick";
 import { type ChoiceWords, groupingWords, ownerWords, sortingWords } from "./text/arrangement";
-import { windowWords } from "./text/failingTests";
+import { whyNewIsUnknown, windowWords } from "./text/failingTests";
 import { withoutIcons } from "./text/inert";
 import { count } from "./text/numbers";
 
@@ -94,8 +94,7 @@ function unanswerable(
   hasOwners: boolean,
 ): string | undefined {
   if (mine && !hasOwners) return "asks who you are first";
-  if (isNew && states.every(({ comparison }) => !comparison)) return "the window before is not loaded yet";
-  return undefined;
+  return isNew && whyNewIsUnknown(states);
 }
 
 /** For the filter `owner` (several may be picked): every owner of the loaded tests with its count, "No owner" (`""`) last. */

@@ -1,6 +1,6 @@
 import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
-import type { FileOf } from "../locate/place";
+import type { PathOf } from "../locate/place";
 import { type Recurrence, recurrenceOf } from "../model/comparison";
 import type { FailingTestsState } from "../model/failingTests";
 import { sortTests } from "../model/sortTests";
@@ -36,11 +36,11 @@ export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): 
 }
 
 /** Every loaded failing test, ranked by impact. Where there are several repositories, each row names its own. */
-export function testPicks(states: readonly FailingTestsState[], fileOf: FileOf): readonly PickItem<FailingTest>[] {
+export function testPicks(states: readonly FailingTestsState[], pathOf: PathOf): readonly PickItem<FailingTest>[] {
   const stateOf = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
   return sortTests([...stateOf.keys()], "impact").map((test) => {
     const { repository, comparison } = stateOf.get(test) ?? {};
-    const pick = testPick(test, fileOf, recurrenceOf(test, comparison));
+    const pick = testPick(test, pathOf, recurrenceOf(test, comparison));
     if (states.length === 1 || !repository) return pick;
     return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
   });
@@ -60,8 +60,8 @@ export function loadAllPick(states: readonly FailingTestsState[]): PickItem<unde
 }
 
 /** A failing test, found by any part of its name, file, class or owners. */
-export function testPick(test: FailingTest, fileOf?: FileOf, recurrence?: Recurrence): PickItem<FailingTest> {
-  const place = placeInWords(test, fileOf);
+export function testPick(test: FailingTest, pathOf?: PathOf, recurrence?: Recurrence): PickItem<FailingTest> {
+  const place = placeInWords(test, pathOf);
   const { classname } = test;
   const parts = [place, classname === place ? undefined : classname, test.owners.join(" ")];
   return {

@@ -43,7 +43,7 @@ export class WorkbenchContext implements TriageContext, Disposable {
     return file !== undefined && this.activeFile !== undefined && isSame(file, this.activeFile);
   };
 
-  readonly pathOf = (test: FailingTest): string | undefined => this.knownFiles.of(test)?.path;
+  readonly pathOf = (test: FailingTest): string | undefined => this.knownFiles.pathOf(test);
 
   private readOwners(): void {
     const { owners } = this.settings;

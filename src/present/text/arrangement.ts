@@ -46,7 +46,7 @@ export function filterInWords(filter: Filter, quarantinedHidden?: number): strin
 
 function quarantineWords(quarantined: "only" | "hidden", hidden: number | undefined): string {
   if (quarantined === "only") return "quarantined only";
-  return hidden === undefined ? "quarantined hidden" : `${grouped(hidden)} quarantined hidden`;
+  return hidden ? `${grouped(hidden)} quarantined hidden` : "quarantined hidden";
 }
 
 function ownersInWords(owners: readonly string[]): string {

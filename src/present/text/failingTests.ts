@@ -64,8 +64,10 @@ function filteredProgress(arranged: readonly ArrangedTests[], filter: Filter): s
   const shown = arranged.reduce((sum, one) => sum + one.shown.length, 0);
   const here = arranged.reduce((sum, { state }) => sum + state.tests.length, 0);
   const hidden = arranged.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
-  const counts = `${grouped(shown)} of ${grouped(here)}: ${filterInWords(filter, hidden)}`;
   const states = arranged.map(({ state }) => state);
+  const words = filterInWords(filter, hidden);
+  if (filter.isNew && whyNewIsUnknown(states)) return [`${progress(states)}, ${words}: not known`];
+  const counts = `${grouped(shown)} of ${grouped(here)}: ${words}`;
   return isMissingRows(states) ? [counts, progress(states)] : [counts];
 }
 
@@ -73,9 +75,20 @@ function isMissingRows(states: readonly FailingTestsState[]): boolean {
   return states.some(({ loading, incomplete }) => loading || incomplete);
 }
 
+/** Why it is not known which tests are new; `undefined` where it is known of some repository. */
+export function whyNewIsUnknown(states: readonly FailingTestsState[]): string | undefined {
+  if (states.some(({ comparison }) => comparison)) return undefined;
+  if (states.some(({ comparisonError }) => comparisonError)) return "the window before could not be loaded";
+  if (states.some(({ incomplete }) => incomplete)) return "not every failing test is loaded";
+  return "the window before is not loaded yet";
+}
+
 /** The row that stands for the tests where the filter hides every one of them. */
-export function noMatchSentence(filter: Filter, loaded: number): string {
+export function noMatchSentence(filter: Filter, states: readonly FailingTestsState[]): string {
+  const loaded = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const all = loaded === 1 ? "the only one" : `all ${grouped(loaded)}`;
+  const unknown = filter.isNew && whyNewIsUnknown(states);
+  if (unknown) return `New tests are not known: ${unknown}. Select to show ${all}`;
   return `No failing test matches: ${filterInWords(filter)}. Select to show ${all}`;
 }
 
@@ -103,17 +116,28 @@ function progress(states: readonly FailingTestsState[]): string {
     (sum, { totalRows, tests, unreadable }) => sum + (totalRows ?? tests.length + unreadable),
     0,
   );
-  return isMissingRows(states) && total > here
-    ? `${grouped(here)} of ${grouped(total)} failing`
-    : `${grouped(here)} failing`;
+  const failing =
+    isMissingRows(states) && total > here
+      ? `${grouped(here)} of ${grouped(total)} failing`
+      : `${grouped(here)} failing`;
+  const days = daysInWords(states);
+  return days === undefined ? failing : `${failing}, ${days} loaded`;
+}
+
+/** `12 of 23 earlier days`, where days of a long window are missing. They are older than those that are asked for together. */
+function daysInWords(states: readonly FailingTestsState[]): string | undefined {
+  const days = states.flatMap((state) => state.days ?? []);
+  const done = days.reduce((sum, state) => sum + state.done, 0);
+  const total = days.reduce((sum, state) => sum + state.total, 0);
+  return done < total ? `${grouped(done)} of ${count(total, "earlier day")}` : undefined;
 }
 
 /** The last row where rows are missing: why, and what a click does. */
-export function incompleteSentence({ incomplete, tests, totalRows }: FailingTestsState): string {
-  const have =
-    totalRows === undefined
-      ? `${grouped(tests.length)} loaded`
-      : `${grouped(tests.length)} of ${grouped(totalRows)} loaded`;
+export function incompleteSentence(state: FailingTestsState): string {
+  const { incomplete, tests, totalRows } = state;
+  const rows = totalRows === undefined ? grouped(tests.length) : `${grouped(tests.length)} of ${grouped(totalRows)}`;
+  const days = daysInWords([state]);
+  const have = days === undefined ? `${rows} loaded` : `${rows} loaded, of ${days}`;
   switch (incomplete) {
     case "stopped":
       return `${have}. Select to load them all`;
@@ -142,6 +166,12 @@ function clockHint({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
   return `This computer's clock is ${count(minutes, "minute")} ${clockSkewMs > 0 ? "behind" : "ahead of"} the service's. Set it to see the right window.`;
 }
 
+/** Why it is not known what is new. */
+function comparisonHint({ comparisonError }: FailingTestsState): string | undefined {
+  if (!comparisonError) return undefined;
+  return `It is not known what is new: the window before could not be loaded. ${serviceErrorMessage(comparisonError).text}`;
+}
+
 /** The line above the rows: why they are old, or a hint; nothing where there are no rows, since welcome texts say it there. */
 export function viewMessage(
   session: SessionState,
@@ -153,5 +183,6 @@ export function viewMessage(
   const age = failed?.asOf === undefined ? "" : ` These are from ${ago(failed.asOf, now)}.`;
   if (session.kind === "keyRefused") return `The service refused the API key.${age} Set the key to refresh.`;
   if (failed?.error) return `${serviceErrorMessage(failed.error).text}${age}`;
-  return states.map((state) => clockHint(state)).find((hint) => hint !== undefined);
+  const hints = [...states.map(clockHint), ...states.map(comparisonHint)];
+  return hints.find((hint) => hint !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { FailingTest } from "../../api/records";
-import type { FileOf } from "../../locate/place";
+import type { PathOf } from "../../locate/place";
 import { trendOf } from "../../model/trend";
 import { linkTo, trendWords } from "./failingTest";
 import { codeSpan, markdownText } from "./inert";
@@ -32,25 +32,25 @@ export function testsAsMarkdown(
   tests: readonly FailingTest[],
   { title, window, filterWords = "" }: ListHeading,
   now: number,
-  fileOf?: FileOf,
+  pathOf?: PathOf,
 ): string {
   const filter = filterWords === "" ? "" : `, ${codeSpan(filterWords)}`;
   const heading = `**${count(tests.length, "failing test")}** in ${codeSpan(title)}, ${window}${filter}, ${pointInTime(now)}`;
   const table = [
     "| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |",
     "| --- | --- | ---: | --- | ---: | --- | --- |",
-    ...tests.slice(0, mostRows).map((test) => row(test, fileOf)),
+    ...tests.slice(0, mostRows).map((test) => row(test, pathOf)),
   ].join("\n");
   const rest = tests.length - mostRows;
   return [heading, table, ...(rest > 0 ? [`and ${grouped(rest)} more`] : [])].join("\n\n");
 }
 
-function row(test: FailingTest, fileOf: FileOf | undefined): string {
+function row(test: FailingTest, pathOf: PathOf | undefined): string {
   const { name, owners, ticketUrl, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = trendOf(test);
   const cells = [
     cell(name) || unnamedTest,
-    cell(placeInWords(test, fileOf)),
+    cell(placeInWords(test, pathOf)),
     failureRate7d === undefined ? "" : rate(failureRate7d),
     trend ? trendWords[trend] : "",
     pullRequestsImpacted7d === undefined ? "" : grouped(pullRequestsImpacted7d),

@@ -25,9 +25,10 @@ export function failingTestsTree(arranged: readonly ArrangedTests[], view: TreeV
   const [only, ...others] = arranged;
   if (!only) return [];
   if (others.length === 0) return ofRepository(only, view);
-  const loaded = arranged.reduce((sum, { state }) => sum + state.tests.length, 0);
+  const states = arranged.map(({ state }) => state);
+  const loaded = states.some(({ tests }) => tests.length > 0);
   const shown = arranged.reduce((sum, one) => sum + one.shown.length, 0);
-  const nothing = loaded > 0 && shown === 0 ? [noMatchNode("", view.arrangement.filter, loaded)] : [];
+  const nothing = loaded && shown === 0 ? [noMatchNode("", view.arrangement.filter, states)] : [];
   return [...nothing, ...arranged.map((one) => repositoryNode(one, view))];
 }
 
@@ -56,7 +57,7 @@ function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNod
   const scope = repositoryKey(state.repository);
   const hidden = shown.length === 0 && state.tests.length > 0;
   return [
-    ...(hidden ? [noMatchNode(scope, filter, state.tests.length)] : testRows(arranged, view, scope)),
+    ...(hidden ? [noMatchNode(scope, filter, [state])] : testRows(arranged, view, scope)),
     ...goneRows(state, view, scope),
     ...notices(state, scope),
   ];
@@ -65,17 +66,17 @@ function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNod
 function testRows({ state, shown }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
   const { grouping, sorting } = view.arrangement;
   const context: RowContext = { scope, now: view.now, comparison: state.comparison };
-  if (grouping === "file") return fileRows(shown, state.repository, view.fileOf, sorting, context);
-  const apart = { ...context, placeOf: (test: FailingTest) => placeInShort(test, view.fileOf) };
+  if (grouping === "file") return fileRows(shown, state.repository, view.pathOf, sorting, context);
+  const apart = { ...context, placeOf: (test: FailingTest) => placeInShort(test, view.pathOf) };
   if (grouping === "none") return shown.map((test) => testNode(test, apart));
   return groupTests(shown, grouping, sorting).map((group) => testGroupNode(group, apart));
 }
 
 /** What failed in the window before and does not fail any more; a filter is about what fails. */
-function goneRows(state: FailingTestsState, { arrangement, now, fileOf }: TreeView, scope: string): TreeNode[] {
+function goneRows(state: FailingTestsState, { arrangement, now, pathOf }: TreeView, scope: string): TreeNode[] {
   const { comparison } = state;
   if (!comparison || comparison.gone.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
-  const context: RowContext = { scope, now, comparison, placeOf: (test) => placeInShort(test, fileOf) };
+  const context: RowContext = { scope, now, comparison, placeOf: (test) => placeInShort(test, pathOf) };
   const tests = sortTests(comparison.gone, arrangement.sorting);
   return [
     {
@@ -93,10 +94,10 @@ function goneRows(state: FailingTestsState, { arrangement, now, fileOf }: TreeVi
   ];
 }
 
-function noMatchNode(scope: string, filter: Filter, loaded: number): TreeNode {
+function noMatchNode(scope: string, filter: Filter, states: readonly FailingTestsState[]): TreeNode {
   return {
     id: `noMatch:${scope}`,
-    label: noMatchSentence(filter, loaded),
+    label: noMatchSentence(filter, states),
     icon: "notice",
     context: "noMatch",
     action: { kind: "clearFilters" },

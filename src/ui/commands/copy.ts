@@ -45,7 +45,7 @@ export function copyAsMarkdown(parts: {
       const [first, ...others] = chosen;
       const heading = listHeading(view.shown, filter);
       if (first && others.length === 0) await copy(testAsMarkdown(first, clock.now()));
-      else if (first) await copy(testsAsMarkdown(chosen, heading, clock.now(), (test) => files.of(test)));
+      else if (first) await copy(testsAsMarkdown(chosen, heading, clock.now(), files.pathOf));
     },
   };
 }

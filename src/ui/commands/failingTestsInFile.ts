@@ -40,7 +40,7 @@ export function failingTestsInFile(parts: Parts): Command {
         vscode.window.setStatusBarMessage(goToText.noneInFile, 3_000);
         return;
       }
-      const rows = testRows(testPicks(states, (test) => parts.knownFiles.of(test)));
+      const rows = testRows(testPicks(states, parts.knownFiles.pathOf));
       const chosen = await pickTest({
         title: inFileText.title(wanted.size, name),
         placeholder: inFileText.placeholder,

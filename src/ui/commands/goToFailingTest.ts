@@ -50,7 +50,7 @@ class RowsOfAll {
     if (made.rows.length > 0 && this.tests.loading) return made.rows;
     if (made.of.length === of.length && made.of.every((tests, index) => tests === of[index])) return made.rows;
     const loadAll = this.tests.loading ? undefined : loadAllPick(states);
-    const items = [...testPicks(states, (test) => this.files.of(test)), ...(loadAll ? [loadAll] : [])];
+    const items = [...testPicks(states, this.files.pathOf), ...(loadAll ? [loadAll] : [])];
     this.made = { of, rows: testRows(items) };
     return this.made.rows;
   }

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
@@ -105,7 +104,7 @@ export class FailingTestsView implements Disposable {
     const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
-    const view = { arrangement, now: clock.now(), fileOf: (test: FailingTest) => files.of(test) };
+    const view = { arrangement, now: clock.now(), pathOf: files.pathOf };
     this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
   }
 

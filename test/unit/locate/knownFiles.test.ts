@@ -4,7 +4,8 @@ import type { SourceFile } from "../../../src/locate/answer";
 import { KnownFiles } from "../../../src/locate/knownFiles";
 import type { Locator, TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
-import { MemoryFiles } from "./workspace";
+import { failingTest } from "../../support/builders";
+import { fileOf, MemoryFiles } from "./workspace";
 
 const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
 const pays: TestAddress = { name: "pays", filePath: "src/till.test.ts" };
@@ -42,7 +43,7 @@ class ScriptedLocator implements Pick<Locator, "filesOf"> {
 function setUpScripted() {
   const locator = new ScriptedLocator();
   const changed = new Emitter<void>();
-  const known = new KnownFiles(locator as unknown as Locator, { onDidChange: changed.event });
+  const known = new KnownFiles(locator as unknown as Locator, { onDidChange: changed.event, roots: [] });
   return { locator, changed, known };
 }
 
@@ -125,12 +126,34 @@ describe("known files", () => {
     );
   });
 
+  it("have paths from the repository's root where some of its folders are open side by side", async () => {
+    const files = new MemoryFiles(
+      { "pricing:src/index.test.ts": "", "search:src/index.test.ts": "" },
+      { pricing: "packages/pricing", search: "packages/search" },
+    );
+    const known = new KnownFiles(new WorkspaceLocator(files), files);
+    const tests = ["pricing", "search"].map((name) =>
+      failingTest({ id: name, name, filePath: `packages/${name}/src/index.test.ts` }),
+    );
+    await known.learn(tests);
+    assert.deepEqual(
+      tests.map((test) => known.of(test)),
+      [fileOf("pricing:src/index.test.ts"), fileOf("search:src/index.test.ts")],
+    );
+    assert.deepEqual(tests.map(known.pathOf), [
+      "packages/pricing/src/index.test.ts",
+      "packages/search/src/index.test.ts",
+    ]);
+  });
+
   it("are those of the record's own repository where two say the same of a test", async () => {
     const locator = new ScriptedLocator();
     const own = { ...adds };
     const other = { ...adds };
-    const known = new KnownFiles(locator as unknown as Locator, { onDidChange: new Emitter<void>().event }, (test) => ({
+    const files = { onDidChange: new Emitter<void>().event, roots: [] };
+    const known = new KnownFiles(locator as unknown as Locator, files, (test) => ({
       id: test === own ? "own" : "other",
+      rootsAmong: () => [],
     }));
     void known.learn([own]);
     await locator.asked[0]?.answer("own/src/cart.test.ts");

@@ -75,6 +75,16 @@ describe("a record of one of several repositories", () => {
     assert.deepEqual([known.of(byPath)?.root, known.of(ofFleet)?.root], ["harbour", "fleet"]);
   });
 
+  it("has its path from the root of its own repository, also inside another's folder", async () => {
+    const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
+    const known = new KnownFiles(new WorkspaceLocator(files, () => scopes.tides), files, () => scopes.tides);
+    await known.learn([byPath]);
+    assert.deepEqual(
+      [known.of(byPath), known.pathOf(byPath)],
+      [fileOf("fleet:libs/tides/src/till.test.ts"), "src/till.test.ts"],
+    );
+  });
+
   for (const test of [byPath, byTitle]) {
     it(`marks its own files only: ${JSON.stringify(test)}`, async () => {
       const marked: string[] = [];

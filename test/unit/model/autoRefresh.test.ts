@@ -4,14 +4,17 @@ import type { FailingTestsPage } from "../../../src/api/records";
 import type { FailingTestsQuery, Service } from "../../../src/api/service";
 import { type Clock, systemClock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
-import { noFiles } from "../../../src/base/files";
 import { AutoRefresh, type Refreshable } from "../../../src/model/autoRefresh";
 import { archiveOnDemand } from "../../../src/model/openArchive";
+import { repositoryKey } from "../../../src/model/repository";
 import { Session } from "../../../src/model/session";
+import type { WindowChoice } from "../../../src/model/window";
 import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
+import { FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
+import { until } from "../../support/until";
+import { FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +47,7 @@ class Target implements Refreshable {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
   readonly refreshes: number[] = [];
-  situation: Refreshable["situation"] = { failures: 0 };
+  situation: Refreshable["situation"] = { failures: 0, urgent: true };
   answer: { failures?: number; retryAfterMs?: number } = {};
 
   constructor(private readonly clock: Clock) {}
@@ -79,12 +82,32 @@ function setUp({ watched = true, random = 0 } = {}) {
 }
 
 describe("auto refresh", () => {
+  it("asks all the same where its timer rings a little early", () => {
+    const clock = new FakeClock();
+    const begin = clock.now();
+    let early = 0;
+    const rounded: Clock = {
+      now: () => clock.now() - early,
+      setTimeout: (callback, ms) =>
+        clock.setTimeout(() => {
+          early = 1;
+          callback();
+          early = 0;
+        }, ms),
+    };
+    const target = new Target(rounded);
+    target.situation = { failures: 1, lastAttempt: begin, notBefore: begin + hour };
+    new AutoRefresh(target, new Attention(true), new Interval(), rounded, () => 0);
+    clock.advance(hour + minute);
+    assert.deepEqual(target.refreshes, [begin + hour]);
+  });
+
   it("loads once as soon as it can, even if nobody looks", () => {
     const { clock, target, minutes } = setUp({ watched: false });
     target.become(undefined);
     clock.advance(5 * minute);
     assert.deepEqual(minutes(), []);
-    target.become({ failures: 0 });
+    target.become({ failures: 0, urgent: true });
     clock.advance(0);
     assert.deepEqual(minutes(), [5]);
   });
@@ -217,7 +240,7 @@ describe("auto refresh", () => {
 
 describe("auto refresh of the workspace's tests", () => {
   /** The real parts from the timer to the service, which answers at once. */
-  async function start(answer: FailingTestsPage | Error) {
+  async function start(answer: FailingTestsPage | Error, intervalMs = 10 * minute) {
     const clock = new FakeClock();
     const begin = clock.now();
     const asked: number[] = [];
@@ -239,11 +262,12 @@ describe("auto refresh of the workspace's tests", () => {
       current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
       onDidChange: new Emitter<never>().event,
     };
-    const settings = { window: "7d", refreshIntervalMs: 10 * minute, onDidChange: new Emitter<void>().event } as const;
-    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
+    const settings = new FakeTestsSettings();
+    settings.refreshIntervalMs = intervalMs;
+    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(new FakeFiles(), clock) };
     const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
     const attention = new Attention(true);
-    new AutoRefresh(tests, attention, new Interval(), clock, () => 0);
+    new AutoRefresh(tests, attention, settings, clock, () => 0);
     await session.update();
     const moveOn = async (ms: number) => {
       clock.advance(ms);
@@ -256,8 +280,47 @@ describe("auto refresh of the workspace's tests", () => {
     const pass = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed++) await moveOn(minute);
     };
-    return { asked, attention, pass };
+    /** A window is chosen, and what is kept of it is read. */
+    const choose = async (choice: WindowChoice) => {
+      tests.selectWindow(repositoryKey(harbour), choice);
+      await until([tests.onDidChange], () => tests.situation);
+      await moveOn(0);
+    };
+    return { asked, attention, settings, tests, moveOn, pass, choose };
   }
+
+  it("asks for another window of the setting only when somebody looks", async () => {
+    const { asked, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
+    attention.set(false);
+    settings.select("24h");
+    await until([tests.onDidChange], () => tests.situation);
+    await pass(60);
+    assert.deepEqual(asked, [0]);
+    attention.set(true);
+    await moveOn(0);
+    assert.deepEqual(asked, [0, 60]);
+  });
+
+  it("asks at once for a window that a person selects, whether or not the tests are in sight", async () => {
+    const { asked, attention, pass, choose } = await start(lastPage([]));
+    await pass(1);
+    await choose("24h");
+    attention.set(false);
+    await choose("3d");
+    assert.deepEqual(asked, [0, 1, 1]);
+  });
+
+  it("asks again for a window that a person selects unless it was asked for in the last ten minutes, also where no timer refreshes", async () => {
+    const { asked, pass, choose } = await start(lastPage([]), 0);
+    await pass(1);
+    await choose("24h");
+    await pass(5);
+    await choose("7d");
+    await choose("24h");
+    await pass(5);
+    await choose("7d");
+    assert.deepEqual(asked, [0, 1, 11]);
+  });
 
   it("asks six times an hour while watched, and not at all while not", async () => {
     const { asked, attention, pass } = await start(lastPage([]));

@@ -3,7 +3,16 @@ import { Emitter } from "../../../src/base/event";
 import { Arrangements } from "../../../src/model/arrangement";
 import { wantComparisons } from "../../../src/model/comparisonsWanted";
 import type { FailingTestsState } from "../../../src/model/failingTests";
+import { archiveOnDemand } from "../../../src/model/openArchive";
+import { repositoryKey } from "../../../src/model/repository";
+import { WorkspaceTests } from "../../../src/model/workspaceTests";
+import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { baseUrl, connected } from "../../support/connected";
+import { FakeFiles, FakeMemory } from "../../support/fakes";
+import { until } from "../../support/until";
+import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 /** Repositories that are open, by name, and which of them were compared, in order. */
 function setUp(filter: object) {
@@ -15,6 +24,9 @@ function setUp(filter: object) {
     onDidChange: changed.event,
     compare: async (key: string) => {
       compared.push(key.slice(key.lastIndexOf("/") + 1));
+    },
+    compareNoLonger: (key: string) => {
+      compared.push(`no longer ${key.slice(key.lastIndexOf("/") + 1)}`);
     },
   };
   const open = (...names: string[]) => {
@@ -52,7 +64,15 @@ describe("the window before", () => {
     open("harbour");
     open();
     open("harbour");
-    assert.deepEqual(compared, ["harbour", "harbour"]);
+    assert.deepEqual(compared, ["harbour", "no longer harbour", "harbour"]);
+  });
+
+  it("is wanted no longer once all tests are to be seen again, and once more when only new ones are", () => {
+    const { compared, arrangements, open } = setUp({ isNew: true });
+    open("harbour");
+    arrangements.clearFilters();
+    arrangements.update({ filter: { isNew: true } });
+    assert.deepEqual(compared, ["harbour", "no longer harbour", "harbour"]);
   });
 
   it("is not asked for any more after that was disposed", () => {
@@ -60,5 +80,68 @@ describe("the window before", () => {
     subscription.dispose();
     open("harbour");
     assert.deepEqual(compared, []);
+  });
+});
+
+describe("the window before, while only new tests are to be seen", () => {
+  const key = repositoryKey(harbour);
+
+  /** The real parts, with a repository of which 7 days are loaded. */
+  async function start() {
+    const clock = new FakeClock(Date.UTC(2026, 10, 15, 12));
+    const service = new AnsweringService();
+    const { session, keys } = await connected(service);
+    const repositories = new FakeRepositories();
+    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(new FakeFiles(), clock) };
+    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
+    const arrangements = new Arrangements(new FakeMemory());
+    wantComparisons(tests, arrangements);
+    repositories.open(harbour);
+    const load = async () => {
+      await until([tests.onDidChange], () => tests.situation);
+      await tests.refresh();
+    };
+    const compared = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
+    await load();
+    await compared();
+    arrangements.update({ filter: { isNew: true } });
+    return { service, session, keys, tests, arrangements, load, compared };
+  }
+
+  it("is asked for of a longer window that is chosen meanwhile", async () => {
+    const { tests, load, compared } = await start();
+    tests.selectWindow(key, "30d");
+    await load();
+    assert.ok(await compared());
+  });
+
+  it("is asked for again with another key", async () => {
+    const { tests, session, keys, load, compared } = await start();
+    tests.selectWindow(key, "30d");
+    await keys.save({ origin: baseUrl, apiKey: "key-2" });
+    await session.update();
+    await load();
+    assert.ok(await compared());
+  });
+
+  it("is asked for of a longer window when the filter is set again", async () => {
+    const { service, tests, arrangements, load, compared } = await start();
+    arrangements.clearFilters();
+    tests.selectWindow(key, "30d");
+    await load();
+    assert.equal(tests.current[0]?.comparison, undefined);
+    const before = service.queries.length;
+    arrangements.update({ filter: { isNew: true } });
+    await compared();
+    assert.equal(service.queries.length - before, 30);
+  });
+
+  it("is not asked for of a longer window once all tests are to be seen again", async () => {
+    const { service, tests, arrangements, load } = await start();
+    arrangements.clearFilters();
+    tests.selectWindow(key, "30d");
+    const before = service.queries.length;
+    await load();
+    assert.deepEqual([service.queries.length - before, tests.current[0]?.comparison], [24, undefined]);
   });
 });

@@ -136,7 +136,17 @@ describe("refresh policy", () => {
   const minute = 60_000;
   const base = { watched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
   const cases: [what: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
-    ["nothing was asked yet", { watched: false, failures: 0, intervalMs: 10 * minute }, 0],
+    ["something was not asked yet", { watched: true, failures: 0, intervalMs: 10 * minute }, 0],
+    [
+      "something was not asked yet, and nobody looks",
+      { watched: false, failures: 0, intervalMs: 10 * minute },
+      undefined,
+    ],
+    [
+      "something was not asked yet that cannot wait, and nobody looks",
+      { watched: false, urgent: true, failures: 0, intervalMs: 10 * minute },
+      0,
+    ],
     ["all is well", base, 1_010 * minute],
     ["nobody looks", { ...base, watched: false }, undefined],
     ["it is turned off", { ...base, intervalMs: 0 }, undefined],

@@ -135,7 +135,7 @@ describe("situation of the workspace's tests", () => {
     assert.equal(all.tests.situation, undefined);
     all.repositories.open(harbour);
     await aTurn();
-    assert.deepEqual(all.tests.situation, { failures: 0 });
+    assert.deepEqual(all.tests.situation, { failures: 0, urgent: true });
     const done = all.tests.refresh();
     assert.equal(all.tests.situation, undefined);
     await all.service.answer(page("1"));

@@ -14,7 +14,7 @@ import { loadAllPick, testPickButtons, testPicks } from "../../../src/present/qu
 import { badgeOf, statusBarText } from "../../../src/present/statusBar";
 import { filterInWords } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
-import { bare, comparedWith, full, nobody, now, removes, state } from "./fixture";
+import { bare, comparedWith, full, nobody, now, offline, removes, state } from "./fixture";
 
 const isFull = (test: { id: string }) => test.id === full.id;
 const person: TriageContext = { ...nobody, isMine: isFull };
@@ -39,7 +39,10 @@ describe("filter in words", () => {
       assert.equal(filterInWords(filter), words));
   }
   it("says how many are hidden", () =>
-    assert.equal(filterInWords({ quarantined: "hidden" }, 1200), "1,200 quarantined hidden"));
+    assert.deepEqual(
+      [1200, 0].map((hidden) => filterInWords({ quarantined: "hidden" }, hidden)),
+      ["1,200 quarantined hidden", "quarantined hidden"],
+    ));
 });
 
 describe("picks of how tests are arranged", () => {
@@ -83,6 +86,17 @@ describe("picks of how tests are arranged", () => {
         "Owner… | ",
         "Text… | ",
       ],
+    );
+  });
+
+  it("say why it is not known what is new", () => {
+    const offered = (fields: Parameters<typeof state>[0]) =>
+      filterPicks([state(fields)], {}, person, true).find(({ label }) => label === "New")?.description;
+    assert.deepEqual(
+      [{ comparisonError: offline }, { incomplete: "stopped" } as const, { comparison: comparedWith(["a"]) }].map(
+        offered,
+      ),
+      ["the window before could not be loaded", "not every failing test is loaded", "2 tests"],
     );
   });
 

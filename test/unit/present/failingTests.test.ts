@@ -3,7 +3,12 @@ import { ServiceError } from "../../../src/api/errors";
 import type { Filter } from "../../../src/model/arrangement";
 import { testPick } from "../../../src/present/quickPick";
 import { ratesInWords, testAsMarkdown, testDescription, testDetails } from "../../../src/present/text/failingTest";
-import { viewDescription, viewMessage } from "../../../src/present/text/failingTests";
+import {
+  incompleteSentence,
+  noMatchSentence,
+  viewDescription,
+  viewMessage,
+} from "../../../src/present/text/failingTests";
 import { welcomeOf } from "../../../src/present/welcome";
 import { failingTest } from "../../support/builders";
 import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
@@ -131,11 +136,48 @@ describe("failing tests view", () => {
     assert.equal(line({ mine: true }), "1 of 3: mine · 7 days · 3 min ago · acme/harbour");
     assert.equal(
       line({ quarantined: "hidden", ticket: "without" }),
-      "2 of 3: no ticket, 0 quarantined hidden · 7 days · 3 min ago · acme/harbour",
+      "2 of 3: no ticket, quarantined hidden · 7 days · 3 min ago · acme/harbour",
     );
     assert.equal(
       line({ quarantined: "hidden" }, { incomplete: "stopped", totalRows: 1200 }),
       "2 of 3: 1 quarantined hidden · 3 of 1,200 failing · 7 days · 3 min ago · acme/harbour",
+    );
+  });
+
+  it("tells in its title line how far the first load of a long window is", () => {
+    const line = (...states: Parameters<typeof state>[0][]) => viewDescription(arranged(states.map(state)), {}, now);
+    const { totalRows: _, ...half } = state({ choice: "30d", loading: true, days: { done: 12, total: 23 } });
+    assert.equal(line(half), "3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour");
+    const stopped = { ...half, loading: false, incomplete: "stopped" } as const;
+    assert.equal(line(stopped), "3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour");
+    assert.equal(incompleteSentence(stopped), "3 loaded, of 12 of 23 earlier days. Select to load them all");
+    assert.equal(
+      viewDescription(arranged([half], { ticket: "without" }), { ticket: "without" }, now),
+      "2 of 3: no ticket · 3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour",
+    );
+    assert.equal(line({ ...half, days: { done: 23, total: 23 } }), "3 failing · 30 days · 3 min ago · acme/harbour");
+  });
+
+  it("does not count new tests where nobody knows which are new, and says so", () => {
+    const filter = { isNew: true } as const;
+    const line = (fields: Parameters<typeof state>[0]) =>
+      viewDescription(arranged([state(fields)], filter), filter, now);
+    assert.equal(line({}), "3 failing, new: not known · 7 days · 3 min ago · acme/harbour");
+    assert.equal(line({ comparison: comparedWith(["a"]) }), "2 of 3: new · 7 days · 3 min ago · acme/harbour");
+    const reasons = [{}, { comparisonError: offline }, { incomplete: "failed" } as const].map((fields) =>
+      noMatchSentence(filter, [state(fields)]),
+    );
+    assert.deepEqual(reasons, [
+      "New tests are not known: the window before is not loaded yet. Select to show all 3",
+      "New tests are not known: the window before could not be loaded. Select to show all 3",
+      "New tests are not known: not every failing test is loaded. Select to show all 3",
+    ]);
+  });
+
+  it("says above the rows why it is not known what is new", () => {
+    assert.equal(
+      viewMessage({ kind: "noBaseUrl" }, [state({ comparisonError: offline })], now),
+      "It is not known what is new: the window before could not be loaded. api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
     );
   });
 

@@ -81,9 +81,6 @@ export function rows(
   { context = nobody, at = now }: { context?: TriageContext; at?: number } = {},
 ): readonly TreeNode[] {
   const arrangement = { ...defaultArrangement, ...change };
-  const fileOf = (test: FailingTest) => {
-    const path = context.pathOf(test);
-    return path === undefined ? undefined : { root: "r", path };
-  };
-  return failingTestsTree(arrangeTests(states, arrangement, context), { arrangement, now: at, fileOf });
+  const { pathOf } = context;
+  return failingTestsTree(arrangeTests(states, arrangement, context), { arrangement, now: at, pathOf });
 }

@@ -1,5 +1,5 @@
 import type { FailingTest, RepositoryId } from "../../../api/records";
-import { type FileOf, type Place, placeOf } from "../../../locate/place";
+import { type PathOf, type Place, placeOf } from "../../../locate/place";
 import type { Sorting } from "../../../model/arrangement";
 import { type FileEntry, folderTree, type TreeEntry } from "../../../model/folderTree";
 import { compare, naturalKey } from "../../../model/sortTests";
@@ -27,11 +27,11 @@ type SuitePlace = Extract<Place, { kind: "suite" }>;
 export function fileRows(
   tests: readonly FailingTest[],
   repository: RepositoryId,
-  fileOf: FileOf,
+  pathOf: PathOf,
   sorting: Sorting,
   context: RowContext,
 ): readonly TreeNode[] {
-  const bundles = bundlesOf(tests, repository, fileOf);
+  const bundles = bundlesOf(tests, repository, pathOf);
   const files = bundles.filter((bundle): bundle is Bundle<FilePlace> => bundle.place.kind === "file");
   const suites = bundles.filter((bundle): bundle is Bundle<SuitePlace> => bundle.place.kind === "suite");
   const nowhere = bundles.find(({ place }) => place.kind === "nowhere");
@@ -46,10 +46,10 @@ export function fileRows(
   return [...rows.map(({ node }) => node), ...(nowhere ? [nowhereNode(nowhere.tests, context)] : [])];
 }
 
-function bundlesOf(tests: readonly FailingTest[], repository: RepositoryId, fileOf: FileOf): readonly Bundle[] {
+function bundlesOf(tests: readonly FailingTest[], repository: RepositoryId, pathOf: PathOf): readonly Bundle[] {
   const bundles = new Map<string, Bundle>();
   tests.forEach((test, rank) => {
-    const place = placeOf(test, fileOf, repository);
+    const place = placeOf(test, pathOf, repository);
     const key = place.kind === "file" ? `file:${place.path}` : place.kind === "suite" ? `suite:${place.name}` : "";
     const bundle = bundles.get(key);
     if (bundle) bundle.tests.push(test);

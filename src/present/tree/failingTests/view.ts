@@ -1,4 +1,4 @@
-import type { FileOf } from "../../../locate/place";
+import type { PathOf } from "../../../locate/place";
 import type { Arrangement } from "../../../model/arrangement";
 
 /** How the failing tests are to be painted. */
@@ -6,5 +6,5 @@ export interface TreeView {
   readonly arrangement: Arrangement;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly fileOf: FileOf;
+  readonly pathOf: PathOf;
 }

@@ -1,0 +1,28 @@
+import type { FailingTest, FailingTestsPage, TestRun } from "../../src/api/records";
+import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/api/service";
+import { CancelledError, throwIfCancelled } from "../../src/base/errors";
+import { failingTest, lastPage } from "./builders";
+
+/** A service that answers every request at once: with one test, or as the test says. Notes what was asked, the background too. */
+export class AnsweringService implements Service {
+  readonly queries: FailingTestsQuery[] = [];
+
+  constructor(
+    public answer: (
+      query: FailingTestsQuery,
+    ) => readonly FailingTest[] | Error | Promise<readonly FailingTest[]> = () => [failingTest()],
+  ) {}
+
+  async *failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
+    throwIfCancelled(signal);
+    this.queries.push(query);
+    const answer = await this.answer(query);
+    throwIfCancelled(signal);
+    if (answer instanceof Error) throw answer;
+    yield lastPage(answer);
+  }
+
+  testRun(_query: TestRunQuery, _signal: AbortSignal): Promise<TestRun> {
+    return Promise.reject(new CancelledError());
+  }
+}
