@@ -59,6 +59,34 @@ export class WorkbenchWindow {
     return row;
   }
 
+  /** The title line of a view in the side bar. */
+  viewHeader(view: string): Locator {
+    return this.page.locator(".part.sidebar .pane-header", { hasText: view });
+  }
+
+  /** Resolves once the line beside a view's title fits. */
+  async waitForDescription(view: string, description: RegExp): Promise<void> {
+    await this.viewHeader(view).locator(".description", { hasText: description }).waitFor();
+  }
+
+  /** Clicks on a button of a view's title line. */
+  async clickViewAction(view: string, title: string): Promise<void> {
+    await this.viewHeader(view).hover();
+    await this.viewHeader(view).getByRole("button", { name: title }).click();
+  }
+
+  /** Clicks on an entry of the menu that a view's title line has. */
+  async chooseFromViewMenu(view: string, title: string): Promise<void> {
+    await this.clickViewAction(view, "More Actions...");
+    await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title }).click();
+  }
+
+  /** Clicks on an entry of a row's context menu. */
+  async chooseFromRowMenu(row: Locator, title: string): Promise<void> {
+    await row.click({ button: "right" });
+    await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).click();
+  }
+
   /** Writes a picture of the window, as a PNG. */
   async screenshot(path: string): Promise<void> {
     await this.page.screenshot({ path, animations: "disabled" });
