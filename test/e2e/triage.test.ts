@@ -58,7 +58,7 @@ describe("a person who triages", function () {
 
   it("groups by failure", async () => {
     const { window, person } = visit;
-    await window.chooseFromViewMenu(view, "Group Failing Tests By…");
+    await window.runCommand("Group Failing Tests By");
     await person.choose("same failure text, so probably one cause");
     await window.waitForTreeRow(/TimeoutError: timed out\s*5/);
   });
@@ -85,10 +85,10 @@ describe("a person who triages", function () {
       "RangeError: voucher SUMMER expired on 2026-09-30",
     ];
     const byImpact = [1, 2, 6, 4, 0, 3, 5].map((index) => byName[index] ?? "");
-    await window.chooseFromViewMenu(view, "Sort Failing Tests By…");
+    await window.runCommand("Sort Failing Tests By");
     await person.choose("alphabetical");
     await person.waitForRows(byName);
-    await window.chooseFromViewMenu(view, "Sort Failing Tests By…");
+    await window.runCommand("Sort Failing Tests By");
     await person.choose("pull requests hit in 7 days × failure rate of 7 days");
     await person.waitForRows(byImpact);
   });
@@ -154,7 +154,7 @@ describe("a person who triages", function () {
 
   it("groups by ticket, what has none first", async () => {
     const { window, person } = visit;
-    await window.chooseFromViewMenu(view, "Group Failing Tests By…");
+    await window.runCommand("Group Failing Tests By");
     await person.choose("Ticket");
     await person.waitForRows([
       "No ticket",
@@ -177,22 +177,24 @@ describe("a person who triages", function () {
   it("looks at the last 24 hours", async () => {
     const { window, person, service } = visit;
     const before = service.requests.of("listFailingTests").length;
-    await window.chooseFromViewMenu(view, "Select Window…");
+    await window.runCommand("Select Window");
     await person.choose("Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
     await asked(service, before + 2);
   });
 
   it("looks at the last 30 days", async () => {
-    const { window, person } = visit;
-    await window.chooseFromViewMenu(view, "Select Window…");
+    const { window, person, service } = visit;
+    const before = service.requests.of("listFailingTests").length;
+    await window.runCommand("Select Window");
     await person.choose("Last 30 days");
     await window.waitForDescription(view, /^75 failing · 30 days · just now/);
+    await asked(service, before + 17);
   });
 
   it("sees which tests failed on which day, and opens the details of one", async () => {
     const { window, person } = visit;
-    await window.chooseFromViewMenu(view, "Show History of 14 Days");
+    await window.runCommand("Show History of 14 Days");
     await person.waitForHeading("History of Failing Tests");
     await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
     await person.webview
