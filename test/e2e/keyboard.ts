@@ -25,26 +25,31 @@ export class Keyboard {
   /** Runs a command from the palette, by the whole title as the palette shows it. */
   async run(title: string): Promise<void> {
     await this.press("F1");
-    await this.pick(title);
+    await this.pick("Type the name of a command to run.", title);
   }
 
-  /** Types into the quick pick that is open, or opens next, until its active row says this; then accepts that. */
-  async pick(label: string): Promise<void> {
-    await this.typeFor(label);
+  /** Types into the quick pick that asks this, until its active row says that; then accepts it. */
+  async pick(question: string, label: string): Promise<void> {
+    await this.typeInto(question, label);
+    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor();
     await this.press("Enter");
   }
 
   /** Finds a row in a quick pick of several, and ticks it. */
-  async tick(label: string): Promise<void> {
-    await this.typeFor(label);
+  async tick(question: string, label: string): Promise<void> {
+    await this.typeInto(question, label);
+    await this.page.locator('.quick-input-list .monaco-list-row[data-index="0"]', { hasText: label }).waitFor();
     await this.press("ArrowDown", "Space");
     await this.page.locator('.quick-input-list .monaco-list-row[aria-checked="true"]', { hasText: label }).waitFor();
   }
 
-  private async typeFor(label: string): Promise<void> {
-    await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-filter input").waitFor();
-    await this.keys.type(label);
-    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor();
+  /** A quick pick asks with its title or, without one, in its empty text box. */
+  private async typeInto(question: string, text: string): Promise<void> {
+    const title = `.quick-input-title:text-is("${question}")`;
+    const box = `.quick-input-filter input[placeholder="${question}"]`;
+    const open = this.page.locator(".quick-input-widget:not(.hidden)");
+    await open.locator(title).or(open.locator(box)).first().waitFor();
+    await this.keys.type(text);
   }
 
   /** Resolves once the row of the side bar that has the focus says this. */

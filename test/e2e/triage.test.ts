@@ -253,15 +253,14 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("groups by failure", async () => {
     await keyboard.run("Test Health: Group Failing Tests By…");
-    await keyboard.pick("Failure");
+    await keyboard.pick("Group failing tests by", "Failure");
     await visit.window.waitForTreeRow(/TimeoutError: timed out\s*5/);
   });
 
   it("filters by what is theirs, and is asked once who they are", async () => {
     await keyboard.run("Test Health: Filter Failing Tests…");
-    await keyboard.pick("Mine");
-    await visit.window.page.locator(".quick-input-title", { hasText: "Which owners are you?" }).waitFor();
-    await keyboard.tick("@acme/finance");
+    await keyboard.pick("Filter failing tests", "Mine");
+    await keyboard.tick("Which owners are you?", "@acme/finance");
     await keyboard.press("Enter");
     await visit.window.waitForDescription(view, /^13 of 75: mine/);
   });
@@ -311,14 +310,13 @@ describe("a person who triages with the keyboard alone", function () {
   });
 
   it("finds the failing tests of the file that is open", async () => {
-    const { person, window } = visit;
+    const { person } = visit;
     await keyboard.run("Test Health: Go to Failing Test…");
-    await keyboard.pick("keeps 1.005 EUR");
+    await keyboard.pick("Name, file, class or owner of a failing test", "keeps 1.005 EUR");
     await person.waitForEditor("money.test.ts");
     await person.waitForLine(11);
     await keyboard.run("Test Health: Failing Tests in This File");
-    await window.page.locator(".quick-input-title", { hasText: "2 failing tests in money.test.ts" }).waitFor();
-    await keyboard.pick("to the whole");
+    await keyboard.pick("2 failing tests in money.test.ts", "to the whole");
     await person.waitForLine(27);
   });
 
@@ -326,7 +324,7 @@ describe("a person who triages with the keyboard alone", function () {
     const { window, service } = visit;
     const before = service.requests.of("listFailingTests").length;
     await keyboard.run("Test Health: Select Window…");
-    await keyboard.pick("Last 24 hours");
+    await keyboard.pick("Show tests that failed in", "Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours/);
     await asked(service, before + 2);
   });
