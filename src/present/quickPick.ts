@@ -62,8 +62,9 @@ export function loadAllPick(states: readonly FailingTestsState[]): PickItem<unde
 /** A failing test, found by any part of its name, file, class or owners. */
 export function testPick(test: FailingTest, pathOf?: PathOf, recurrence?: Recurrence): PickItem<FailingTest> {
   const place = placeInWords(test, pathOf);
-  const { classname } = test;
-  const parts = [place, classname === place ? undefined : classname, test.owners.join(" ")];
+  // Many reporters give the end of the file's path as the class.
+  const isInPlace = test.classname !== undefined && `/${place}`.endsWith(`/${test.classname}`);
+  const parts = [place, isInPlace ? undefined : test.classname, test.owners.join(" ")];
   return {
     label: withoutIcons(test.name, 200) || unnamedTest,
     description: testDescription(test, recurrence).replaceAll("$(", "\\$("),

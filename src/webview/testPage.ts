@@ -62,9 +62,16 @@ function figure(term: string, value: string): HTMLElement {
   return element("div", {}, element("dt", {}, term), element("dd", {}, value));
 }
 
-function factRow({ term, value, button: beside }: Fact, live: boolean): HTMLElement[] {
-  const action = beside && commandButton(beside, { disabled: !live });
-  return [element("dt", {}, term), element("dd", {}, element("span", {}, value), action)];
+function factRow({ term, value, button: does }: Fact, live: boolean): HTMLElement[] {
+  const shown = does && live ? linkButton(value, does) : element("span", {}, value);
+  return [element("dt", {}, term), element("dd", {}, shown)];
+}
+
+/** Looks like a link; what it does is the extension's affair, which checks the address once more. */
+function linkButton(text: string, { command, label }: CommandButton): HTMLElement {
+  const made = element("button", { class: "link", "data-focus": command, title: label }, text);
+  made.addEventListener("click", () => send({ type: "run", command }));
+  return made;
 }
 
 function stripPart(strip: Strip): Child[] {

@@ -58,7 +58,7 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
 /** What VS Code asks for at once: the first level, and what is below the rows that are open. */
 function shownRows(state: FailingTestsState, arrangement: Arrangement): number {
   const arranged = arrangeTests([state], arrangement, noOwner);
-  const tree = failingTestsTree(arranged, { arrangement, now: query.end, fileOf: () => undefined });
+  const tree = failingTestsTree(arranged, { arrangement, now: query.end, pathOf: () => undefined });
   return countOpen(tree);
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /** Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text, since tests have no types of the page. */
@@ -12,9 +12,12 @@ const paintedMarks = `(() => {
 /** Runs in the page: the labels of the rows of the open quick pick. */
 const shownPicks = `[...document.querySelectorAll(".quick-input-list .monaco-list-row .quick-input-list-row:first-child .label-name")].map((label) => label.textContent)`;
 
+/** Runs in the page: the labels of the side bar's rows of the first level, from top to bottom. */
+const shownRows = `[...document.querySelectorAll('.part.sidebar .monaco-list-row[aria-level="1"]')].sort((a, b) => a.dataset.index - b.dataset.index).map((row) => row.querySelector(".label-name").textContent)`;
+
 /** What a person sees and does in the workbench, beyond commands and rows. */
 export class Person {
-  private readonly page: Page;
+  readonly page: Page;
 
   constructor(private readonly window: WorkbenchWindow) {
     this.page = window.page;
@@ -78,5 +81,36 @@ export class Person {
   /** Resolves once the open quick pick shows rows with these labels and no other. */
   async waitForPicks(labels: readonly string[]): Promise<void> {
     await this.page.waitForFunction(`JSON.stringify(${shownPicks}) === ${JSON.stringify(JSON.stringify(labels))}`);
+  }
+
+  /** Resolves once the rows of the first level in the side bar have these labels. */
+  async waitForRows(labels: readonly string[]): Promise<void> {
+    await this.page.waitForFunction(`JSON.stringify(${shownRows}) === ${JSON.stringify(JSON.stringify(labels))}`);
+  }
+
+  /** Clicks on the row with that label in the quick pick that is open, or opens next. */
+  async choose(label: string): Promise<void> {
+    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: label }).first().click();
+  }
+
+  /** Resolves once the status bar says this. */
+  async waitForStatus(text: string): Promise<void> {
+    await this.page.locator(".part.statusbar .statusbar-item", { hasText: text }).waitFor();
+  }
+
+  /** What was copied last, once the status bar has said so. */
+  async waitForCopied(): Promise<string> {
+    await this.waitForStatus("Copied");
+    return this.page.evaluate("navigator.clipboard.readText()");
+  }
+
+  /** The page in the tab that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
+  get webview(): FrameLocator {
+    return this.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+  }
+
+  /** Resolves once the page in the tab that is shown has that heading. */
+  async waitForHeading(name: string): Promise<void> {
+    await this.webview.getByRole("heading", { name, exact: true }).waitFor();
   }
 }

@@ -1,62 +1,75 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { systemClock } from "../../src/base/clock";
-import { loadDataSet } from "../service/dataSet";
-import { LocalService } from "../service/server";
 import { projectRoot } from "../workbench/paths";
-import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
-import { linkHost } from "../workbench/serviceProcess";
-import { Session, themes } from "../workbench/session";
-import { Person } from "./person";
+import { themes } from "../workbench/session";
+import { Visit } from "./visit";
 
 /** The README's pictures are taken anew only when this says where they go; else they are a by-product for whoever wants to look. */
 const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
 
-describe("pictures", function () {
-  this.timeout(180_000);
-  let scratch: string;
-  let service: LocalService;
+const size = { width: 1360, height: 900 };
 
-  before(async () => {
-    mkdirSync(folder, { recursive: true });
-    scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
-    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
-  });
+for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+  /** One visit: each picture shows what the one before it left, and more. */
+  describe(`pictures in the ${theme} theme`, function () {
+    this.timeout(180_000);
+    this.bail(true);
+    let visit: Visit;
 
-  after(async () => {
-    await service.stop();
-    rmSync(scratch, { recursive: true, force: true });
-  });
-
-  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
-    it(`show tree, mark, hover and test run in the ${theme} theme`, async () => {
-      const { url: baseUrl, orgUrlSlug, apiKey } = service;
-      const session = await Session.start({
-        folder: copySampleWorkspace(join(scratch, theme)),
-        theme,
-        connection: { baseUrl, orgUrlSlug, apiKey },
-      });
-      try {
-        const window = await session.openWindow();
-        const person = new Person(window);
-        await window.openContainer("Test Health");
-        await window.page.setViewportSize({ width: 1360, height: 900 });
-        await window.waitForTreeRow("quote.test.ts");
-        await window.runCommand("Look Up Test Run");
-        await person.answer(/Test run/, "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253");
-        await person.answer(/Target branch/, "main");
-        await window.waitForTreeRow("#421");
-        await (await window.waitForTreeRow("quote.test.ts")).click();
-        await (await window.waitForTreeRow("answers within the time")).click();
-        await person.waitForEditor("quote.test.ts");
-        await person.hover("answers within the time");
-        await window.screenshot(join(folder, `workbench-${theme}.png`));
-        assert.ok(statSync(join(folder, `workbench-${theme}.png`)).size > 10_000);
-      } finally {
-        await session.stop();
-      }
+    before(async () => {
+      mkdirSync(folder, { recursive: true });
+      visit = await Visit.start(size, { theme, settings: { "testHealth.owners": ["@acme/finance", "@maria-k"] } });
+      await visit.window.openContainer("Test Health");
+      await visit.window.waitForTreeRow("quote.test.ts");
     });
-  }
-});
+
+    after(() => visit?.stop());
+
+    async function take(name: string): Promise<void> {
+      const path = join(folder, `${name}-${theme}.png`);
+      await visit.window.screenshot(path);
+      assert.ok(statSync(path).size > 10_000);
+    }
+
+    it("show tree, mark, hover and test run", async () => {
+      const { window, person } = visit;
+      await window.runCommand("Look Up Test Run");
+      await person.answer(/Test run/, "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253");
+      await person.answer(/Target branch/, "main");
+      await window.waitForTreeRow("#421");
+      await (await window.waitForTreeRow("quote.test.ts")).click();
+      await (await window.waitForTreeRow("answers within the time")).click();
+      await person.waitForEditor("quote.test.ts");
+      await person.hover("answers within the time");
+      await take("workbench");
+    });
+
+    it("show one's own tests by failure, and the details of one", async () => {
+      const { window, person } = visit;
+      await window.runCommand("View: Close All Editors");
+      await window.widenSideBar(120);
+      await window.runCommand("Group Failing Tests By");
+      await person.choose("same failure text, so probably one cause");
+      await window.runCommand("Filter Failing Tests");
+      await person.choose("Mine");
+      await window.page.keyboard.press("Escape");
+      await window.waitForDescription("Failing Tests", /^21 of 75: mine/);
+      await (await window.waitForTreeRow("TimeoutError: timed out")).click();
+      await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
+      await person.waitForHeading("test_asks_only_once_a_day");
+      await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
+      await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
+      await take("triage");
+    });
+
+    it("show which tests failed on which day", async () => {
+      const { window, person } = visit;
+      await window.runCommand("View: Close All Editors");
+      await window.runCommand("Show History of 14 Days");
+      await person.waitForHeading("History of Failing Tests");
+      await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
+      await take("history");
+    });
+  });
+}

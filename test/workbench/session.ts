@@ -29,6 +29,8 @@ export interface SessionOptions {
   readonly theme?: keyof typeof themes;
   /** Connected as soon as a window opens; not at all if not given. */
   readonly connection?: Connection;
+  /** Where the extension believes to be, as the environment variable `TZ` says it; this machine's time zone if not given. */
+  readonly timeZone?: string;
   /** Windows keep their secrets when they are opened again, as on a desktop; if not given, secrets end with the page. */
   readonly keepsSecrets?: boolean;
 }
@@ -54,7 +56,7 @@ export class Session {
         version,
         ...folders,
         settings: { "workbench.colorTheme": themes[options.theme ?? "dark"], ...options.settings },
-        ...(options.connection ? { env: { [connectionVariable]: JSON.stringify(options.connection) } } : {}),
+        env: environment(options),
       });
       const browser = await launchBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -88,6 +90,13 @@ export class Session {
     await Promise.allSettled([this.browser.close(), this.server.stop()]);
     rmSync(this.scratch, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+function environment({ connection, timeZone }: SessionOptions): Record<string, string> {
+  return {
+    ...(connection ? { [connectionVariable]: JSON.stringify(connection) } : {}),
+    ...(timeZone === undefined ? {} : { TZ: timeZone }),
+  };
 }
 
 /** Brings the extension, and the companion that connects it, where the server finds them. */

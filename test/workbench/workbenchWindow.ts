@@ -59,6 +59,47 @@ export class WorkbenchWindow {
     return row;
   }
 
+  /** The title line of a view in the side bar. */
+  viewHeader(view: string): Locator {
+    return this.page.locator(".part.sidebar .pane-header", { hasText: view });
+  }
+
+  /** Resolves once the line beside a view's title fits. */
+  async waitForDescription(view: string, description: RegExp): Promise<void> {
+    await this.viewHeader(view).locator(".description", { hasText: description }).waitFor();
+  }
+
+  /** Clicks on a button of a view's title line. */
+  async clickViewAction(view: string, title: string): Promise<void> {
+    await this.viewHeader(view).hover();
+    await this.viewHeader(view).getByRole("button", { name: title }).click();
+  }
+
+  /** Clicks on an entry of a row's context menu. */
+  async chooseFromRowMenu(row: Locator, title: string): Promise<void> {
+    await row.click({ button: "right" });
+    await this.chooseFromMenu(title);
+  }
+
+  /** A menu ignores clicks in its first tenth of a second; keys it takes at once. */
+  private async chooseFromMenu(title: string): Promise<void> {
+    await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).hover();
+    await this.page.locator(".monaco-menu .action-item.focused", { hasText: title }).waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Pulls the edge of the side bar to the right, by that many pixels. */
+  async widenSideBar(pixels: number): Promise<void> {
+    const box = await this.page.locator(".part.sidebar").boundingBox();
+    if (!box) throw new Error("the side bar is not shown");
+    const [x, y] = [box.x + box.width, box.y + box.height / 2];
+    const { mouse } = this.page;
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x + pixels, y, { steps: 5 });
+    await mouse.up();
+  }
+
   /** Writes a picture of the window, as a PNG. */
   async screenshot(path: string): Promise<void> {
     await this.page.screenshot({ path, animations: "disabled" });

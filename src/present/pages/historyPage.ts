@@ -15,10 +15,14 @@ export interface HistoryView {
 /** How a row names its test. */
 export type RowText = Pick<HistoryRow, "name" | "place">;
 
-/** @param place in one line: the test's file, or its suite */
+/**
+ * The variant comes first: it tells rows of one name apart where the place is cut.
+ *
+ * @param place in one line: the test's file, or its suite
+ */
 export function rowText(test: FailingTest, place: string): RowText {
   const { own, suites } = titleOf(test);
-  return { name: own, place: oneLine([place, suites].filter(Boolean).join(" · ")) };
+  return { name: own, place: oneLine([test.variant, place, suites].filter(Boolean).join(" · ")) };
 }
 
 /** The rows of the page, put together one by one: thousands of them are not to hold anybody up. */

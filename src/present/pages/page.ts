@@ -23,7 +23,7 @@ export interface CommandButton {
 export interface Fact {
   readonly term: string;
   readonly value: string;
-  /** Stands beside the value and does something with it. */
+  /** What the value, a link, does when it is followed. */
   readonly button?: CommandButton;
 }
 

@@ -206,7 +206,7 @@ function statusFacts({ status }: FailingTest, now: number): Fact[] {
   return [{ term: "Status", value: words.join(": ") || notStated }, ...since];
 }
 
-/** A link as it came; a button beside it if it is one that can be opened. */
+/** A link as it came, which can be followed if it is one that can be opened. */
 function linkFact(term: string, link: string | undefined, command: TestCommand): Fact {
   if (link === undefined) return { term, value: "none" };
   const value = oneLine(link, 2_000);

@@ -1,0 +1,90 @@
+import type { Keyboard as Keys, Page } from "playwright-core";
+import type { Person } from "./person";
+
+/** More presses of the Tab key than any page has stops. */
+const mostStops = 100;
+
+/** Runs in the page of a tab: what the element with the focus is called. */
+const focusedName = `document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""`;
+
+/** What a person does who has no mouse. Nothing in here clicks or hovers. */
+export class Keyboard {
+  private readonly page: Page;
+  private readonly keys: Keys;
+
+  constructor(private readonly person: Person) {
+    this.page = person.page;
+    this.keys = person.page.keyboard;
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.keys.press(key);
+  }
+
+  /** Runs a command from the palette, by the whole title as the palette shows it. */
+  async run(title: string): Promise<void> {
+    await this.press("F1");
+    await this.pick("Type the name of a command to run.", title);
+  }
+
+  /** Types into the quick pick that asks this, until its active row says that; then accepts it. */
+  async pick(question: string, label: string): Promise<void> {
+    await this.typeInto(question, label);
+    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor();
+    await this.press("Enter");
+  }
+
+  /** Finds a row in a quick pick of several, and ticks it. */
+  async tick(question: string, label: string): Promise<void> {
+    await this.typeInto(question, label);
+    await this.page.locator('.quick-input-list .monaco-list-row[data-index="0"]', { hasText: label }).waitFor();
+    await this.press("ArrowDown", "Space");
+    await this.page.locator('.quick-input-list .monaco-list-row[aria-checked="true"]', { hasText: label }).waitFor();
+  }
+
+  /** A quick pick asks with its title or, without one, in its empty text box. */
+  private async typeInto(question: string, text: string): Promise<void> {
+    const title = `.quick-input-title:text-is("${question}")`;
+    const box = `.quick-input-filter input[placeholder="${question}"]`;
+    const open = this.page.locator(".quick-input-widget:not(.hidden)");
+    await open.locator(title).or(open.locator(box)).first().waitFor();
+    await this.keys.type(text);
+  }
+
+  /** Resolves once the row of the side bar that has the focus says this. */
+  async waitForFocusedRow(text: string): Promise<void> {
+    await this.page
+      .locator(".part.sidebar .monaco-list:focus-within .monaco-list-row.focused", { hasText: text })
+      .waitFor();
+  }
+
+  /** Opens the context menu of what has the focus, and runs an entry. */
+  async chooseFromMenu(title: string): Promise<void> {
+    await this.press("Shift+F10");
+    await this.page.locator(".monaco-menu").waitFor();
+    for (let entry = 0; entry < mostStops; entry++) {
+      await this.press("ArrowDown");
+      const focused = await this.page.locator(".monaco-menu .action-item.focused").textContent();
+      if (focused?.trim() === title) return this.press("Enter");
+    }
+    throw new Error(`the menu has no entry ${title}`);
+  }
+
+  /** Presses the Tab key until something of that name has the focus in the page of the tab that is shown. */
+  async tabTo(name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    const names: string[] = [];
+    while (names.length < mostStops) {
+      await this.press(key);
+      const focused = await this.focusedName();
+      if (name.test(focused)) return;
+      names.push(focused);
+    }
+    throw new Error(`the Tab key never reaches ${name}: ${JSON.stringify(names)}`);
+  }
+
+  /** What has the focus in the page of the tab that is shown. */
+  async focusedName(): Promise<string> {
+    return String(await this.person.webview.locator("body").evaluate(focusedName));
+  }
+}

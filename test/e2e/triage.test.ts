@@ -1,0 +1,358 @@
+import assert from "node:assert/strict";
+import type { LocalService } from "../service/server";
+import { until } from "../support/until";
+import { Keyboard } from "./keyboard";
+import { Visit } from "./visit";
+
+const view = "Failing Tests";
+
+/** Resolves once the service has been asked for failing tests that often. */
+async function asked(service: LocalService, times: number): Promise<void> {
+  const log = service.requests;
+  await until([log.onDidReceive], () => log.of("listFailingTests").length >= times || undefined);
+}
+
+/** Counts the requests for failing tests of each test that comes after, by its title. */
+function countRequests(visit: () => Visit): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const all = () => visit().service.requests.of("listFailingTests").length;
+  let before = 0;
+  afterEach(async function () {
+    const { title = "", state } = this.currentTest ?? {};
+    counts[title] = all() - before;
+    before = all();
+    if (state === "failed") await visit().pictureOfFailure();
+  });
+  return counts;
+}
+
+/** Without what depends on when and where the test runs. */
+function timeless(markdown: string): string[] {
+  return markdown
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC, [^.\n]* ago/g, "then")
+    .replace(/last seen .* ago/g, "last seen then")
+    .replace(/<http.*>/g, "<page>")
+    .split("\n");
+}
+
+/** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
+describe("a person who triages", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let visit: Visit;
+  const requests = countRequests(() => visit);
+
+  before(async () => {
+    visit = await Visit.start();
+  });
+
+  after(() => visit?.stop());
+
+  it("sees how much fails, in the view and in the status bar", async () => {
+    const { window, person, service } = visit;
+    await window.openContainer("Test Health");
+    await window.waitForDescription(view, /^75 failing · 7 days · just now · acme\/harbour$/);
+    await person.waitForStatus("75 failing tests");
+    await asked(service, 2);
+  });
+
+  it("groups by failure", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Group Failing Tests By");
+    await person.choose("same failure text, so probably one cause");
+    await window.waitForTreeRow(/TimeoutError: timed out\s*5/);
+  });
+
+  it("filters by what is theirs, and is asked once who they are", async () => {
+    const { window, person } = visit;
+    await window.clickViewAction(view, "Filter Failing Tests…");
+    await person.choose("asks who you are first");
+    await person.choose("@acme/web");
+    await window.page.locator(".quick-input-widget").getByRole("button", { name: "OK" }).click();
+    await window.waitForDescription(view, /^18 of 75: mine · 7 days/);
+    await person.waitForStatus("75 failing tests, 18 mine");
+  });
+
+  it("sorts by name, and by impact again", async () => {
+    const { window, person } = visit;
+    const byName = [
+      'Error: expect(received).toBe(expected) // Object.is equality Expected: "01:30"',
+      "Error: expect(received).toBe(expected) // Object.is equality Expected: 59.7",
+      "Error: expect(received).toBeLessThanOrEqual(expected) Expected: <= 16",
+      "Error: expect(received).toThrow(expected) Expected constructor: RangeError",
+      'Error: thrown: "Exceeded timeout of 300 ms for a test.',
+      "RangeError: voucher ANCHOR expired on 2026-12-31",
+      "RangeError: voucher SUMMER expired on 2026-09-30",
+    ];
+    const byImpact = [1, 2, 6, 4, 0, 3, 5].map((index) => byName[index] ?? "");
+    await window.runCommand("Sort Failing Tests By");
+    await person.choose("alphabetical");
+    await person.waitForRows(byName);
+    await window.runCommand("Sort Failing Tests By");
+    await person.choose("pull requests hit in 7 days × failure rate of 7 days");
+    await person.waitForRows(byImpact);
+  });
+
+  it("opens the details of a test", async () => {
+    const { window, person } = visit;
+    await (await window.waitForTreeRow("RangeError: voucher SUMMER")).click();
+    const row = await window.waitForTreeRow(/takes 15 % off with the voucher.*linux · 23.1 % ↗ 33.3 % in 24 h · 3 PRs/);
+    await window.chooseFromRowMenu(row, "Show Details");
+    await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
+    await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
+    await person.webview.getByText(/: getting worse\. Recurring: it failed from .* as well\.$/).waitFor();
+  });
+
+  it("loads the last 14 days, and reads on which of them it failed", async () => {
+    const { person } = visit;
+    await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
+    const summary = person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/);
+    await summary.waitFor();
+    const cells = person.webview.getByRole("gridcell");
+    const labels = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    assert.equal(labels.length, 14);
+    const failed = labels.filter((label) => label.includes(": failed"));
+    assert.equal(await summary.textContent(), `Failed on ${failed.length} of the last 14 days.`);
+    assert.match(labels.at(-1) ?? "", /^\d+ \w{3}, today so far: failed, \d occurrences?$/);
+    await cells.last().hover();
+    await person.webview.locator(".told", { hasText: labels.at(-1) ?? "no label" }).waitFor();
+  });
+
+  it("copies it as Markdown, to paste where others read it", async () => {
+    const { person } = visit;
+    await person.webview.getByRole("button", { name: "Copy as Markdown" }).click();
+    assert.deepEqual(timeless(await person.waitForCopied()), [
+      '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
+      "",
+      "Failed in 23.1 % of runs in 7 days, 33.3 % in 24 hours: getting worse.  ",
+      "3 pull requests hit in 7 days.  ",
+      "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.  ",
+      "Impact 0.69: pull requests hit × failure rate of 7 days.",
+      "",
+      "Owners: `@acme/web`  ",
+      "Ticket: none  ",
+      "File: `src/booking/bookingCart.test.ts`  ",
+      "Class: `BookingCart vouchers`  ",
+      "Suite: `BookingCart`",
+      "",
+      "Most common failures:",
+      "",
+      "3 times · last seen then",
+      "```text",
+      "RangeError: voucher SUMMER expired on 2026-09-30",
+      "```",
+      "",
+      "[test page](<page>)",
+    ]);
+  });
+
+  it("shows all again with one click", async () => {
+    const { window } = visit;
+    await window.clickViewAction(view, "Clear Filters");
+    await window.waitForDescription(view, /^75 failing · /);
+  });
+
+  it("groups by ticket, what has none first", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Group Failing Tests By");
+    await person.choose("Ticket");
+    await person.waitForRows([
+      "No ticket",
+      ...["HRB-164", "HRB-205", "HRB-187", "HRB-250", "HRB-231", "HRB-256", "HRB-219", "HRB-242", "HRB-238"],
+    ]);
+    await window.waitForTreeRow(/No ticket\s*61/);
+  });
+
+  it("finds the failing tests of the file that is open", async () => {
+    const { window, person } = visit;
+    await person.webview.getByRole("button", { name: "Go to Source", exact: true }).click();
+    await person.waitForEditor("bookingCart.test.ts");
+    await person.waitForLine(42);
+    await window.page.locator(".editor-actions").getByRole("button", { name: "Failing Tests in This File" }).click();
+    await window.page.locator(".quick-input-title", { hasText: "8 failing tests in bookingCart.test.ts" }).waitFor();
+    await person.choose("counts until the end of its last day");
+    await person.waitForLine(49);
+  });
+
+  it("looks at the last 24 hours", async () => {
+    const { window, person, service } = visit;
+    const before = service.requests.of("listFailingTests").length;
+    await window.runCommand("Select Window");
+    await person.choose("Last 24 hours");
+    await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
+    await asked(service, before + 2);
+  });
+
+  it("looks at the last 30 days", async () => {
+    const { window, person, service } = visit;
+    const before = service.requests.of("listFailingTests").length;
+    await window.runCommand("Select Window");
+    await person.choose("Last 30 days");
+    await window.waitForDescription(view, /^75 failing · 30 days · just now/);
+    await asked(service, before + 17);
+  });
+
+  it("sees which tests failed on which day, and opens the details of one", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Show History of 14 Days");
+    await person.waitForHeading("History of Failing Tests");
+    await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
+    await person.webview
+      .getByRole("row", { name: "keeps 1.005 EUR as 101 units" })
+      .getByRole("gridcell")
+      .last()
+      .click();
+    await person.waitForHeading("keeps 1.005 EUR as 101 units");
+  });
+
+  it("has asked the service for this much and no more", () =>
+    assert.deepEqual(requests, {
+      // The second request is for the 7 days before, so that new tests can be told from others.
+      "sees how much fails, in the view and in the status bar": 2,
+      "groups by failure": 0,
+      "filters by what is theirs, and is asked once who they are": 0,
+      "sorts by name, and by impact again": 0,
+      "opens the details of a test": 0,
+      "loads the last 14 days, and reads on which of them it failed": 14,
+      "copies it as Markdown, to paste where others read it": 0,
+      "shows all again with one click": 0,
+      "groups by ticket, what has none first": 0,
+      "finds the failing tests of the file that is open": 0,
+      // Again with the span before.
+      "looks at the last 24 hours": 2,
+      // The latest 7 days at once, and 16 days of the 23 before them: the history has asked for the others.
+      "looks at the last 30 days": 17,
+      // Today; the days that are over are known.
+      "sees which tests failed on which day, and opens the details of one": 1,
+    }));
+});
+
+/** The same without a mouse. */
+describe("a person who triages with the keyboard alone", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let visit: Visit;
+  let keyboard: Keyboard;
+  const requests = countRequests(() => visit);
+  const test = "test_convert_rounds_to_the_cent[0.125\\u20ac-1\\u20ac-0.13\\u20ac]";
+
+  before(async () => {
+    visit = await Visit.start();
+    keyboard = new Keyboard(visit.person);
+  });
+
+  after(() => visit?.stop());
+
+  it("goes to the view", async () => {
+    const { window, service } = visit;
+    await asked(service, 2);
+    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await window.waitForDescription(view, /^75 failing · 7 days/);
+    await window.waitForTreeRow("money.test.ts");
+  });
+
+  it("groups by failure", async () => {
+    await keyboard.run("Test Health: Group Failing Tests By…");
+    await keyboard.pick("Group failing tests by", "Failure");
+    await visit.window.waitForTreeRow(/TimeoutError: timed out\s*5/);
+  });
+
+  it("filters by what is theirs, and is asked once who they are", async () => {
+    await keyboard.run("Test Health: Filter Failing Tests…");
+    await keyboard.pick("Filter failing tests", "Mine");
+    await keyboard.tick("Which owners are you?", "@acme/finance");
+    await keyboard.press("Enter");
+    await visit.window.waitForDescription(view, /^13 of 75: mine/);
+  });
+
+  it("goes from row to row to a test, and to its source", async () => {
+    const { person } = visit;
+    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await keyboard.press("ArrowDown", "Home");
+    await keyboard.waitForFocusedRow("AssertionError: assert Decimal('0.12') == Decimal('0.13')");
+    await keyboard.press("ArrowRight");
+    await visit.window.waitForTreeRow(test);
+    await keyboard.press("ArrowDown");
+    await keyboard.waitForFocusedRow(test);
+    await keyboard.press("Enter");
+    await person.waitForEditor("test_exchange.py");
+  });
+
+  it("opens the details of a test", async () => {
+    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await keyboard.waitForFocusedRow(test);
+    await keyboard.chooseFromMenu("Show Details");
+    await visit.person.waitForHeading(test);
+  });
+
+  it("loads the last 14 days, and reads them one by one", async () => {
+    const { webview } = visit.person;
+    await keyboard.tabTo(/^Load the last 14 days$/);
+    await keyboard.press("Enter");
+    await webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
+    await keyboard.tabTo(/, today so far: /, "Shift+Tab");
+    await keyboard.press("ArrowLeft", "ArrowLeft", "ArrowRight");
+    const yesterday = (await webview.getByRole("gridcell").nth(12).getAttribute("aria-label")) ?? "no label";
+    assert.equal(await keyboard.focusedName(), yesterday);
+    await webview.locator(".told", { hasText: yesterday }).waitFor();
+  });
+
+  it("copies it as Markdown", async () => {
+    await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
+    await keyboard.press("Enter");
+    const [heading] = timeless(await visit.person.waitForCopied());
+    assert.equal(heading, `**\`${test}\`**`);
+  });
+
+  it("shows all again", async () => {
+    await keyboard.run("Test Health: Clear Filters");
+    await visit.window.waitForDescription(view, /^75 failing · /);
+  });
+
+  it("finds the failing tests of the file that is open", async () => {
+    const { person } = visit;
+    await keyboard.run("Test Health: Go to Failing Test…");
+    await keyboard.pick("Name, file, class or owner of a failing test", "keeps 1.005 EUR");
+    await person.waitForEditor("money.test.ts");
+    await person.waitForLine(11);
+    await keyboard.run("Test Health: Failing Tests in This File");
+    await keyboard.pick("2 failing tests in money.test.ts", "to the whole");
+    await person.waitForLine(27);
+  });
+
+  it("looks at the last 24 hours", async () => {
+    const { window, service } = visit;
+    const before = service.requests.of("listFailingTests").length;
+    await keyboard.run("Test Health: Select Window…");
+    await keyboard.pick("Show tests that failed in", "Last 24 hours");
+    await window.waitForDescription(view, /^41 failing · 24 hours/);
+    await asked(service, before + 2);
+  });
+
+  it("goes through the days of all tests, and opens the details of one", async () => {
+    const { person } = visit;
+    await keyboard.run("Test Health: Show History of 14 Days");
+    await person.waitForHeading("History of Failing Tests");
+    await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
+    await keyboard.tabTo(/^keeps 1\.005 EUR as 101 units/);
+    await keyboard.press("ArrowDown", "End");
+    assert.match(await keyboard.focusedName(), /, today so far: failed, \d+ occurrences?$/);
+    await keyboard.press("Enter");
+    await person.waitForHeading("tries again after EPIPE");
+  });
+
+  it("has asked the service for this much and no more", () =>
+    assert.deepEqual(requests, {
+      "goes to the view": 2,
+      "groups by failure": 0,
+      "filters by what is theirs, and is asked once who they are": 0,
+      "goes from row to row to a test, and to its source": 0,
+      "opens the details of a test": 0,
+      "loads the last 14 days, and reads them one by one": 14,
+      "copies it as Markdown": 0,
+      "shows all again": 0,
+      "finds the failing tests of the file that is open": 0,
+      "looks at the last 24 hours": 2,
+      "goes through the days of all tests, and opens the details of one": 1,
+    }));
+});
