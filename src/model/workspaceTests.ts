@@ -72,6 +72,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly windows: WindowChoices;
   private readonly openArchive: OpenArchive;
   private attempt: Attempt | undefined;
+  /** With this connection. */
   private askedOnce = false;
   /** Those of which a person chose another window that has not been asked for since. */
   private readonly chosen = new Set<FailingTests>();
@@ -229,6 +230,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
+    // Who connects wants to see what fails, wherever that is shown.
+    if (before !== this.lastConnected) this.askedOnce = false;
     if (isKeyGone(state) || replaced) void this.openArchive().then((archive) => archive.clear());
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
