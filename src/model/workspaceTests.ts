@@ -1,3 +1,4 @@
+import type { ServiceError } from "../api/errors";
 import type { FailingTest, RepositoryId } from "../api/records";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
@@ -72,10 +73,12 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly windows: WindowChoices;
   private readonly openArchive: OpenArchive;
   private attempt: Attempt | undefined;
+  /** Something was asked for since the connection was made. */
   private askedOnce = false;
   /** Those of which a person chose another window that has not been asked for since. */
   private readonly chosen = new Set<FailingTests>();
   private toldToWaitUntil = 0;
+  private readonly noted = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
   /** What is kept is being read; a new object each time it begins anew. */
   private restoring: object | undefined;
@@ -114,7 +117,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
     if (!this.canAsk || this.loading || this.restoring) return undefined;
     const urgent = !this.askedOnce || this.chosen.size > 0;
     const situation = this.attempt ?? { failures: 0, ...(urgent && { urgent }) };
-    return this.toldToWaitUntil > 0 ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
+    return this.toldToWaitUntil > this.clock.now() ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
   /** The test with that id, in whichever repository it is; one that is not seen any more, or failed on one of the last days, as well. */
@@ -199,15 +202,17 @@ export class WorkspaceTests implements Disposable, Refreshable {
     this.askedOnce = true;
     this.chosen.clear();
     await Promise.all(stores.map((store) => store.refresh()));
-    this.noteWait(stores);
     // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
     if (this.attempt === attempt) this.attempt = this.outcome(attempt);
     this.changed.fire();
   }
 
-  private noteWait(stores: readonly FailingTests[]): void {
-    const waits = stores.map(({ current }) => current.error?.details.retryAfterMs ?? 0);
-    this.toldToWaitUntil = Math.max(0, ...waits) > 0 ? this.clock.now() + Math.max(...waits) : 0;
+  /** How long the service wants to be left alone counts from when it says so: the error stays in the state for longer than that. */
+  private noteWait({ error }: FailingTestsState): void {
+    if (!error || this.noted.has(error)) return;
+    this.noted.add(error);
+    const until = this.clock.now() + (error.details.retryAfterMs ?? 0);
+    this.toldToWaitUntil = Math.max(this.toldToWaitUntil, until);
   }
 
   private outcome(attempt: Attempt): Attempt {
@@ -235,6 +240,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   /** After a change of key, organisation or service nothing that was loaded may stay. */
   private forget(): void {
+    this.askedOnce = false;
     for (const { tests, history } of this.byKey.values()) {
       tests.reset();
       history.reset();
@@ -266,7 +272,10 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const { session, openArchive, clock } = this;
     const tests = new FailingTests(repository, this.windows.of(key), session, openArchive, clock);
     const history = new History(repository, session, openArchive, clock);
-    tests.onDidChange(() => this.changed.fire());
+    tests.onDidChange((state) => {
+      this.noteWait(state);
+      this.changed.fire();
+    });
     history.onDidChange(() => this.historyChanged.fire());
     return { tests, history };
   }
