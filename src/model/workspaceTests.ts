@@ -11,6 +11,7 @@ import { History, type HistoryDay, type StripEntry } from "./history";
 import type { OpenArchive } from "./openArchive";
 import { repositoryKey } from "./repository";
 import type { ConnectedSession, Session, SessionState } from "./session";
+import { TestIndex } from "./testIndex";
 import type { WindowChoice, WindowPreset } from "./window";
 import { WindowChoices } from "./windowChoices";
 
@@ -70,6 +71,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly historyChanged = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, RepositoryTests>();
+  private readonly index = new TestIndex();
   private readonly windows: WindowChoices;
   private readonly openArchive: OpenArchive;
   private attempt: Attempt | undefined;
@@ -120,13 +122,19 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.toldToWaitUntil > this.clock.now() ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
-  /** The test with that id, in whichever repository it is; one that is not seen any more, or failed on one of the last days, as well. */
-  find(id: string): FailingTest | undefined {
-    for (const { tests, history } of this.byKey.values()) {
-      const { current } = tests;
-      const lists = [current.tests, current.comparison?.gone ?? [], history.tests];
-      const found = lists.flatMap((list) => list.find((test) => test.id === id) ?? [])[0];
-      if (found) return found;
+  /**
+   * The test with that id; one that is not seen any more, or failed on one of the last days, as well.
+   *
+   * @param key of the repository whose test it is; without, the first that has one
+   */
+  find(id: string, key?: string): FailingTest | undefined {
+    for (const [repository, { tests, history }] of this.byKey) {
+      if (key !== undefined && key !== repository) continue;
+      const lists = [tests.current.tests, tests.current.comparison?.gone ?? [], history.tests];
+      for (const list of lists) {
+        const test = this.index.find(list, id);
+        if (test) return test;
+      }
     }
     return undefined;
   }
@@ -135,7 +143,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   knownOf(id: string): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
     for (const { tests, history } of this.byKey.values()) {
       const { current } = tests;
-      if (!current.tests.some((test) => test.id === id)) continue;
+      if (!this.index.find(current.tests, id)) continue;
       return { comparison: current.comparison, days: { days: history.current.days, entries: history.stripOf(id) } };
     }
     return {};

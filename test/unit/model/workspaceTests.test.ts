@@ -63,6 +63,34 @@ describe("tests of the workspace", () => {
     assert.equal(all.tests.find("3"), undefined);
   });
 
+  it("are told apart by their repository where two have a test of the same id", async () => {
+    const all = await setUp(lighthouse, harbour);
+    await load(
+      all,
+      lastPage([failingTest({ name: "in lighthouse" })]),
+      lastPage([failingTest({ name: "in harbour" })]),
+    );
+    assert.deepEqual(
+      [[], [repositoryKey(harbour)], [repositoryKey(lighthouse)], ["github.com/acme/closed"]].map(
+        ([key]) => all.tests.find("1", key)?.name,
+      ),
+      ["in lighthouse", "in harbour", "in lighthouse", undefined],
+    );
+  });
+
+  it("are found without going through the list each time", async () => {
+    const all = await setUp(harbour);
+    let reads = 0;
+    const many = Array.from({ length: 1000 }, (_, index) => {
+      const test = failingTest();
+      return Object.defineProperty(test, "id", { get: () => (reads++, `test ${index}`), enumerable: true });
+    });
+    await load(all, lastPage(many));
+    reads = 0;
+    for (let index = 0; index < 1000; index++) assert.ok(all.tests.find(`test ${index}`));
+    assert.equal(reads, 1000);
+  });
+
   it("come and go with the repositories; those that stay keep their rows", async () => {
     const all = await setUp(harbour);
     await load(all, page("1"));
