@@ -128,15 +128,22 @@ export class WorkspaceTests implements Disposable, Refreshable {
    * @param key of the repository whose test it is; without, the first that has one
    */
   find(id: string, key?: string): FailingTest | undefined {
-    for (const [repository, { tests, history }] of this.byKey) {
-      if (key !== undefined && key !== repository) continue;
-      const lists = [tests.current.tests, tests.current.comparison?.gone ?? [], history.tests];
-      for (const list of lists) {
-        const test = this.index.find(list, id);
-        if (test) return test;
-      }
+    const lists = (key === undefined ? [...this.byKey.keys()] : [key]).flatMap((repository) =>
+      this.listsOf(repository),
+    );
+    for (const list of lists) {
+      const test = this.index.find(list, id);
+      if (test) return test;
     }
     return undefined;
+  }
+
+  /** Every record that is known of an open repository: of tests that fail, that are not seen any more, and that failed on one of the last days. */
+  listsOf(key: string): readonly (readonly FailingTest[])[] {
+    const store = this.byKey.get(key);
+    if (!store) return [];
+    const { tests, comparison } = store.tests.current;
+    return [tests, comparison?.gone ?? [], store.history.tests];
   }
 
   /** What is known of a test beyond its record: the window before, and its last days. */

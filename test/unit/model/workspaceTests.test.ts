@@ -78,6 +78,24 @@ describe("tests of the workspace", () => {
     );
   });
 
+  it("are known of each repository, those that failed on one of its last days as well", async () => {
+    const all = await setUp(lighthouse, harbour);
+    await load(all, page("1"), page("2"));
+    for (const answer of [page("1"), page("3")]) await all.service.answerBackground(answer);
+    const history = all.tests.historyOf(repositoryKey(harbour));
+    const done = history?.load();
+    for (let day = 0; day < 14; day++) await all.service.answerBackground(page(day === 0 ? "2" : "4"));
+    await done;
+    const known = [lighthouse, harbour].map((repository) =>
+      all.tests.listsOf(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
+    );
+    assert.deepEqual(known, [
+      ["1", "", ""],
+      ["2", "3", "2 4"],
+    ]);
+    assert.equal(all.tests.find("4", repositoryKey(harbour))?.name, "test 4");
+  });
+
   it("are found without going through the list each time", async () => {
     const all = await setUp(harbour);
     let reads = 0;
