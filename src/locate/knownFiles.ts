@@ -12,6 +12,9 @@ import type { Scope } from "./scope";
 /** What tells the records of several repositories apart, which may say the same of a test. */
 export type KnownIn = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
 
+/** How many tests more than there are may be known: they come back with another window, whose rows should be there at once. */
+const roomForOthers = 10_000;
+
 /**
  * Which file of the workspace each record means, worked out in the background for those who cannot wait. Known by what a record says, so that
  * a refresh, which brings new records of the same tests, changes nothing.
@@ -20,7 +23,7 @@ export class KnownFiles implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   /** By scope, then by what the record says. */
-  private readonly known = new Map<string, Map<string, SourceFile | undefined>>();
+  private known = new Map<string, Map<string, SourceFile | undefined>>();
   /** Tests of which only a package of several files is known, still to be looked for in these. */
   private readonly inPackages = new Map<string, TestAddress>();
   /** By scope, then by key. Made once: every painting asks for every test's path. */
@@ -76,6 +79,7 @@ export class KnownFiles implements Disposable {
     if (!files || signal.aborted) return;
     this.stale = false;
     const differs = asked.filter((test, index) => this.learned(test, files[index]));
+    this.forgetOthers(tests);
     if (differs.length > 0) this.changed.fire();
     await this.lookIntoPackages(signal);
   }
@@ -106,6 +110,17 @@ export class KnownFiles implements Disposable {
     const before = files.get(key);
     this.known.set(this.scopeOf(test)?.id ?? "", files.set(key, file));
     return before?.root !== file?.root || before?.path !== file?.path;
+  }
+
+  private forgetOthers(tests: readonly TestAddress[]): void {
+    const size = [...this.known.values()].reduce((sum, files) => sum + files.size, 0);
+    if (size <= tests.length + roomForOthers) return;
+    const before = this.known;
+    this.known = new Map();
+    for (const test of tests) {
+      const known = before.get(this.scopeOf(test)?.id ?? "");
+      if (known?.has(keyOf(test))) this.remember(test, known.get(keyOf(test)));
+    }
   }
 
   private rootsOf(test: TestAddress): ReadonlyMap<string, Root> {

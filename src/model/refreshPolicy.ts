@@ -4,7 +4,7 @@ export interface RefreshSituation {
   readonly watched: boolean;
   /** When the last refresh began; absent if something has not been asked for yet. */
   readonly lastAttempt?: number;
-  /** What has not been asked for yet is asked for even if nobody looks: the first of all, and what a person chose. */
+  /** What has not been asked for yet is asked for even if nobody looks: the first with a connection, and what a person chose. */
   readonly urgent?: boolean;
   /** Refreshes that failed since the last one that succeeded. */
   readonly failures: number;

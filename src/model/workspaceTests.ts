@@ -1,3 +1,4 @@
+import type { ServiceError } from "../api/errors";
 import type { FailingTest, RepositoryId } from "../api/records";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
@@ -10,6 +11,7 @@ import { History, type HistoryDay, type StripEntry } from "./history";
 import type { OpenArchive } from "./openArchive";
 import { repositoryKey } from "./repository";
 import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "./session";
+import { TestIndex } from "./testIndex";
 import type { WindowChoice, WindowPreset } from "./window";
 import { WindowChoices } from "./windowChoices";
 
@@ -69,14 +71,16 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly historyChanged = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, RepositoryTests>();
+  private readonly index = new TestIndex();
   private readonly windows: WindowChoices;
   private readonly openArchive: OpenArchive;
   private attempt: Attempt | undefined;
-  /** With this connection. */
+  /** Something was asked for since the connection was made. */
   private askedOnce = false;
   /** Those of which a person chose another window that has not been asked for since. */
   private readonly chosen = new Set<FailingTests>();
   private toldToWaitUntil = 0;
+  private readonly noted = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
   /** What is kept is being read; a new object each time it begins anew. */
   private restoring: object | undefined;
@@ -115,25 +119,38 @@ export class WorkspaceTests implements Disposable, Refreshable {
     if (!this.canAsk || this.loading || this.restoring) return undefined;
     const urgent = !this.askedOnce || this.chosen.size > 0;
     const situation = this.attempt ?? { failures: 0, ...(urgent && { urgent }) };
-    return this.toldToWaitUntil > 0 ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
+    return this.toldToWaitUntil > this.clock.now() ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
   }
 
-  /** The test with that id, in whichever repository it is; one that is not seen any more, or failed on one of the last days, as well. */
-  find(id: string): FailingTest | undefined {
-    for (const { tests, history } of this.byKey.values()) {
-      const { current } = tests;
-      const lists = [current.tests, current.comparison?.gone ?? [], history.tests];
-      const found = lists.flatMap((list) => list.find((test) => test.id === id) ?? [])[0];
-      if (found) return found;
+  /**
+   * The test with that id; one that is not seen any more, or failed on one of the last days, as well.
+   *
+   * @param key of the repository whose test it is; without, the first that has one
+   */
+  find(id: string, key?: string): FailingTest | undefined {
+    const lists = (key === undefined ? [...this.byKey.keys()] : [key]).flatMap((repository) =>
+      this.listsOf(repository),
+    );
+    for (const list of lists) {
+      const test = this.index.find(list, id);
+      if (test) return test;
     }
     return undefined;
+  }
+
+  /** Every record that is known of an open repository: of tests that fail, that are not seen any more, and that failed on one of the last days. */
+  listsOf(key: string): readonly (readonly FailingTest[])[] {
+    const store = this.byKey.get(key);
+    if (!store) return [];
+    const { tests, comparison } = store.tests.current;
+    return [tests, comparison?.gone ?? [], store.history.tests];
   }
 
   /** What is known of a test beyond its record: the window before, and its last days. */
   knownOf(id: string): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
     for (const { tests, history } of this.byKey.values()) {
       const { current } = tests;
-      if (!current.tests.some((test) => test.id === id)) continue;
+      if (!this.index.find(current.tests, id)) continue;
       return { comparison: current.comparison, days: { days: history.current.days, entries: history.stripOf(id) } };
     }
     return {};
@@ -200,15 +217,17 @@ export class WorkspaceTests implements Disposable, Refreshable {
     this.askedOnce = true;
     this.chosen.clear();
     await Promise.all(stores.map((store) => store.refresh()));
-    this.noteWait(stores);
     // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
     if (this.attempt === attempt) this.attempt = this.outcome(attempt);
     this.changed.fire();
   }
 
-  private noteWait(stores: readonly FailingTests[]): void {
-    const waits = stores.map(({ current }) => current.error?.details.retryAfterMs ?? 0);
-    this.toldToWaitUntil = Math.max(0, ...waits) > 0 ? this.clock.now() + Math.max(...waits) : 0;
+  /** How long the service wants to be left alone counts from when it says so: the error stays in the state for longer than that. */
+  private noteWait({ error }: FailingTestsState): void {
+    if (!error || this.noted.has(error)) return;
+    this.noted.add(error);
+    const until = this.clock.now() + (error.details.retryAfterMs ?? 0);
+    this.toldToWaitUntil = Math.max(this.toldToWaitUntil, until);
   }
 
   private outcome(attempt: Attempt): Attempt {
@@ -230,14 +249,13 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
-    // Who connects wants to see what fails, wherever that is shown.
-    if (before !== this.lastConnected) this.askedOnce = false;
     if (isKeyGone(state) || replaced) void this.openArchive().then((archive) => archive.clear());
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
 
   /** After a change of key, organisation or service nothing that was loaded may stay. */
   private forget(): void {
+    this.askedOnce = false;
     for (const { tests, history } of this.byKey.values()) {
       tests.reset();
       history.reset();
@@ -269,7 +287,10 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const { session, openArchive, clock } = this;
     const tests = new FailingTests(repository, this.windows.of(key), session, openArchive, clock);
     const history = new History(repository, session, openArchive, clock);
-    tests.onDidChange(() => this.changed.fire());
+    tests.onDidChange((state) => {
+      this.noteWait(state);
+      this.changed.fire();
+    });
     history.onDidChange(() => this.historyChanged.fire());
     return { tests, history };
   }

@@ -35,10 +35,9 @@ export type NodeIcon =
 
 /** What happens when a row is clicked. Ids of commands are the UI's affair. */
 export type NodeAction =
-  | { readonly kind: "openTestSource"; readonly testId: string }
+  | { readonly kind: "openTestSource"; readonly testId: string; readonly repositoryKey: string }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
-  | { readonly kind: "showTestDetails"; readonly testId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 
 /** Which of the service's links a row opens. */
@@ -67,7 +66,7 @@ export interface TreeNode {
   readonly testId?: string;
   /** The tests that a group's row stands for, in the order of their rows. */
   readonly tests?: () => readonly FailingTest[];
-  /** Whose row it is, where there are several repositories (`repositoryKey`). */
+  /** The repository whose row it is (`repositoryKey`). */
   readonly repositoryKey?: string;
   readonly runId?: string;
   readonly url?: string;

@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
 import type { TestAddress } from "../locate/locator";
 import { type Folder, Scope, type ScopeOf } from "../locate/scope";
-import type { FailingTestsState } from "../model/failingTests";
 import { repositoryKey } from "../model/repository";
 import type { Repositories, RepositoriesState, WorkspaceTests } from "../model/workspaceTests";
 import type { WorkspaceFiles } from "./workspaceFiles";
@@ -12,7 +11,7 @@ export class TestScopes {
   private known: Known | undefined;
 
   constructor(
-    private readonly tests: Pick<WorkspaceTests, "current">,
+    private readonly tests: Pick<WorkspaceTests, "listsOf">,
     private readonly repositories: Pick<Repositories, "current">,
     private readonly files: Pick<WorkspaceFiles, "folderOf">,
   ) {}
@@ -21,7 +20,7 @@ export class TestScopes {
   readonly of: ScopeOf = (test) => {
     const known = this.current();
     if (known.scopes.size < 2) return undefined;
-    if (!known.byTest.has(test)) learn(known, this.tests.current);
+    if (!known.byTest.has(test)) learn(known, this.tests);
     return known.byTest.get(test);
   };
 
@@ -39,8 +38,8 @@ interface Known {
   readonly repositories: RepositoriesState;
   readonly scopes: ReadonlyMap<string, Scope>;
   readonly byTest: WeakMap<TestAddress, Scope>;
-  /** The states whose tests are in `byTest`. */
-  readonly seen: WeakSet<FailingTestsState>;
+  /** The lists whose tests are in `byTest`. */
+  readonly seen: WeakSet<readonly FailingTest[]>;
 }
 
 function scopesOf(state: RepositoriesState, folderOf: (uri: string) => Folder | undefined): ReadonlyMap<string, Scope> {
@@ -57,16 +56,12 @@ function scopesOf(state: RepositoriesState, folderOf: (uri: string) => Folder | 
   );
 }
 
-function learn({ scopes, seen, byTest }: Known, states: readonly FailingTestsState[]): void {
-  for (const state of states) {
-    const scope = scopes.get(repositoryKey(state.repository));
-    if (!scope || seen.has(state)) continue;
-    seen.add(state);
-    for (const test of testsOf(state)) byTest.set(test, scope);
+function learn({ scopes, seen, byTest }: Known, tests: Pick<WorkspaceTests, "listsOf">): void {
+  for (const [repository, scope] of scopes) {
+    for (const list of tests.listsOf(repository)) {
+      if (seen.has(list)) continue;
+      seen.add(list);
+      for (const test of list) byTest.set(test, scope);
+    }
   }
-}
-
-function* testsOf({ tests, comparison }: FailingTestsState): Iterable<FailingTest> {
-  yield* tests;
-  if (comparison) yield* comparison.gone;
 }

@@ -67,13 +67,11 @@ function collapsibleState({ children, expanded }: TreeNode): vscode.TreeItemColl
 function command(action: NodeAction): vscode.Command {
   switch (action.kind) {
     case "openTestSource":
-      return { command: commands.openTestSource, title: "", arguments: [action.testId] };
+      return { command: commands.openTestSource, title: "", arguments: [action] };
     case "loadMore":
       return { command: commands.loadMore, title: "" };
     case "clearFilters":
       return { command: commands.clearFilters, title: "" };
-    case "showTestDetails":
-      return { command: commands.showTestDetails, title: "", arguments: [action.testId] };
     case "openLink": {
       const id = action.link === "pullRequest" ? commands.openPullRequest : commands.openCheck;
       return { command: id, title: "", arguments: [action.url] };

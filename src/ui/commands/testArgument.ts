@@ -5,19 +5,27 @@ import type { TreeNode } from "../../present/node";
 import { goToText } from "../../present/quickPick";
 
 /**
- * The failing test that a command is about: from a row of the tree, or from its id (rows' clicks and hover links pass that).
+ * The failing test that a command is about: from a row of the tree, or its click, or from its id (hover links pass that).
  * `undefined`, after a word to the person, if the test is not loaded any more.
  */
 export function testOf(argument: unknown, tests: Pick<WorkspaceTests, "find">): FailingTest | undefined {
   const id = textOf(argument, "testId");
-  const test = id === undefined ? undefined : tests.find(id);
+  const test = id === undefined ? undefined : tests.find(id, repositoryOf(argument));
   if (!test) void vscode.window.showInformationMessage(goToText.vanished);
   return test;
 }
 
-/** A text that a row of the tree carries under that name. */
+/** A text that a row of the tree carries under that name, or the argument itself where it is a text. */
 export function textOf(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
-  if (typeof argument === "string") return argument;
+  return typeof argument === "string" ? argument : fieldOf(argument, key);
+}
+
+/** The repository whose row it is. */
+function repositoryOf(argument: unknown): string | undefined {
+  return fieldOf(argument, "repositoryKey");
+}
+
+function fieldOf(argument: unknown, key: string): string | undefined {
   if (typeof argument !== "object" || argument === null) return undefined;
   const value = (argument as Record<string, unknown>)[key];
   return typeof value === "string" ? value : undefined;
@@ -31,8 +39,8 @@ export function rowsOf([row, selected]: readonly unknown[]): readonly TreeNode[]
 
 /** The failing tests that rows stand for, each once: a group's row stands for all of its tests. */
 export function testsOfRows(rows: readonly TreeNode[], tests: Pick<WorkspaceTests, "find">): readonly FailingTest[] {
-  const found = rows.flatMap(({ testId, tests: ofGroup }) => {
-    const test = testId === undefined ? undefined : tests.find(testId);
+  const found = rows.flatMap(({ testId, repositoryKey, tests: ofGroup }) => {
+    const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
     return test ? [test] : (ofGroup?.() ?? []);
   });
   return [...new Set(found)];

@@ -110,6 +110,32 @@ describe("known files", () => {
     assert.equal(pathsOf(known), "a.ts - -");
   });
 
+  it("are forgotten once many more are known than there are tests, but for those of the tests", async () => {
+    let asked = 0;
+    const locator: Pick<Locator, "filesOf"> = {
+      filesOf: async (tests) => {
+        asked += tests.length;
+        return tests.map(({ name }) => ({ root: "r", path: name }));
+      },
+    };
+    const files = { onDidChange: new Emitter<void>().event, roots: [] };
+    const known = new KnownFiles(locator as unknown as Locator, files);
+    const testsOf = (run: number) => Array.from({ length: 6000 }, (_, index) => ({ name: `${run} ${index}` }));
+    const lasting = { name: "lasting" };
+    const refreshes = [0, 1, 2].map((run) => [lasting, ...testsOf(run)]);
+    const counts: (readonly boolean[])[] = [];
+    for (const tests of refreshes) {
+      await known.learn(tests);
+      counts.push(refreshes.map(([, first = lasting]) => known.of(first) !== undefined));
+    }
+    assert.deepEqual(counts, [
+      [true, false, false],
+      [true, true, false],
+      [false, false, true],
+    ]);
+    assert.deepEqual([known.of(lasting)?.path, asked], ["lasting", 3 * 6000 + 1]);
+  });
+
   it("are looked for in each file of a package", async () => {
     const files = new MemoryFiles({
       "go.mod": "module example.com/acme/harbour\n",

@@ -253,11 +253,8 @@ describe("auto refresh of the workspace's tests", () => {
       },
     };
     const url = "https://api.example.com";
-    const session = new Session(
-      new FakeSettings(url, "acme"),
-      new FakeKeys({ origin: url, apiKey: "key-1" }),
-      async () => service as Service,
-    );
+    const keys = new FakeKeys({ origin: url, apiKey: "key-1" });
+    const session = new Session(new FakeSettings(url, "acme"), keys, async () => service as Service);
     const repositories = {
       current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
       onDidChange: new Emitter<never>().event,
@@ -286,7 +283,7 @@ describe("auto refresh of the workspace's tests", () => {
       await until([tests.onDidChange], () => tests.situation);
       await moveOn(0);
     };
-    return { asked, attention, settings, tests, moveOn, pass, choose };
+    return { asked, attention, settings, keys, session, tests, moveOn, pass, choose };
   }
 
   it("asks for another window of the setting only when somebody looks", async () => {
@@ -299,6 +296,16 @@ describe("auto refresh of the workspace's tests", () => {
     attention.set(true);
     await moveOn(0);
     assert.deepEqual(asked, [0, 60]);
+  });
+
+  it("asks once with another key, even if nobody looks", async () => {
+    const { asked, attention, keys, session, tests, pass } = await start(lastPage([]));
+    attention.set(false);
+    await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
+    await session.update();
+    await until([tests.onDidChange], () => tests.situation);
+    await pass(60);
+    assert.equal(asked.length, 2);
   });
 
   it("asks at once for a window that a person selects, whether or not the tests are in sight", async () => {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { RepositoryId } from "../../../src/api/records";
+import { Emitter } from "../../../src/base/event";
 import { noFiles } from "../../../src/base/files";
+import { AutoRefresh } from "../../../src/model/autoRefresh";
 import { archiveOnDemand } from "../../../src/model/openArchive";
+import { repositoryKey } from "../../../src/model/repository";
 import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -60,6 +63,52 @@ describe("tests of the workspace", () => {
     assert.equal(all.tests.find("3"), undefined);
   });
 
+  it("are told apart by their repository where two have a test of the same id", async () => {
+    const all = await setUp(lighthouse, harbour);
+    await load(
+      all,
+      lastPage([failingTest({ name: "in lighthouse" })]),
+      lastPage([failingTest({ name: "in harbour" })]),
+    );
+    assert.deepEqual(
+      [[], [repositoryKey(harbour)], [repositoryKey(lighthouse)], ["github.com/acme/closed"]].map(
+        ([key]) => all.tests.find("1", key)?.name,
+      ),
+      ["in lighthouse", "in harbour", "in lighthouse", undefined],
+    );
+  });
+
+  it("are known of each repository, those that failed on one of its last days as well", async () => {
+    const all = await setUp(lighthouse, harbour);
+    await load(all, page("1"), page("2"));
+    for (const answer of [page("1"), page("3")]) await all.service.answerBackground(answer);
+    const history = all.tests.historyOf(repositoryKey(harbour));
+    const done = history?.load();
+    for (let day = 0; day < 14; day++) await all.service.answerBackground(page(day === 0 ? "2" : "4"));
+    await done;
+    const known = [lighthouse, harbour].map((repository) =>
+      all.tests.listsOf(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
+    );
+    assert.deepEqual(known, [
+      ["1", "", ""],
+      ["2", "3", "2 4"],
+    ]);
+    assert.equal(all.tests.find("4", repositoryKey(harbour))?.name, "test 4");
+  });
+
+  it("are found without going through the list each time", async () => {
+    const all = await setUp(harbour);
+    let reads = 0;
+    const many = Array.from({ length: 1000 }, (_, index) => {
+      const test = failingTest();
+      return Object.defineProperty(test, "id", { get: () => (reads++, `test ${index}`), enumerable: true });
+    });
+    await load(all, lastPage(many));
+    reads = 0;
+    for (let index = 0; index < 1000; index++) assert.ok(all.tests.find(`test ${index}`));
+    assert.equal(reads, 1000);
+  });
+
   it("come and go with the repositories; those that stay keep their rows", async () => {
     const all = await setUp(harbour);
     await load(all, page("1"));
@@ -98,12 +147,12 @@ describe("tests of the workspace", () => {
     await all.keys.save({ origin: baseUrl, apiKey: "key-2" });
     await all.session.update();
     await aTurn();
-    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0 }]);
+    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0, urgent: true }]);
     await load(all, page("2"));
     all.settings.set(baseUrl, "other");
     await all.session.update();
     await aTurn();
-    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0 }]);
+    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0, urgent: true }]);
   });
 
   it("are forgotten with the key", async () => {
@@ -185,6 +234,17 @@ describe("situation of the workspace's tests", () => {
     assert.deepEqual([all.service.queries.length, all.tests.situation], [1, { lastAttempt: noon, failures: 0 }]);
   });
 
+  it("does not keep it for longer because a person stopped the next refresh", async () => {
+    const all = await setUp(harbour);
+    await load(all, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
+    all.clock.advance(91_000);
+    const done = all.tests.refresh();
+    await aTurn();
+    all.tests.stop();
+    await done;
+    assert.deepEqual([all.tests.current[0]?.error?.reason, all.tests.notBefore], ["rateLimited", noon + 90_000]);
+  });
+
   it("keeps the longest time for which the service asked to be left alone", async () => {
     const all = await setUp(harbour, lighthouse);
     const limited = (retryAfterMs: number) => new ServiceError("rateLimited", { ...details, retryAfterMs });
@@ -209,12 +269,19 @@ describe("situation of the workspace's tests", () => {
     assert.deepEqual(all.service.queries, []);
   });
 
-  const changes: [what: string, change: (all: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void][] = [
-    ["the window", ({ windowSetting }) => windowSetting.select("24h")],
-    ["the organization", ({ settings }) => settings.set(baseUrl, "other")],
-    ["the key", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
+  const due = { failures: 0 };
+  const urgent = { failures: 0, urgent: true };
+  const changes: [
+    what: string,
+    change: (all: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void,
+    situation: object,
+  ][] = [
+    ["the window setting", ({ windowSetting }) => windowSetting.select("24h"), due],
+    ["the window", ({ tests }) => tests.selectWindow(repositoryKey(harbour), "24h"), urgent],
+    ["the organization", ({ settings }) => settings.set(baseUrl, "other"), urgent],
+    ["the key", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" }), urgent],
   ];
-  for (const [what, change] of changes) {
+  for (const [what, change, situation] of changes) {
     it(`forgets a refresh that was under way when ${what} changed`, async () => {
       const all = await setUp(harbour);
       const done = all.tests.refresh();
@@ -222,7 +289,27 @@ describe("situation of the workspace's tests", () => {
       await all.session.update();
       await done;
       await aTurn();
-      assert.deepEqual(all.tests.situation, { failures: 0 });
+      assert.deepEqual(all.tests.situation, situation);
+    });
+
+    it(`asks exactly once more, however often it is told to, when ${what} changed while it asked`, async () => {
+      const all = await setUp(harbour);
+      const watched = { watched: true, onDidChange: new Emitter<void>().event };
+      const timer = new AutoRefresh(all.tests, watched, all.windowSetting, all.clock, () => 0);
+      const done = Array.from({ length: 20 }, () => all.tests.refresh());
+      await aTurn();
+      await change(all);
+      await all.session.update();
+      await aTurn();
+      all.clock.advance(0);
+      done.push(...Array.from({ length: 20 }, () => all.tests.refresh()));
+      await all.service.answer(page("2"));
+      await Promise.all(done);
+      await aTurn();
+      all.clock.advance(60_000);
+      await aTurn();
+      timer.dispose();
+      assert.deepEqual([all.service.queries.length, all.tests.current[0]?.tests.map(({ id }) => id)], [2, ["2"]]);
     });
   }
 

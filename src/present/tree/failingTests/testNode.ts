@@ -58,12 +58,16 @@ abstract class TestRow implements TreeNode {
     return this.test.id;
   }
 
+  get repositoryKey(): string {
+    return this.shared.scope;
+  }
+
   get copyText(): string {
     return this.test.name;
   }
 
   get action(): NodeAction {
-    return { kind: "openTestSource", testId: this.test.id };
+    return { kind: "openTestSource", testId: this.test.id, repositoryKey: this.shared.scope };
   }
 
   get children(): (() => readonly TreeNode[]) | undefined {

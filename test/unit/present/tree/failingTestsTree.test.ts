@@ -212,7 +212,7 @@ describe("rows of new tests and of those not seen any more", () => {
 
   it("open as others do and say when they failed", () => {
     const row = allNodes(rows([compared])).find(({ testId }) => testId === "g");
-    assert.deepEqual(row?.action, { kind: "openTestSource", testId: "g" });
+    assert.deepEqual(row?.action, { kind: "openTestSource", testId: "g", repositoryKey: "github.com/acme/harbour" });
     assert.match(row?.tooltip?.() ?? "", /^Failed from 2026-11-06 12:00 to 2026-11-13 12:00 UTC, and not since\./);
   });
 
