@@ -10,7 +10,7 @@ import { latestDays } from "./days";
 import { failureOf } from "./failureOf";
 import type { OpenArchive } from "./openArchive";
 import type { ConnectedSession, Session } from "./session";
-import { isClosed } from "./slices";
+import { isClosed, isCutShort } from "./slices";
 import type { TimeWindow } from "./window";
 
 /** Days that a history shows; the last is today. */
@@ -20,6 +20,8 @@ export const historyDays = 14;
 export interface HistoryDay extends TimeWindow {
   /** False until the service told which tests failed on it. */
   readonly loaded: boolean;
+  /** Until when it is known what failed, by the service's clock; of a loaded day. */
+  readonly asOf?: number;
   /** Rows of the day are missing: a test that is not among them may have failed all the same. */
   readonly incomplete?: true;
 }
@@ -93,12 +95,14 @@ export class History implements Disposable {
     return this.known;
   }
 
-  /** The days of `current`, as far as one test is concerned. */
+  /** The days of `current`, as far as one test is concerned. Of a day that went on after it was asked for, a failure is all that is known. */
   stripOf(testId: string): StripEntry[] {
-    return this.state.days.map(({ start, end, incomplete }) => {
+    const now = this.clock.now();
+    return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
       const counts = this.loaded.get(start)?.counts;
-      if (!counts?.has(testId)) return { day, outcome: counts && !incomplete ? "notFailed" : "notLoaded" };
+      const whole = counts && !incomplete && !isCutShort({ end, asOf }, now);
+      if (!counts?.has(testId)) return { day, outcome: whole ? "notFailed" : "notLoaded" };
       const count = counts.get(testId);
       return { day, outcome: "failed", ...(count !== undefined && { count }) };
     });
@@ -185,7 +189,8 @@ export class History implements Disposable {
 
   private dayState(day: TimeWindow): HistoryDay {
     const answer = this.loaded.get(day.start)?.answer;
-    return { ...day, loaded: answer !== undefined, ...(answer?.incomplete && { incomplete: true }) };
+    if (!answer) return { ...day, loaded: false };
+    return { ...day, loaded: true, asOf: answer.asOf, ...(answer.incomplete && { incomplete: true }) };
   }
 
   private idle(): HistoryState {
