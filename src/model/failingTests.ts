@@ -267,8 +267,10 @@ export class FailingTests implements Disposable {
   }
 
   private withComparison({ comparison: _, comparisonError: __, ...state }: FailingTestsState): FailingTestsState {
-    if (!this.before || this.before.incomplete || state.incomplete) return state;
-    this.before = sharingRecords(this.before, state.tests);
+    const { before } = this;
+    const serves = before && !before.incomplete && state.window && isBefore(before.span, state.window);
+    if (!serves || state.incomplete) return state;
+    this.before = sharingRecords(before, state.tests);
     return { ...state, comparison: compare(state.tests, this.before) };
   }
 
