@@ -46,8 +46,8 @@ export interface StripEntry {
   readonly count?: number;
 }
 
-interface LoadedDay {
-  readonly answer: DayTests;
+/** Of a day that was loaded, what is held: the records of its tests are held once for all days. */
+interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
   /** Failures of each test that failed, by id. */
   readonly counts: ReadonlyMap<string, number | undefined>;
 }
@@ -66,6 +66,8 @@ export class History implements Disposable {
   private readonly loaded = new Map<number, LoadedDay>();
   private state: HistoryState;
   private running: Load | undefined;
+  /** By id, each test that failed on a loaded day, as the latest of these days had it. */
+  private readonly records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
   private known: readonly FailingTest[] | undefined;
 
   readonly onDidChange: Event<HistoryState> = this.changed.event;
@@ -86,11 +88,11 @@ export class History implements Disposable {
   /** Every test that failed on a day that is loaded, as the latest of these days had it: without rolling statistics. */
   get tests(): readonly FailingTest[] {
     if (!this.known) {
-      const byId = new Map<string, FailingTest>();
+      const ids = new Set<string>();
       for (const { start } of this.state.days.toReversed()) {
-        for (const test of this.loaded.get(start)?.answer.tests ?? []) if (!byId.has(test.id)) byId.set(test.id, test);
+        for (const id of this.loaded.get(start)?.counts.keys() ?? []) ids.add(id);
       }
-      this.known = [...byId.values()];
+      this.known = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
     }
     return this.known;
   }
@@ -129,6 +131,7 @@ export class History implements Disposable {
     this.running?.abort.abort();
     this.running = undefined;
     this.loaded.clear();
+    this.records.clear();
     this.known = undefined;
     this.moveTo(this.idle());
   }
@@ -169,28 +172,34 @@ export class History implements Disposable {
     if (error.reason === "unauthorized") this.session.refuse(session);
   }
 
-  private add(answer: DayTests): void {
-    const counts = new Map(answer.tests.map(({ id }, index) => [id, answer.occurrences[index]]));
-    this.loaded.set(answer.day.start, { answer, counts });
+  private add({ day: { start: day }, asOf, incomplete, tests, occurrences }: DayTests): void {
+    const counts = new Map<string, number | undefined>();
+    tests.forEach((test, index) => {
+      const known = this.records.get(test.id);
+      if (!known || known.day <= day) this.records.set(test.id, { test, day });
+      counts.set(known?.test.id ?? test.id, occurrences[index]);
+    });
+    this.loaded.set(day, { asOf, counts, ...(incomplete && { incomplete }) });
     this.known = undefined;
   }
 
   private forgetOtherThan(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
     for (const start of [...this.loaded.keys()]) if (!starts.has(start)) this.loaded.delete(start);
+    for (const [id, { day }] of this.records) if (!starts.has(day)) this.records.delete(id);
     this.known = undefined;
   }
 
   /** Whether asking again would bring nothing new. */
   private isKnown(day: TimeWindow, now: number): boolean {
-    const answer = this.loaded.get(day.start)?.answer;
-    return answer !== undefined && !answer.incomplete && isClosed(day, Math.min(answer.asOf, now));
+    const loaded = this.loaded.get(day.start);
+    return loaded !== undefined && !loaded.incomplete && isClosed(day, Math.min(loaded.asOf, now));
   }
 
   private dayState(day: TimeWindow): HistoryDay {
-    const answer = this.loaded.get(day.start)?.answer;
-    if (!answer) return { ...day, loaded: false };
-    return { ...day, loaded: true, asOf: answer.asOf, ...(answer.incomplete && { incomplete: true }) };
+    const { asOf, incomplete } = this.loaded.get(day.start) ?? {};
+    if (asOf === undefined) return { ...day, loaded: false };
+    return { ...day, loaded: true, asOf, ...(incomplete && { incomplete: true }) };
   }
 
   private idle(): HistoryState {
