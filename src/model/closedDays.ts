@@ -27,11 +27,6 @@ export interface DayTests extends AllPages {
   readonly occurrences: readonly (number | undefined)[];
 }
 
-/** Sorts by day; answers come in whatever order they come. */
-export function latestDayFirst(one: DayTests, other: DayTests): number {
-  return other.day.start - one.day.start;
-}
-
 interface Flight {
   readonly session: ConnectedSession;
   readonly work: SharedWork<DayTests>;
@@ -52,7 +47,7 @@ export class ClosedDays {
   ) {}
 
   /**
-   * Each of the days, told as soon as it is known: those on disk first, then the first that has to be asked for, alone, because one
+   * Each of the days, told as soon as it is known, and let go of once `tell` is done with it: those on disk first, then the first that has to be asked for, alone, because one
    * request is enough to learn that a key is refused, then the others. Rejects with the first error, with `CancelledError` if the
    * signal is aborted; days that came before are kept.
    */
@@ -60,21 +55,21 @@ export class ClosedDays {
     asker: Asker,
     days: readonly TimeWindow[],
     signal: AbortSignal,
-    tell: (day: DayTests) => void,
+    tell: (day: DayTests) => unknown,
   ): Promise<void> {
     const missing: TimeWindow[] = [];
     for (const day of days) {
       const known = await this.read(asker, day);
       throwIfCancelled(signal);
-      if (known) tell(known);
+      if (known) await tell(known);
       else missing.push(day);
     }
     const [first, ...others] = missing;
     if (!first) return;
-    tell(await this.day(asker, first, signal));
+    await tell(await this.day(asker, first, signal));
     const left = others.values();
     await allOrNone(signal, atATime, async (either) => {
-      for (const day of left) tell(await this.day(asker, day, either));
+      for (const day of left) await tell(await this.day(asker, day, either));
     });
   }
 

@@ -1,6 +1,6 @@
 import type { FailingTest } from "../api/records";
 import { keptTest } from "./keptTest";
-import type { TimeWindow } from "./window";
+import { isOneRequest, type TimeWindow } from "./window";
 
 /** What a window's failing tests are compared with: the tests that failed in the span of the same length before it. */
 export interface Comparison {
@@ -50,11 +50,14 @@ export function compare(tests: readonly FailingTest[], { span, tests: earlier }:
   };
 }
 
-/** The span may lag behind by this share of the window's length before it is asked for anew. */
+/** The span may lag behind by this share of the window's length before it is asked for anew, where the window moves on all the time. */
 const tolerance = 0.1;
 
-/** Whether a span that was asked for earlier still is the one before this window: it ends at its start, or a little earlier. */
+/**
+ * Whether a span that was asked for earlier still is the one before this window: it ends at its start. Windows that one request spans
+ * move on with every second: a little earlier will do. Longer ones move by days, and a day that is in neither would make its tests new.
+ */
 export function isBefore(span: TimeWindow, window: TimeWindow): boolean {
   const lag = window.start - span.end;
-  return lag >= 0 && lag < (window.end - window.start) * tolerance;
+  return lag === 0 || (lag > 0 && isOneRequest(window) && lag < (window.end - window.start) * tolerance);
 }

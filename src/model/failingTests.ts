@@ -188,8 +188,7 @@ export class FailingTests implements Disposable {
       await load.run(abort.signal, () => streaming && isCurrent() && this.moveTo(this.loadedState(load, true)));
       const loaded = await load.result();
       const tests = await reuseUnchanged(before.tests, loaded.tests);
-      const older = await load.older();
-      if (isCurrent()) this.succeed(load, { ...loaded, tests }, older);
+      if (isCurrent()) this.succeed(load, { ...loaded, tests });
     } catch (error) {
       if (isCurrent()) this.fail(asker.session, error, streaming ? load : undefined);
     } finally {
@@ -205,9 +204,9 @@ export class FailingTests implements Disposable {
     return { ...loaded, repository: this.repository, choice: this.state.choice, window, asOf, loading };
   }
 
-  private succeed(load: TestsLoad, loaded: LoadedTests, older: OlderTests | undefined): void {
+  private succeed(load: TestsLoad, loaded: LoadedTests): void {
     const before = this.state;
-    this.older = older;
+    this.older = load.older;
     this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
     if (!isSameAnswer(before, this.state)) this.saving.trigger();
     void this.compareIfDue();
@@ -272,8 +271,10 @@ export class FailingTests implements Disposable {
   }
 
   private withComparison({ comparison: _, comparisonError: __, ...state }: FailingTestsState): FailingTestsState {
-    if (!this.before || this.before.incomplete || state.incomplete) return state;
-    this.before = sharingRecords(this.before, state.tests);
+    const { before } = this;
+    const serves = before && !before.incomplete && state.window && isBefore(before.span, state.window);
+    if (!serves || state.incomplete) return state;
+    this.before = sharingRecords(before, state.tests);
     return { ...state, comparison: compare(state.tests, this.before) };
   }
 

@@ -10,7 +10,7 @@ import { latestDays } from "./days";
 import { failureOf } from "./failureOf";
 import type { OpenArchive } from "./openArchive";
 import type { ConnectedSession, Session } from "./session";
-import { isClosed } from "./slices";
+import { isClosed, isCutShort } from "./slices";
 import type { TimeWindow } from "./window";
 
 /** Days that a history shows; the last is today. */
@@ -20,6 +20,8 @@ export const historyDays = 14;
 export interface HistoryDay extends TimeWindow {
   /** False until the service told which tests failed on it. */
   readonly loaded: boolean;
+  /** Until when it is known what failed, by the service's clock; of a loaded day. */
+  readonly asOf?: number;
   /** Rows of the day are missing: a test that is not among them may have failed all the same. */
   readonly incomplete?: true;
 }
@@ -44,8 +46,8 @@ export interface StripEntry {
   readonly count?: number;
 }
 
-interface LoadedDay {
-  readonly answer: DayTests;
+/** Of a day that was loaded, what is held: the records of its tests are held once for all days. */
+interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
   /** Failures of each test that failed, by id. */
   readonly counts: ReadonlyMap<string, number | undefined>;
 }
@@ -64,6 +66,8 @@ export class History implements Disposable {
   private readonly loaded = new Map<number, LoadedDay>();
   private state: HistoryState;
   private running: Load | undefined;
+  /** By id, each test that failed on a loaded day, as the latest of these days had it. */
+  private readonly records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
   private known: readonly FailingTest[] | undefined;
 
   readonly onDidChange: Event<HistoryState> = this.changed.event;
@@ -84,21 +88,23 @@ export class History implements Disposable {
   /** Every test that failed on a day that is loaded, as the latest of these days had it: without rolling statistics. */
   get tests(): readonly FailingTest[] {
     if (!this.known) {
-      const byId = new Map<string, FailingTest>();
+      const ids = new Set<string>();
       for (const { start } of this.state.days.toReversed()) {
-        for (const test of this.loaded.get(start)?.answer.tests ?? []) if (!byId.has(test.id)) byId.set(test.id, test);
+        for (const id of this.loaded.get(start)?.counts.keys() ?? []) ids.add(id);
       }
-      this.known = [...byId.values()];
+      this.known = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
     }
     return this.known;
   }
 
-  /** The days of `current`, as far as one test is concerned. */
+  /** The days of `current`, as far as one test is concerned. Of a day that went on after it was asked for, a failure is all that is known. */
   stripOf(testId: string): StripEntry[] {
-    return this.state.days.map(({ start, end, incomplete }) => {
+    const now = this.clock.now();
+    return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
       const counts = this.loaded.get(start)?.counts;
-      if (!counts?.has(testId)) return { day, outcome: counts && !incomplete ? "notFailed" : "notLoaded" };
+      const whole = counts && !incomplete && !isCutShort({ end, asOf }, now);
+      if (!counts?.has(testId)) return { day, outcome: whole ? "notFailed" : "notLoaded" };
       const count = counts.get(testId);
       return { day, outcome: "failed", ...(count !== undefined && { count }) };
     });
@@ -125,6 +131,7 @@ export class History implements Disposable {
     this.running?.abort.abort();
     this.running = undefined;
     this.loaded.clear();
+    this.records.clear();
     this.known = undefined;
     this.moveTo(this.idle());
   }
@@ -165,27 +172,34 @@ export class History implements Disposable {
     if (error.reason === "unauthorized") this.session.refuse(session);
   }
 
-  private add(answer: DayTests): void {
-    const counts = new Map(answer.tests.map(({ id }, index) => [id, answer.occurrences[index]]));
-    this.loaded.set(answer.day.start, { answer, counts });
+  private add({ day: { start: day }, asOf, incomplete, tests, occurrences }: DayTests): void {
+    const counts = new Map<string, number | undefined>();
+    tests.forEach((test, index) => {
+      const known = this.records.get(test.id);
+      if (!known || known.day <= day) this.records.set(test.id, { test, day });
+      counts.set(known?.test.id ?? test.id, occurrences[index]);
+    });
+    this.loaded.set(day, { asOf, counts, ...(incomplete && { incomplete }) });
     this.known = undefined;
   }
 
   private forgetOtherThan(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
     for (const start of [...this.loaded.keys()]) if (!starts.has(start)) this.loaded.delete(start);
+    for (const [id, { day }] of this.records) if (!starts.has(day)) this.records.delete(id);
     this.known = undefined;
   }
 
   /** Whether asking again would bring nothing new. */
   private isKnown(day: TimeWindow, now: number): boolean {
-    const answer = this.loaded.get(day.start)?.answer;
-    return answer !== undefined && !answer.incomplete && isClosed(day, Math.min(answer.asOf, now));
+    const loaded = this.loaded.get(day.start);
+    return loaded !== undefined && !loaded.incomplete && isClosed(day, Math.min(loaded.asOf, now));
   }
 
   private dayState(day: TimeWindow): HistoryDay {
-    const answer = this.loaded.get(day.start)?.answer;
-    return { ...day, loaded: answer !== undefined, ...(answer?.incomplete && { incomplete: true }) };
+    const { asOf, incomplete } = this.loaded.get(day.start) ?? {};
+    if (asOf === undefined) return { ...day, loaded: false };
+    return { ...day, loaded: true, asOf, ...(incomplete && { incomplete: true }) };
   }
 
   private idle(): HistoryState {

@@ -1,20 +1,67 @@
 import type { CommonFailure, FailingTest } from "../api/records";
 import { inTurns } from "../base/async";
 import { keptSummary } from "./keptTest";
+import type { TimeWindow } from "./window";
 
 /** As many as servers list for one record. */
 const maxFailures = 10;
 
-/** What one request gave. */
-export interface Answer {
+/** What the request for one day gave. */
+export interface DayAnswer {
+  readonly day: Pick<TimeWindow, "start">;
   /** When it was asked for, in milliseconds since 1970. */
   readonly asOf: number;
-  readonly tests: Iterable<FailingTest>;
+  readonly tests: readonly FailingTest[];
+}
+
+/** A test's record, of which answer, and where it stands: in the latest day that has it. */
+interface Merged {
+  readonly test: FailingTest;
+  readonly asOf: number;
+  readonly day: number;
+  readonly latest: { readonly day: number; readonly index: number };
+}
+
+/**
+ * The records of days, put together as the days come, in whatever order: each test is held once, however many days have it. Which value
+ * wins is told at `withDays`; of days that were asked for at the same time, the later one's does.
+ */
+export class MergedDays {
+  private readonly byId = new Map<string, Merged>();
+
+  /** Adds the records of a day, in turns. */
+  async add({ day: { start: day }, asOf, tests }: DayAnswer): Promise<void> {
+    await inTurns(tests.entries(), undefined, ([index, test]) => {
+      const latest = { day, index };
+      const other = this.byId.get(test.id);
+      this.byId.set(test.id, other ? joinedWith(other, { test, asOf, day, latest }) : { test, asOf, day, latest });
+    });
+  }
+
+  /** Each test once, in the order in which they came. */
+  *soFar(): Iterable<FailingTest> {
+    for (const { test } of this.byId.values()) yield test;
+  }
+
+  /** Each test once, those of the latest day first, each day's in the service's order. */
+  get tests(): FailingTest[] {
+    const sorted = [...this.byId.values()].sort(
+      ({ latest: one }, { latest: other }) => other.day - one.day || one.index - other.index,
+    );
+    return sorted.map(({ test }) => test);
+  }
+}
+
+function joinedWith(one: Merged, other: Merged): Merged {
+  const isLater = one.asOf > other.asOf || (one.asOf === other.asOf && one.day >= other.day);
+  const [later, earlier] = isLater ? [one, other] : [other, one];
+  const latest = one.latest.day >= other.latest.day ? one.latest : other.latest;
+  return { ...later, test: withFailuresOf(later.test, earlier.test), latest };
 }
 
 /**
  * One list of the records of a window that was asked for in slices: those of the fresh slice, in the service's order, then those that
- * only the days before it have, in the order of `days`. Each test once. Works in turns. Whose value wins, for each field:
+ * only the days before it have. Each test once. Works in turns. Whose value wins, for each field:
  *
  * | field | value of | reason |
  * |---|---|---|
@@ -24,18 +71,14 @@ export interface Answer {
  * | failure rates, pull requests impacted | the fresh slice alone | they look back from the moment of asking. Kept days have none, and neither has the answer of a day just asked: a row would lose them at the next refresh |
  * | most common failures | all: each text once, with its greatest count and its latest time | the contract does not say which span a count covers, so that a sum could count a failure twice; a maximum never overstates |
  */
-export async function mergeTests(fresh: Iterable<FailingTest>, days: Iterable<Answer>): Promise<FailingTest[]> {
-  const byId = new Map<string, { readonly test: FailingTest; readonly asOf: number }>();
-  for (const test of fresh) byId.set(test.id, { test, asOf: Number.POSITIVE_INFINITY });
-  for (const { asOf, tests } of days) {
-    await inTurns(tests, undefined, (test) => {
-      const other = byId.get(test.id);
-      if (!other) byId.set(test.id, { test, asOf });
-      else if (other.asOf >= asOf) byId.set(test.id, { test: withFailuresOf(other.test, test), asOf: other.asOf });
-      else byId.set(test.id, { test: withFailuresOf(test, other.test), asOf });
-    });
-  }
-  return [...byId.values()].map(({ test }) => test);
+export async function withDays(fresh: Iterable<FailingTest>, ofDays: Iterable<FailingTest>): Promise<FailingTest[]> {
+  const byId = new Map<string, FailingTest>();
+  for (const test of fresh) byId.set(test.id, test);
+  await inTurns(ofDays, undefined, (test) => {
+    const other = byId.get(test.id);
+    byId.set(test.id, other ? withFailuresOf(other, test) : test);
+  });
+  return [...byId.values()];
 }
 
 /** The later record itself if the earlier one adds nothing. */

@@ -19,6 +19,11 @@ export function isClosed(day: TimeWindow, now: number): boolean {
   return day.end + lateness <= now;
 }
 
+/** Whether a day that is over was last asked for while it lasted: what failed on it after that is not known. */
+export function isCutShort({ end, asOf = end }: { end: number; asOf?: number | undefined }, now: number): boolean {
+  return asOf < end && end <= now;
+}
+
 /**
  * A window that one request may span is asked for whole. Of a longer one, which begins where a day does, as many of the latest days as
  * fit into one request are the fresh slice; one that ended long enough ago has none.

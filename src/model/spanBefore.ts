@@ -1,12 +1,12 @@
 import type { FailingTest } from "../api/records";
 import type { Clock } from "../base/clock";
-import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
+import type { ClosedDays } from "./closedDays";
 import { isBefore, type TestsBefore } from "./comparison";
 import { daysWithin } from "./days";
 import { type Asker, everyPage } from "./everyPage";
 import { keptTest } from "./keptTest";
 import type { KeptTests } from "./keptTests";
-import { mergeTests } from "./mergeTests";
+import { MergedDays } from "./mergeTests";
 import { isClosed } from "./slices";
 import { isOneRequest, type TimeWindow, type WindowChoice, windowBefore } from "./window";
 
@@ -58,10 +58,14 @@ export class SpanBefore {
   }
 
   private async daily(asker: Asker, span: TimeWindow, signal: AbortSignal): Promise<Answer> {
-    const answers: DayTests[] = [];
-    await this.days.each(asker, daysWithin(span).reverse(), signal, (answer) => answers.push(answer));
-    const isOver = answers.every(({ day, asOf }) => isClosed(day, asOf));
-    if (answers.some(({ incomplete }) => incomplete)) return { isOver };
-    return { isOver, tests: await mergeTests([], answers.sort(latestDayFirst)) };
+    const merged = new MergedDays();
+    let isOver = true;
+    let isComplete = true;
+    await this.days.each(asker, daysWithin(span).reverse(), signal, async (answer) => {
+      isOver &&= isClosed(answer.day, answer.asOf);
+      isComplete &&= !answer.incomplete;
+      await merged.add(answer);
+    });
+    return { isOver, ...(isComplete && { tests: merged.tests }) };
   }
 }

@@ -1,9 +1,9 @@
 import type { FailingTest, FailingTestsPage } from "../api/records";
 import { abortWith } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
-import { type ClosedDays, type DayTests, latestDayFirst } from "./closedDays";
+import type { ClosedDays, DayTests } from "./closedDays";
 import { type AllPages, type Asker, incompleteAfter } from "./everyPage";
-import { mergeTests } from "./mergeTests";
+import { MergedDays, withDays } from "./mergeTests";
 import { type Slices, slicesOf } from "./slices";
 import type { TimeWindow } from "./window";
 
@@ -28,9 +28,10 @@ export interface LoadedTests {
 export class TestsLoad {
   private readonly slices: Slices;
   private readonly fresh = new Map<string, FailingTest>();
-  private readonly dayAnswers: DayTests[] = [];
-  /** By id, the first record that came of each test that failed on a day. */
-  private readonly ofDays = new Map<string, FailingTest>();
+  private readonly ofDays = new MergedDays();
+  private daysDone = 0;
+  private daysUnreadable = 0;
+  private daysIncomplete: AllPages["incomplete"];
   private known: OlderTests | undefined;
   private unreadable = 0;
   private totalRows: number | undefined;
@@ -55,7 +56,7 @@ export class TestsLoad {
 
   /** True while no record has come. */
   get isEmpty(): boolean {
-    return this.fresh.size === 0 && this.dayAnswers.length === 0;
+    return this.fresh.size === 0 && this.daysDone === 0;
   }
 
   /**
@@ -70,9 +71,9 @@ export class TestsLoad {
     let askedDays: Promise<void> | undefined;
     const askDays = () => {
       const missing = this.known ? [] : days;
-      askedDays = this.closedDays.each(this.asker, missing, abort.signal, (answer) => {
-        this.dayAnswers.push(answer);
-        for (const test of answer.tests) if (!this.ofDays.has(test.id)) this.ofDays.set(test.id, test);
+      askedDays = this.closedDays.each(this.asker, missing, abort.signal, async (answer) => {
+        await this.addDay(answer);
+        throwIfCancelled(abort.signal);
         tell();
       });
       // Its failure is met below; until then it is nobody's.
@@ -99,43 +100,54 @@ export class TestsLoad {
 
   /** What has come so far, put together roughly: failures of a test that several slices have are not yet merged. */
   get soFar(): LoadedTests {
-    const ofDays = this.known?.tests ?? [...this.ofDays.values()];
+    const ofDays = this.known?.tests ?? [...this.ofDays.soFar()];
     return this.loaded([...this.fresh.values(), ...ofDays.filter(({ id }) => !this.fresh.has(id))]);
   }
 
   /** Everything, once `run` is done, merged by id. */
   async result(): Promise<LoadedTests> {
-    const older = await this.older();
+    const { older } = this;
     if (!older) return this.loaded([...this.fresh.values()]);
-    return this.loaded(await mergeTests(this.fresh.values(), [{ asOf: 0, tests: older.tests }]));
+    return this.loaded(await withDays(this.fresh.values(), older.tests));
   }
 
   /** What the next load need not ask for, once `run` is done; absent where the window is asked for whole. */
-  async older(): Promise<OlderTests | undefined> {
+  get older(): OlderTests | undefined {
     const { days } = this.slices;
     if (days.length === 0) return undefined;
     this.known ??= {
       key: keyOf(days),
-      tests: await mergeTests([], this.dayAnswers.sort(latestDayFirst)),
-      unreadable: unreadableOf(this.dayAnswers),
-      ...incompleteOf(this.dayAnswers),
+      tests: this.ofDays.tests,
+      ...this.daysFacts,
     };
     return this.known;
+  }
+
+  private async addDay(answer: DayTests): Promise<void> {
+    await this.ofDays.add(answer);
+    this.daysDone++;
+    this.daysUnreadable = Math.max(this.daysUnreadable, answer.unreadable);
+    this.daysIncomplete ??= answer.incomplete;
+  }
+
+  private get daysFacts(): Omit<AllPages, "tests"> {
+    return { unreadable: this.daysUnreadable, ...(this.daysIncomplete && { incomplete: this.daysIncomplete }) };
   }
 
   private loaded(tests: readonly FailingTest[]): LoadedTests {
     const { days } = this.slices;
     const sliced = days.length > 0;
-    const ofDays = this.known ?? { unreadable: unreadableOf(this.dayAnswers), ...incompleteOf(this.dayAnswers) };
+    const ofDays = this.known ?? this.daysFacts;
     const incomplete = this.incomplete ?? ofDays.incomplete;
     return {
       tests,
-      unreadable: this.unreadable + ofDays.unreadable,
+      // A record that cannot be read comes with every slice in which its test failed: added up, it would be counted often.
+      unreadable: Math.max(this.unreadable, ofDays.unreadable),
       // Of the fresh slice alone; how many more there are in the days before, nobody says.
       ...(this.totalRows !== undefined && !sliced && { totalRows: this.totalRows }),
       ...(this.clockSkewMs !== undefined && { clockSkewMs: this.clockSkewMs }),
       ...(incomplete && { incomplete }),
-      ...(sliced && { days: { done: this.known ? days.length : this.dayAnswers.length, total: days.length } }),
+      ...(sliced && { days: { done: this.known ? days.length : this.daysDone, total: days.length } }),
     };
   }
 
@@ -152,15 +164,6 @@ export class TestsLoad {
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
     this.incomplete = incompleteAfter(page);
   }
-}
-
-function unreadableOf(answers: readonly DayTests[]): number {
-  return answers.reduce((sum, { unreadable }) => sum + unreadable, 0);
-}
-
-function incompleteOf(answers: readonly DayTests[]): Pick<AllPages, "incomplete"> {
-  const incomplete = answers.find((answer) => answer.incomplete)?.incomplete;
-  return incomplete ? { incomplete } : {};
 }
 
 function keyOf(days: readonly TimeWindow[]): string {

@@ -125,7 +125,7 @@ describe("a person at the pages", function () {
     await page().locator('tbody [tabindex="0"]').focus();
     for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focused().press(key);
     const label = await focused().getAttribute("aria-label");
-    assert.match(label ?? "", /^\d+ \w{3}, today so far: /);
+    assert.match(label ?? "", /^\d+ \w{3}, today until \d\d:\d\d: /);
     await told()
       .filter({ hasText: label ?? "no label" })
       .waitFor();

@@ -1,4 +1,5 @@
 import type { ServiceError } from "../../api/errors";
+import { isCutShort } from "../../model/slices";
 import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import type { Day, DayState, DaysLoad, Tone } from "./page";
@@ -15,6 +16,8 @@ export interface DaySpan {
   readonly start: number;
   readonly end: number;
   readonly loaded: boolean;
+  /** Until when it is known what failed; of a loaded day. */
+  readonly asOf?: number;
   /** Rows of the day are missing. */
   readonly incomplete?: true;
 }
@@ -30,19 +33,33 @@ export interface Days {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The days as columns, in the person's time zone; one that holds `now` says that it has not ended, an incomplete one says that. */
+/** The days as columns, in the person's time zone. Each says until when it is known, if not to its end, and whether rows are missing. */
 export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
-  return days.map(({ start, end, incomplete }, index) => {
+  return days.map((day, index) => {
+    const { start, end, incomplete } = day;
     const date = dateOf(start);
     const before = days[index - 1];
     const isNewMonth = before === undefined || dateOf(before.start).month !== date.month;
-    const remarks = [start <= now && now < end && "today so far", incomplete && "incomplete"];
+    const today = start <= now && now < end && "today";
+    const remarks = [[today, untilWords(day)].filter(Boolean).join(" "), incomplete && "incomplete"];
     return {
       name: [dayName(start), ...remarks].filter(Boolean).join(", "),
       date: date.date,
       ...(isNewMonth ? { month: date.month } : {}),
     };
   });
+}
+
+/** `until 18:05` in the person's time zone, of a day that was asked for before it had ended. */
+export function untilWords({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
+  if (asOf >= end) return undefined;
+  const date = new Date(asOf);
+  return `until ${[date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")}`;
+}
+
+/** Whether what failed on a day is known, to its end or, while it lasts, so far. */
+export function isLoaded(day: DaySpan, now: number): boolean {
+  return day.loaded && !isCutShort(day, now);
 }
 
 /** `13 Nov` */
@@ -93,17 +110,17 @@ export const legend: readonly DayState[] = [
 ];
 
 /** The words and buttons around days that are being loaded, or can be. */
-export function daysLoad({ days, loading, progress, error }: Days): DaysLoad {
+export function daysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {
   if (loading) {
     const text = `${grouped(progress.done)} of ${count(progress.total, "day")}`;
     return { progress: { text, ...progress }, cancel: "Cancel" };
   }
   const notice = error && serviceErrorMessage(error).text;
-  return { load: loadLabel(days), ...(notice === undefined ? {} : { notice }) };
+  return { load: loadLabel(days, now), ...(notice === undefined ? {} : { notice }) };
 }
 
-function loadLabel(days: readonly DaySpan[]): string {
-  const missing = days.filter(({ loaded, incomplete }) => !loaded || incomplete).length;
+function loadLabel(days: readonly DaySpan[], now: number): string {
+  const missing = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
   if (missing === 0) return "Load today again";
   return missing === days.length
     ? `Load the last ${count(days.length, "day")}`

@@ -75,7 +75,7 @@ export function historyPage({ repository, days: all, rows }: HistoryView, now: n
     },
     ...rows.ranked(),
     legend,
-    ...daysLoad(all),
+    ...daysLoad(all, now),
   };
 }
 

@@ -29,7 +29,7 @@ export interface Fact {
 
 /** A day as a column. */
 export interface Day {
-  /** `13 Nov`; of the day that has not ended, `20 Nov, today so far`. */
+  /** `13 Nov`; of a day that was asked for before it ended, `20 Nov, today until 18:05`. */
   readonly name: string;
   /** `13` */
   readonly date: string;

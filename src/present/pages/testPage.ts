@@ -9,7 +9,7 @@ import { answerSentence } from "../text/locate";
 import { count, grouped, rate } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
 import { ago, pointInTime } from "../text/time";
-import { type DayEntry, type Days, dayColumns, dayState, daysLoad } from "./days";
+import { type DayEntry, type Days, dayColumns, dayState, daysLoad, isLoaded } from "./days";
 import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
 
 /** What is known of a test, from wherever it is known. */
@@ -139,7 +139,7 @@ function evidenceOf({ test, comparison }: TestSubject): TestPage["evidence"] {
 
 function stripOf({ days: all, entries }: TestHistory, now: number): Strip {
   const { days } = all;
-  const loaded = days.filter((day) => day.loaded).length;
+  const loaded = days.filter((day) => isLoaded(day, now)).length;
   const last = `last ${count(days.length, "day")}`;
   return {
     heading: `The ${last}`,
@@ -147,7 +147,7 @@ function stripOf({ days: all, entries }: TestHistory, now: number): Strip {
     caption: "Days on which this test failed",
     days: dayColumns(days, now),
     cells: loaded === 0 ? [] : entries.map(dayState),
-    ...daysLoad(all),
+    ...daysLoad(all, now),
   };
 }
 

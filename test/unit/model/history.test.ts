@@ -89,6 +89,19 @@ describe("history", () => {
     assert.equal(await load(page()), 1);
   });
 
+  it("claims nothing for hours of a day that nobody asked about, once it is over", async () => {
+    const { clock, history, load, strip } = await setUp();
+    await load(page("1", 3));
+    assert.deepEqual(
+      [strip("1"), strip("2"), history.current.days[13]?.asOf],
+      [".............3", "..............", noon],
+    );
+    clock.advance(day);
+    assert.deepEqual([strip("1"), strip("2")], [".............3", ".............?"]);
+    await load(page(), page("2", 1));
+    assert.deepEqual([strip("1"), strip("2")], ["..............", "............1."]);
+  });
+
   it("never runs twice at once", async () => {
     const { service, history } = await setUp();
     const loads = [history.load(), history.load()];

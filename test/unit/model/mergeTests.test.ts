@@ -1,11 +1,21 @@
 import assert from "node:assert/strict";
 import type { CommonFailure, FailingTest } from "../../../src/api/records";
 import { keptTest } from "../../../src/model/keptTest";
-import { mergeTests } from "../../../src/model/mergeTests";
+import { MergedDays, withDays } from "../../../src/model/mergeTests";
 import { failingTest } from "../../support/builders";
 
 const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });
 const named = (id: string, name: string) => failingTest({ id, name });
+
+/** Merges what came of the fresh slice and of days, the latest day first, which come in the order of `arrival`. */
+async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], arrival = [...days.keys()]) {
+  const merged = new MergedDays();
+  for (const index of arrival) {
+    const { asOf = 0, tests = [] } = days[index] ?? {};
+    await merged.add({ day: { start: -index }, asOf, tests });
+  }
+  return withDays(fresh, merged.tests);
+}
 
 describe("merged tests", () => {
   it("keep the order of the fresh slice and then of the days, each once", async () => {
@@ -17,6 +27,32 @@ describe("merged tests", () => {
       merged.map(({ id, name }) => `${id} ${name}`),
       ["2 fresh", "1 fresh", "3 earlier", "4 earlier"],
     );
+  });
+
+  it("are the same in whatever order the days come", async () => {
+    const failing = (id: string, name: string, summary: string, count: number) =>
+      failingTest({ id, name, mostCommonFailures: [{ summary, count }] });
+    const days = [
+      day(5, failing("1", "of today", "boom", 1), failing("2", "of today", "boom", 1)),
+      day(9, failing("3", "of yesterday", "boom", 1), failing("1", "of yesterday", "boom", 4)),
+      day(9, failing("1", "earlier", "crash", 2), failing("2", "earlier", "boom", 1)),
+    ];
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    const boom4 = { summary: "boom", count: 4 };
+    for (const order of orders) {
+      assert.deepEqual(await mergeTests([], days, order), [
+        failingTest({ id: "1", name: "of yesterday", mostCommonFailures: [boom4, { summary: "crash", count: 2 }] }),
+        failing("2", "earlier", "boom", 1),
+        failing("3", "of yesterday", "boom", 1),
+      ]);
+    }
   });
 
   it("stay the same objects where one slice alone has them", async () => {

@@ -79,6 +79,7 @@ describe("hover", () => {
       start: start + index * day,
       end: start + (index + 1) * day,
       loaded: index > 0,
+      asOf: new Date(2026, 10, 20, 9, 5).getTime(),
     }));
     const entries: DayEntry[] = [
       { outcome: "notLoaded" },
@@ -92,7 +93,7 @@ describe("hover", () => {
       hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
       "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
         "The service gave no failure rate.  \nNew: did not fail from 1970-01-01 00:00 to 1970-01-08 00:00 UTC.  \n" +
-        "Failures by day, 17 Nov to 20 Nov: `? 12 · ×`  \nOwners: none",
+        "Failures by day, 17 Nov to 20 Nov until 09:05: `? 12 · ×`  \nOwners: none",
     );
     const unloaded = { days: days.map((each) => ({ ...each, loaded: false })), entries };
     assert.doesNotMatch(

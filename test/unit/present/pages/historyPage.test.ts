@@ -8,7 +8,7 @@ const day = (index: number) => new Date(2026, 9, 31 + index).getTime();
 const now = new Date(2026, 10, 2, 9).getTime();
 
 const days: Days = {
-  days: [0, 1, 2].map((index) => ({ start: day(index), end: day(index + 1), loaded: true })),
+  days: [0, 1, 2].map((index) => ({ start: day(index), end: day(index + 1), loaded: true, asOf: now })),
   loading: false,
   progress: { done: 3, total: 3 },
 };
@@ -44,7 +44,7 @@ describe("the history page", () => {
         days: [
           { name: "31 Oct", date: "31", month: "Oct" },
           { name: "1 Nov", date: "1", month: "Nov" },
-          { name: "2 Nov, today so far", date: "2" },
+          { name: "2 Nov, today until 09:00", date: "2" },
         ],
       },
       totals: { label: "Failing tests", values: ["2", "2", "0"] },

@@ -19,7 +19,12 @@ const day = (date: number) => new Date(2026, 10, date).getTime();
 /** 18 to 20 November. */
 function days(fields: Partial<Days> = {}): Days {
   return {
-    days: [18, 19, 20].map((date) => ({ start: day(date), end: day(date + 1), loaded: true })),
+    days: [18, 19, 20].map((date) => ({
+      start: day(date),
+      end: day(date + 1),
+      loaded: true,
+      asOf: day(20) + 55 * minute,
+    })),
     loading: false,
     progress: { done: 3, total: 3 },
     ...fields,
@@ -241,7 +246,7 @@ describe("the days on the page of a test", () => {
       days: [
         { name: "18 Nov", date: "18", month: "Nov" },
         { name: "19 Nov", date: "19" },
-        { name: "20 Nov, today so far", date: "20" },
+        { name: "20 Nov, today until 00:55", date: "20" },
       ],
       cells: [
         { mark: "4", label: "failed, 4 occurrences", tone: "failedOften" },
@@ -250,6 +255,20 @@ describe("the days on the page of a test", () => {
       ],
       load: "Load today again",
     });
+  });
+
+  it("say until when a day is known that was asked for before it ended, and offer to load it", () => {
+    const [first, ...others] = days().days;
+    assert.ok(first);
+    const shown = strip(days({ days: [{ ...first, asOf: day(18) + 5 * minute }, ...others] }), [
+      unknown,
+      { outcome: "failed" },
+      { outcome: "notFailed" },
+    ]);
+    assert.deepEqual(
+      [shown?.summary, shown?.days[0]?.name, shown?.load],
+      ["Failed on 1 of the 2 days loaded so far.", "18 Nov, until 00:05", "Load the missing day"],
+    );
   });
 
   const unknown = { outcome: "notLoaded" } as const;
