@@ -64,6 +64,7 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
       await person.waitForHeading("test_asks_only_once_a_day");
       await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
       await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
+      await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
       await take("triage");
     });
 

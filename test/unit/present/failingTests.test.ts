@@ -108,7 +108,7 @@ describe("failing test in words", () => {
       [
         "Cart > adds *tax*",
         "quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
-        "web/cart.test.ts · cart.test.ts · @acme/cart @kim",
+        "web/cart.test.ts · @acme/cart @kim",
       ],
     );
   });
