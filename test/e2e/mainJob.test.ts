@@ -80,7 +80,7 @@ describe("a person", function () {
 
   it("sees the failing tests by file as soon as the key is right", async () => {
     await window.answerQuickInput(service.apiKey);
-    await window.waitForTreeRow(/bookingCart\.test\.ts\s*8 · web\/src\/booking/);
+    await window.waitForTreeRow(/bookingCart\.test\.ts\s*8/);
   });
 
   it("jumps from a failing test to the line that declares it, and sees its mark", async () => {

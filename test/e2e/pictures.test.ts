@@ -19,12 +19,16 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
 
     before(async () => {
       mkdirSync(folder, { recursive: true });
-      visit = await Visit.start(size, { theme, settings: { "testHealth.owners": ["@acme/finance", "@maria-k"] } });
+      visit = await Visit.start(size, { theme, settings: { "testHealth.owners": ["@acme/finance"] } });
       await visit.window.openContainer("Test Health");
       await visit.window.waitForTreeRow("quote.test.ts");
     });
 
     after(() => visit?.stop());
+
+    afterEach(async function () {
+      if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    });
 
     async function take(name: string): Promise<void> {
       const path = join(folder, `${name}-${theme}.png`);
@@ -52,14 +56,15 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
       await window.runCommand("Group Failing Tests By");
       await person.choose("same failure text, so probably one cause");
       await window.runCommand("Filter Failing Tests");
-      await person.choose("Mine");
+      await person.choose("13 tests");
       await window.page.keyboard.press("Escape");
-      await window.waitForDescription("Failing Tests", /^21 of 75: mine/);
+      await window.waitForDescription("Failing Tests", /^13 of 75: mine/);
       await (await window.waitForTreeRow("TimeoutError: timed out")).click();
       await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
       await person.waitForHeading("test_asks_only_once_a_day");
       await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
       await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
+      await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
       await take("triage");
     });
 

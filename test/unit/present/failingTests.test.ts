@@ -110,11 +110,7 @@ describe("failing test in words", () => {
     const { label, description, detail } = testPick(full);
     assert.deepEqual(
       [label, description, detail],
-      [
-        "Cart > adds *tax*",
-        "quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs",
-        "web/cart.test.ts · @acme/cart @kim",
-      ],
+      ["Cart > adds *tax*", "quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs", "web/cart.test.ts · @acme/cart @kim"],
     );
   });
 });

@@ -27,6 +27,11 @@ function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shown: Day
 }
 
 describe("the history page", () => {
+  it("tells apart what ran in several variants", () => {
+    const test = failingTest({ id: "rounds", name: "Tax > rounds", classname: "tax.test.ts", variant: "windows" });
+    assert.deepEqual(rowText(test, "web/tax.test.ts"), { name: "rounds", place: "windows · web/tax.test.ts · Tax" });
+  });
+
   it("shows tests by the days they failed on; equals keep the order they come in", () => {
     const page = pageOf({
       adds: [not, failed(1), not],
