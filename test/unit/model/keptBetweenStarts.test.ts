@@ -59,7 +59,7 @@ class Computer {
     const close = async () => {
       clock.advance(2000);
       await aTurn();
-      await archive.tests.removeBefore("");
+      await archive.tests.trim();
       autoRefresh.dispose();
       tests.dispose();
       session.dispose();
@@ -178,7 +178,7 @@ describe("failing tests kept between starts", () => {
       const { tests, session, archive } = await computer.start();
       await change(computer);
       await session.update();
-      await archive.tests.removeBefore("");
+      await archive.tests.trim();
       assert.deepEqual([tests.current[0]?.tests, computer.files.names], [[], []]);
     });
   }
@@ -195,7 +195,7 @@ describe("failing tests kept between starts", () => {
       const { tests, session, archive } = await computer.start();
       await change(computer);
       await session.update();
-      await archive.tests.removeBefore("");
+      await archive.tests.trim();
       assert.deepEqual([tests.current[0]?.tests, computer.files.names.length], [[], 1]);
     });
   }
