@@ -51,6 +51,8 @@ interface Running {
 
 /** How long after a change it is written to disk, so that a burst is written once. Milliseconds. */
 const savingDelay = 2000;
+/** Tests that have not changed are written again for their age alone when the one on disk is this old; milliseconds. */
+const ageKept = 10 * 60_000;
 
 /**
  * The failing tests of one repository. The first load shows every page as it arrives; a later one replaces the tests when it is
@@ -66,6 +68,8 @@ export class FailingTests implements Disposable {
   private restoring: Promise<void> | undefined;
   private older: OlderTests | undefined;
   private before: TestsBefore | undefined;
+  /** The age of what is on disk: `asOf` of the tests. */
+  private keptAsOf = Number.NEGATIVE_INFINITY;
   /** Somebody wants the comparison of a window that is too long to compare unasked. */
   private comparisonWanted = false;
 
@@ -143,6 +147,7 @@ export class FailingTests implements Disposable {
     this.restoring = undefined;
     this.older = undefined;
     this.before = undefined;
+    this.keptAsOf = Number.NEGATIVE_INFINITY;
     this.comparisonWanted = false;
   }
 
@@ -159,6 +164,7 @@ export class FailingTests implements Disposable {
     const overtaken = this.session.current !== asker.session || this.state.choice !== choice || this.state.window;
     if (!last || overtaken) return;
     this.before = before;
+    this.keptAsOf = last.asOf;
     this.moveTo(this.withComparison({ ...last, repository: this.repository, choice, loading: this.state.loading }));
   }
 
@@ -203,7 +209,7 @@ export class FailingTests implements Disposable {
     const before = this.state;
     this.older = load.older;
     this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
-    if (!isSameAnswer(before, this.state)) this.saving.trigger();
+    if (!isSameAnswer(before, this.state) || load.asOf - this.keptAsOf >= ageKept) this.saving.trigger();
     void this.compareIfDue();
   }
 
@@ -275,7 +281,9 @@ export class FailingTests implements Disposable {
 
   private keep(): void {
     const { asker, state } = this;
-    if (asker && state.window) void this.openArchive().then((archive) => archive.keepLastTests(asker, state));
+    if (!asker || !state.window) return;
+    this.keptAsOf = state.asOf ?? this.keptAsOf;
+    void this.openArchive().then((archive) => archive.keepLastTests(asker, state));
   }
 
   private moveTo(state: FailingTestsState): void {
