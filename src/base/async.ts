@@ -50,9 +50,16 @@ export class Debounced implements Disposable {
     }, this.ms);
   }
 
-  dispose(): void {
+  /** Forgets the last `trigger`; true if its work had not been called yet. */
+  cancel(): boolean {
+    const waited = this.timer !== undefined;
     this.timer?.dispose();
     this.timer = undefined;
+    return waited;
+  }
+
+  dispose(): void {
+    this.cancel();
   }
 }
 

@@ -6,6 +6,8 @@ export interface Files {
   list(): Promise<readonly string[]>;
   /** `undefined` if there is no such file, or it cannot be read. */
   read(name: string): Promise<Uint8Array | undefined>;
+  /** When it was last written, in milliseconds since 1970; `undefined` if there is no such file. */
+  written(name: string): Promise<number | undefined>;
   /** Replaces the file as a whole: whoever reads meanwhile, or after a crash, finds the old one or the new one. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
@@ -15,6 +17,7 @@ export interface Files {
 export const noFiles: Files = {
   list: async () => [],
   read: async () => undefined,
+  written: async () => undefined,
   write: async () => {},
   remove: async () => {},
 };

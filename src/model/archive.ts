@@ -16,7 +16,7 @@ export class Archive {
   readonly spans: SpanBefore;
 
   constructor(files: Files, clock: Clock) {
-    this.tests = new KeptTests(files);
+    this.tests = new KeptTests(files, clock);
     this.days = new ClosedDays(this.tests, clock);
     this.spans = new SpanBefore(this.tests, this.days, clock);
   }

@@ -4,7 +4,6 @@ import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
 import { Queue } from "../base/queue";
 import { SharedWork } from "../base/sharedWork";
-import { startOfDay } from "./days";
 import { type AllPages, type Asker, everyPage } from "./everyPage";
 import { keptTest } from "./keptTest";
 import type { KeptTests } from "./keptTests";
@@ -15,8 +14,6 @@ import type { TimeWindow } from "./window";
 
 /** Days that are asked for at a time, by all askers together. */
 const atATime = 2;
-/** Twice the longest window and a little more: older days serve no window and no comparison. */
-const keptDays = 62;
 
 /** The failing tests of one calendar day, as they are kept: without rolling statistics, texts cut. */
 export interface DayTests extends AllPages {
@@ -39,7 +36,6 @@ interface Flight {
 export class ClosedDays {
   private readonly flights = new Map<string, Flight>();
   private readonly queue = new Queue({ inFlight: atATime });
-  private trimmedOn: number | undefined;
 
   constructor(
     private readonly kept: KeptTests,
@@ -77,15 +73,19 @@ export class ClosedDays {
   private async day(asker: Asker, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
     const key = [repositoryKey(asker.repository), ...wordsOf(day)].join("\n");
     const known = this.flights.get(key);
-    if (known && known.session === asker.session && !known.work.isGivenUp) return known.work.join(signal);
-    const work = new SharedWork((shared) => this.queue.run(() => this.load(asker, day, shared), "background", shared));
-    const flight = { session: asker.session, work };
+    const joins = known?.session === asker.session && !known.work.isGivenUp;
+    const flight = joins ? known : { session: asker.session, work: this.ask(asker, day) };
     this.flights.set(key, flight);
     try {
-      return await work.join(signal);
+      return await flight.work.join(signal);
     } finally {
-      if (work.isGivenUp && this.flights.get(key) === flight) this.flights.delete(key);
+      // Whoever leaves last, the first asker or not: a flight holds the day's records.
+      if (flight.work.isGivenUp && this.flights.get(key) === flight) this.flights.delete(key);
     }
+  }
+
+  private ask(asker: Asker, day: TimeWindow): SharedWork<DayTests> {
+    return new SharedWork((shared) => this.queue.run(() => this.load(asker, day, shared), "background", shared));
   }
 
   private async load(asker: Asker, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
@@ -121,10 +121,6 @@ export class ClosedDays {
   private async write(asker: Asker, { day, tests, ...facts }: DayTests): Promise<void> {
     const { asOf, unreadable, occurrences } = facts;
     await this.kept.save("day", asker, wordsOf(day), { facts: { asOf, unreadable, occurrences }, tests });
-    const today = startOfDay(this.clock.now());
-    if (this.trimmedOn === today) return;
-    this.trimmedOn = today;
-    await this.kept.removeBefore(isoTime(startOfDay(today, -keptDays)).slice(0, 10));
   }
 }
 

@@ -51,6 +51,8 @@ interface Running {
 
 /** How long after a change it is written to disk, so that a burst is written once. Milliseconds. */
 const savingDelay = 2000;
+/** Tests that have not changed are written again for their age alone when the one on disk is this old; milliseconds. */
+const ageKept = 10 * 60_000;
 
 /**
  * The failing tests of one repository. The first load shows every page as it arrives; a later one replaces the tests when it is
@@ -66,6 +68,8 @@ export class FailingTests implements Disposable {
   private restoring: Promise<void> | undefined;
   private older: OlderTests | undefined;
   private before: TestsBefore | undefined;
+  /** The age of what is on disk: `asOf` of the tests. */
+  private keptAsOf = Number.NEGATIVE_INFINITY;
   /** Somebody wants the comparison of a window that is too long to compare unasked; of whichever window, with whichever key. */
   private comparisonWanted = false;
 
@@ -78,7 +82,7 @@ export class FailingTests implements Disposable {
     private readonly openArchive: OpenArchive,
     private readonly clock: Clock,
   ) {
-    this.saving = this.disposables.add(new Debounced(() => this.keep(), savingDelay, clock));
+    this.saving = this.disposables.add(new Debounced(() => void this.keep(), savingDelay, clock));
     this.state = empty(repository, choice);
   }
 
@@ -130,6 +134,7 @@ export class FailingTests implements Disposable {
   /** Another window: what was loaded for the old one is no answer to the new. */
   selectWindow(choice: WindowChoice): void {
     if (choice === this.state.choice) return;
+    void this.keepNow();
     this.reset(choice);
   }
 
@@ -148,6 +153,7 @@ export class FailingTests implements Disposable {
     this.restoring = undefined;
     this.older = undefined;
     this.before = undefined;
+    this.keptAsOf = Number.NEGATIVE_INFINITY;
   }
 
   private get asker(): Asker | undefined {
@@ -163,6 +169,7 @@ export class FailingTests implements Disposable {
     const overtaken = this.session.current !== asker.session || this.state.choice !== choice || this.state.window;
     if (!last || overtaken) return;
     this.before = before;
+    this.keptAsOf = last.asOf;
     this.moveTo(this.withComparison({ ...last, repository: this.repository, choice, loading: this.state.loading }));
     if (this.comparisonWanted) void this.compareIfDue();
   }
@@ -208,7 +215,7 @@ export class FailingTests implements Disposable {
     const before = this.state;
     this.older = load.older;
     this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
-    if (!isSameAnswer(before, this.state)) this.saving.trigger();
+    if (!isSameAnswer(before, this.state) || load.asOf - this.keptAsOf >= ageKept) this.saving.trigger();
     void this.compareIfDue();
   }
 
@@ -278,9 +285,16 @@ export class FailingTests implements Disposable {
     return { ...state, comparison: compare(state.tests, this.before) };
   }
 
-  private keep(): void {
+  /** Writes at once what would be written in a moment: another window is shown, or the editor is closed. Never rejects. */
+  async keepNow(): Promise<void> {
+    if (this.saving.cancel()) await this.keep();
+  }
+
+  private async keep(): Promise<void> {
     const { asker, state } = this;
-    if (asker && state.window) void this.openArchive().then((archive) => archive.keepLastTests(asker, state));
+    if (!asker || !state.window) return;
+    this.keptAsOf = state.asOf ?? this.keptAsOf;
+    await (await this.openArchive()).keepLastTests(asker, state);
   }
 
   private moveTo(state: FailingTestsState): void {

@@ -39,7 +39,50 @@ function cut(text: string, length: number): string {
 
 /** Whether a value read from a file is a record as this version writes it. Guards against files that were edited. */
 export function isFailingTest(value: unknown): value is FailingTest {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, name, mostCommonFailures, owners, extra } = value as Record<string, unknown>;
-  return typeof id === "string" && typeof name === "string" && [mostCommonFailures, owners, extra].every(Array.isArray);
+  return isWhole(value);
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isNumber: Check = (value) => typeof value === "number";
+const isFlag: Check = (value) => typeof value === "boolean";
+
+function maybe(fits: Check): Check {
+  return (value) => value === undefined || fits(value);
+}
+
+function listOf(fits: Check): Check {
+  return (value) => Array.isArray(value) && value.every(fits);
+}
+
+function withFields(checks: Readonly<Record<string, Check>>): Check {
+  const entries = Object.entries(checks);
+  return (value) => isRecord(value) && entries.every(([name, fits]) => fits(value[name]));
+}
+
+const fields: Readonly<Record<keyof FailingTest, Check>> = {
+  id: isText,
+  name: isText,
+  variant: maybe(isText),
+  classname: maybe(isText),
+  parent: maybe(isText),
+  filePath: maybe(isText),
+  url: maybe(isText),
+  repositoryUrl: maybe(isText),
+  ticketUrl: maybe(isText),
+  status: maybe(withFields({ value: maybe(isText), reason: maybe(isText), since: maybe(isNumber) })),
+  mostCommonFailures: listOf(withFields({ summary: isText, count: isNumber, lastOccurrence: maybe(isNumber) })),
+  failureRate7d: maybe(isNumber),
+  failureRate24h: maybe(isNumber),
+  owners: listOf(isText),
+  pullRequestsImpacted7d: maybe(isNumber),
+  quarantined: maybe(isFlag),
+  extra: listOf(withFields({ name: isText, value: (value) => isText(value) || isNumber(value) || isFlag(value) })),
+};
+
+const isWhole = withFields(fields);
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FailingTest } from "../api/records";
+import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
 import type { Asker } from "./everyPage";
@@ -19,8 +20,12 @@ export interface Kept {
 export type KeptKind = "day" | "before" | "tests";
 
 const ours = /^(day|before|tests)-/;
-/** In the name of a day's file its date, in that of a custom window's the date of its last day. */
-const lastDay = /^(?:day-|(?:before|tests)-\d{8})(\d{8})/;
+
+const day = 86_400_000;
+/** A file that was not used for so long is removed: it belongs to a window that nobody shows any more, or to a key that was replaced. */
+const keptUnused = 62 * day;
+/** A file that is used is written anew when it is this old, so that its age tells whether it is used. */
+const renewedAfter = 7 * day;
 
 /**
  * Lists of failing tests on disk, compressed, a file for each; never the key they were asked with. Every list belongs to a key (by its
@@ -33,7 +38,12 @@ export class KeptTests {
   /** By the file's name, what is being written. */
   private readonly saving = new Map<string, Promise<void>>();
 
-  constructor(private readonly files: Files) {}
+  private trimmedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly files: Files,
+    private readonly clock: Clock,
+  ) {}
 
   /** What was saved under these words; `undefined` if there is nothing that this version wrote whole. Never rejects. */
   async load(kind: KeptKind, asker: Asker, ...words: readonly string[]): Promise<Kept | undefined> {
@@ -46,7 +56,26 @@ export class KeptTests {
     if (!bytes) return undefined;
     const [head, ...tests] = (await unpackLines(bytes)) ?? [];
     const fits = isHead(head) && head.version === version && head.key === key && head.count === tests.length;
-    return fits && tests.every(isFailingTest) && clears === this.clears ? { facts: head.facts, tests } : undefined;
+    if (!fits || !tests.every(isFailingTest) || clears !== this.clears) return undefined;
+    void this.renew(name, bytes);
+    return { facts: head.facts, tests };
+  }
+
+  /** Notes that a file is used. What was forgotten or written meanwhile stays so. */
+  private async renew(name: string, bytes: Uint8Array): Promise<void> {
+    const { clears } = this;
+    const age = await this.ageOf(name);
+    if (age < renewedAfter || this.saving.has(name) || clears !== this.clears) return;
+    this.last = this.last.then(async () => {
+      if (clears === this.clears) await this.files.write(name, bytes);
+    });
+    await this.last;
+  }
+
+  /** In milliseconds; 0 of a file that is not there. */
+  private async ageOf(name: string): Promise<number> {
+    const now = this.clock.now();
+    return now - ((await this.files.written(name)) ?? now);
   }
 
   /** Writes one after the other. Never rejects. */
@@ -63,28 +92,26 @@ export class KeptTests {
     });
     this.last = saved;
     this.saving.set(name, saved);
+    if (this.clock.now() - this.trimmedAt >= day) void this.trim();
     return saved;
   }
 
-  /** Removes days, and what was kept of custom windows that ended, before a calendar day `YYYY-MM-DD`. Never rejects. */
-  removeBefore(day: string): Promise<void> {
-    const limit = plainWord(day);
-    return this.remove((name) => {
-      const [, last] = lastDay.exec(name) ?? [];
-      return last !== undefined && last < limit;
-    });
+  /** Removes what was not used for 62 days, once everything is written. Never rejects. */
+  trim(): Promise<void> {
+    this.trimmedAt = this.clock.now();
+    return this.remove(async (name) => ours.test(name) && (await this.ageOf(name)) > keptUnused);
   }
 
   /** Forgets everything, also what is just being saved. Never rejects. */
   clear(): Promise<void> {
     this.clears++;
-    this.cleared = this.remove((name) => ours.test(name));
+    this.cleared = this.remove(async (name) => ours.test(name));
     return this.cleared;
   }
 
-  private remove(which: (name: string) => boolean): Promise<void> {
+  private remove(which: (name: string) => Promise<boolean>): Promise<void> {
     this.last = this.last.then(async () => {
-      for (const name of await this.files.list()) if (which(name)) await this.files.remove(name);
+      for (const name of await this.files.list()) if (await which(name)) await this.files.remove(name);
     });
     return this.last;
   }
@@ -94,7 +121,7 @@ function keyOf({ session, repository }: Asker, words: readonly string[]): string
   return [session.keyId, session.baseUrl, session.orgUrlSlug, repositoryKey(repository), ...words].join("\n");
 }
 
-/** The first word stands in the name, so that files can be dropped by their age; the rest is in the hash. */
+/** The first word stands in the name, which tells a person what it is; the rest is in the hash. */
 function fileName(kind: KeptKind, key: string, [first = ""]: readonly string[]): string {
   return `${kind}-${plainWord(first)}-${createHash("sha256").update(key).digest("hex").slice(0, 24)}.gz`;
 }

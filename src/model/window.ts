@@ -28,12 +28,28 @@ export function isWindowPreset(value: unknown): value is WindowPreset {
   return typeof value === "string" && Object.hasOwn(windowDays, value);
 }
 
-/** A custom window, if the text is one: two real calendar days, the first not after the second. */
-export function parseCustomWindow(text: string): CustomWindow | undefined {
+/** Calendar days that a custom window may hold: each costs a request when it is first asked for, and one more for the comparison. */
+export const longestWindow = 62;
+
+/** Why a text is no custom window. */
+export type CustomWindowProblem = "notTwoDays" | "tooLong";
+
+/** A custom window: two real calendar days, the first not after the second, 62 days at most. */
+export function readCustomWindow(text: string): CustomWindow | CustomWindowProblem {
   const [from = "", to = "", ...more] = text.split("/");
-  const [start, end] = [parseDay(from), parseDay(to)];
-  const valid = start !== undefined && end !== undefined && start <= end && more.length === 0;
-  return valid ? `${from}/${to}` : undefined;
+  const [start, end] = [parseDay(from), parseDay(to, 1)];
+  if (start === undefined || end === undefined || start >= end || more.length > 0) return "notTwoDays";
+  return startOfDay(start, longestWindow) < end ? "tooLong" : `${from}/${to}`;
+}
+
+/** A custom window, if the text is one. */
+export function parseCustomWindow(text: string): CustomWindow | undefined {
+  const read = readCustomWindow(text);
+  return isProblem(read) ? undefined : read;
+}
+
+function isProblem(read: CustomWindow | CustomWindowProblem): read is CustomWindowProblem {
+  return read === "notTwoDays" || read === "tooLong";
 }
 
 /** What was kept of a choice, if it still is one. */

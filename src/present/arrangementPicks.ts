@@ -4,7 +4,14 @@ import { inState, type TriageContext } from "../model/arrangeTests";
 import type { FailingTestsState } from "../model/failingTests";
 import { filterTests, isEmptyFilter } from "../model/filterTests";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../model/owners";
-import { isWindowPreset, parseCustomWindow, type WindowChoice, type WindowPreset, windowDays } from "../model/window";
+import {
+  isWindowPreset,
+  longestWindow,
+  readCustomWindow,
+  type WindowChoice,
+  type WindowPreset,
+  windowDays,
+} from "../model/window";
 import type { PickItem } from "./quickPick";
 import { type ChoiceWords, groupingWords, ownerWords, sortingWords } from "./text/arrangement";
 import { whyNewIsUnknown, windowWords } from "./text/failingTests";
@@ -160,9 +167,14 @@ const example = "2026-11-01/2026-11-10";
 
 /** Why a text is no custom window, or `undefined` if it is one. */
 export function customWindowProblem(text: string): string | undefined {
-  return parseCustomWindow(text.trim())
-    ? undefined
-    : `Two days of the calendar with a slash between them, the first not after the second: ${example}`;
+  switch (readCustomWindow(text.trim())) {
+    case "notTwoDays":
+      return `Two days of the calendar with a slash between them, the first not after the second: ${example}`;
+    case "tooLong":
+      return `At most ${longestWindow} days: each is asked for by itself`;
+    default:
+      return undefined;
+  }
 }
 
 export const arrangementTexts = {

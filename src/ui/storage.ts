@@ -32,6 +32,15 @@ export class WorkspaceStorage implements Files {
     }
   }
 
+  async written(name: string): Promise<number | undefined> {
+    if (!this.folder) return undefined;
+    try {
+      return (await vscode.workspace.fs.stat(vscode.Uri.joinPath(this.folder, name))).mtime;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Writes and removes one after the other. */
   write(name: string, bytes: Uint8Array): Promise<void> {
     return this.change(name, async (folder) => {

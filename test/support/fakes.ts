@@ -1,5 +1,6 @@
 import type { FailingTestsPage, TestRun } from "../../src/api/records";
 import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/api/service";
+import type { Clock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
 import { Emitter } from "../../src/base/event";
 import type { Files } from "../../src/base/files";
@@ -142,6 +143,10 @@ export function aTurn(): Promise<void> {
 /** Files in memory. */
 export class FakeFiles implements Files {
   readonly byName = new Map<string, Uint8Array>();
+  private readonly times = new Map<string, number>();
+
+  /** @param clock says when files are written; without it nobody knows */
+  constructor(private readonly clock?: Pick<Clock, "now">) {}
 
   get names(): string[] {
     return [...this.byName.keys()].sort();
@@ -155,7 +160,12 @@ export class FakeFiles implements Files {
     return this.byName.get(name);
   }
 
+  async written(name: string): Promise<number | undefined> {
+    return this.byName.has(name) ? this.times.get(name) : undefined;
+  }
+
   async write(name: string, bytes: Uint8Array): Promise<void> {
+    if (this.clock) this.times.set(name, this.clock.now());
     this.byName.set(name, bytes);
   }
 

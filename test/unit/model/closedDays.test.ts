@@ -28,11 +28,12 @@ const page = (id: string) =>
     failingTest({ id: `${id} bare` }),
   ]);
 
-async function setUp(files = new FakeFiles()) {
+async function setUp() {
   const service = new ScriptedService();
   const { current: session } = await connected(service);
   const clock = new FakeClock(noon);
-  const kept = new KeptTests(files);
+  const files = new FakeFiles(clock);
+  const kept = new KeptTests(files, clock);
   const days = new ClosedDays(kept, clock);
   const told: DayTests[] = [];
   const ask = (wanted: readonly TimeWindow[], signal = never, repository = harbour, who = days) =>
@@ -41,13 +42,13 @@ async function setUp(files = new FakeFiles()) {
   const asked = () => service.backgroundQueries.map(({ start }) => new Date(start).getUTCDate()).join(" ");
   /** The days that came, with the ids of their tests. */
   const came = () => told.map(({ day, tests }) => `${new Date(day.start).getUTCDate()}: ${tests[0]?.id}`);
-  const fresh = () => new ClosedDays(new KeptTests(files), clock);
+  const fresh = () => new ClosedDays(new KeptTests(files, clock), clock);
   return { service, session, clock, files, kept, days, ask, asked, came, told, fresh };
 }
 
-/** Resolves once everything is written: files are changed one after the other, and this removes none. */
+/** Resolves once everything is written. */
 function saved({ kept }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
-  return kept.removeBefore("");
+  return kept.trim();
 }
 
 describe("closed days", () => {
@@ -202,27 +203,41 @@ describe("closed days", () => {
     assert.equal(all.asked(), "18 18");
   });
 
-  it("are dropped from disk when they are older than 62 days, with custom windows of that age", async () => {
+  it("are dropped from disk when they were not used for 62 days, however old they are", async () => {
     const all = await setUp();
-    for (const back of [63, 62, 2]) {
-      const done = all.ask([november(20 - back)]);
-      await all.service.answerBackground(page(`${back} days ago`));
+    const keep = async (...days: number[]) => {
+      const done = all.ask(days.map(november));
+      for (const day of days) await all.service.answerBackground(page(`${day}`));
       await done;
       await saved(all);
-    }
-    for (const name of ["tests-2026090120260919-a.gz", "before-2026090120260920-a.gz", "tests-30d-a.gz"])
-      all.files.byName.set(name, new Uint8Array());
-    all.clock.advance(24 * hour);
-    const last = all.ask([november(19)]);
+    };
+    const names = () => all.files.names.map((name) => name.replace(/t000000000z-.*/, ""));
+    all.files.byName.set("test-runs.json", new Uint8Array());
+    await keep(-400, 17);
+    all.clock.advance(40 * 24 * hour);
+    await all.ask([november(-400)]);
+    await saved(all);
+    all.clock.advance(40 * 24 * hour);
+    await keep(19);
+    assert.deepEqual(names(), ["day-20250926", "day-20261119", "test-runs.json"]);
+    all.clock.advance(23 * 24 * hour);
+    await keep(18);
+    assert.deepEqual(names(), ["day-20261118", "day-20261119", "test-runs.json"]);
+  });
+
+  it("are let go of once nobody waits, also where the one who asked first left first", async () => {
+    const all = await setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const first = all.ask([november(20)], one.signal);
+    const second = all.ask([november(20)], other.signal);
+    await aTurn();
+    one.abort();
+    await assert.rejects(first, CancelledError);
     await all.service.answerBackground(page("a"));
-    await last;
-    await saved(all);
-    // Old ones are removed after the new one is written.
-    await saved(all);
-    assert.deepEqual(
-      all.files.names.map((name) => name.replace(/t000000000z-.*/, "")),
-      ["before-2026090120260920-a.gz", "day-20261118", "day-20261119", "tests-30d-a.gz"],
-    );
+    await second;
+    // Nothing but memory tells.
+    const { flights } = all.days as unknown as { readonly flights: ReadonlyMap<string, unknown> };
+    assert.equal(flights.size, 0);
   });
 
   it("are forgotten with the key, also what is being written", async () => {

@@ -91,7 +91,7 @@ describe("comparison with the window before", () => {
     const first = await setUp();
     await first.load(page("12"));
     await first.service.answerBackground(page("13"));
-    await first.archive.tests.removeBefore("");
+    await first.archive.tests.trim();
     const second = await setUp("7d", first.files);
     await second.load(page("2"));
     await until([second.tests.onDidChange], () => second.tests.current.comparison);
@@ -102,7 +102,7 @@ describe("comparison with the window before", () => {
     const { service, archive, files, load, told } = await setUp("24h");
     await load(page("12"));
     await service.answerBackground(page("13", { clockSkewMs: -25 * hour }));
-    await archive.tests.removeBefore("");
+    await archive.tests.trim();
     assert.deepEqual([told(), files.names], ["recurring 1, new 2, gone 3", []]);
   });
 

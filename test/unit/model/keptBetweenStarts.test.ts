@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { FailingTest, RepositoryId } from "../../../src/api/records";
 import { Emitter } from "../../../src/base/event";
+import { packLines, unpackLines } from "../../../src/base/packedLines";
 import { Archive } from "../../../src/model/archive";
 import { AutoRefresh } from "../../../src/model/autoRefresh";
 import { repositoryKey } from "../../../src/model/repository";
@@ -59,7 +60,7 @@ class Computer {
     const close = async () => {
       clock.advance(2000);
       await aTurn();
-      await archive.tests.removeBefore("");
+      await archive.tests.trim();
       autoRefresh.dispose();
       tests.dispose();
       session.dispose();
@@ -178,7 +179,7 @@ describe("failing tests kept between starts", () => {
       const { tests, session, archive } = await computer.start();
       await change(computer);
       await session.update();
-      await archive.tests.removeBefore("");
+      await archive.tests.trim();
       assert.deepEqual([tests.current[0]?.tests, computer.files.names], [[], []]);
     });
   }
@@ -195,7 +196,7 @@ describe("failing tests kept between starts", () => {
       const { tests, session, archive } = await computer.start();
       await change(computer);
       await session.update();
-      await archive.tests.removeBefore("");
+      await archive.tests.trim();
       assert.deepEqual([tests.current[0]?.tests, computer.files.names.length], [[], 1]);
     });
   }
@@ -266,6 +267,43 @@ describe("failing tests kept between starts", () => {
       [false, true],
     );
     await close();
+  });
+
+  it("are as old on disk as they are shown, also where nothing but their age has changed", async () => {
+    const computer = new Computer();
+    await computer.leave(one);
+    computer.clock.advance(15 * minute);
+    const { close } = await computer.start();
+    await computer.service.answer(page({ ...one }));
+    await close();
+    computer.clock.advance(5 * minute);
+    const { tests } = await computer.start();
+    assert.deepEqual(brief(tests), ["harbour 7d 1 of 12:15"]);
+  });
+
+  it("are not taken from a file that was edited", async () => {
+    const edits: Record<string, unknown>[] = [
+      { mostCommonFailures: [null] },
+      { mostCommonFailures: [{ summary: "boom" }] },
+      { owners: [1] },
+      { extra: [null] },
+      { extra: [{ name: "runs", value: {} }] },
+      { status: "flaky" },
+      { failureRate7d: "often" },
+      { filePath: 1 },
+      { quarantined: "yes" },
+    ];
+    for (const edit of edits) {
+      const computer = new Computer();
+      await computer.leave(one);
+      for (const [name, bytes] of computer.files.byName) {
+        const [head, ...tests] = (await unpackLines(bytes)) ?? [];
+        const edited = tests.map((test) => ({ ...(test as FailingTest), ...edit }));
+        computer.files.byName.set(name, await packLines([head, ...edited]));
+      }
+      const { tests } = await computer.start();
+      assert.deepEqual([edit, ...brief(tests)], [edit, "harbour 7d loading"]);
+    }
   });
 
   it("are not taken from a file that was cut off or is of another version", async () => {

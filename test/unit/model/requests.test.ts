@@ -89,7 +89,7 @@ describe("requests for the failing tests", () => {
     const before = service.requests.all.length;
     await work();
     await aTurn();
-    await archive.tests.removeBefore("");
+    await archive.tests.trim();
     return service.requests.all.length - before;
   }
 

@@ -185,6 +185,7 @@ describe("picks of how tests are arranged", () => {
       ].map(isWrong),
       [false, false, true, true, true, true],
     );
+    assert.equal(customWindowProblem("2024-01-01/2026-11-01"), "At most 62 days: each is asked for by itself");
   });
 });
 
