@@ -94,7 +94,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   own(new FailingTestLenses(markers, settings));
   own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
   own(new ExplorerBadges(failing, files, settings));
-  const statusBar = own(new StatusBar(tests, workbench, settings, clock));
+  const statusBar = own(new StatusBar(tests, workbench, settings));
 
   const panels = own(
     new PanelsOnDemand({
