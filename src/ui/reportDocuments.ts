@@ -29,14 +29,16 @@ export class ReportDocuments implements Disposable {
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
-  /** Tells VS Code of the new text and resolves when an open document has it. */
+  /** Tells VS Code of the new text and resolves when the open document has it, or is open no longer. */
   private replaced(uri: vscode.Uri): Promise<void> {
+    const { onDidChangeTextDocument, onDidCloseTextDocument } = vscode.workspace;
     return new Promise((resolve) => {
-      const subscription = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      const end = (document: vscode.TextDocument) => {
         if (document.uri.toString() !== uri.toString()) return;
-        subscription.dispose();
+        for (const subscription of subscriptions) subscription.dispose();
         resolve();
-      });
+      };
+      const subscriptions = [onDidChangeTextDocument(({ document }) => end(document)), onDidCloseTextDocument(end)];
       this.changed.fire(uri);
     });
   }
