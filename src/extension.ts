@@ -40,6 +40,14 @@ import { TestRunsView } from "./ui/views/testRunsView";
 import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
 
+/** What is still to be done when the editor ends the extension. */
+let beforeEnd: (() => Promise<void>) | undefined;
+
+/** VS Code waits a few seconds for it. */
+export function deactivate(): Promise<void> | undefined {
+  return beforeEnd?.();
+}
+
 /** Builds everything and registers it; what takes time is started at the end and not waited for. */
 export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const own = <T extends { dispose(): void }>(item: T): T => {
@@ -94,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   own(new FailingTestLenses(markers, settings));
   own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
   own(new ExplorerBadges(failing, files, settings));
-  const statusBar = own(new StatusBar(tests, workbench, settings, clock));
+  const statusBar = own(new StatusBar(tests, workbench, settings));
 
   const panels = own(
     new PanelsOnDemand({
@@ -148,6 +156,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   });
   for (const registration of registerCommands(all, log)) own(registration);
 
+  beforeEnd = () => tests.keepNow();
   void repositories.start();
   void session.update();
   void runs.restore();

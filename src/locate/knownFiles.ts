@@ -30,6 +30,7 @@ export class KnownFiles implements Disposable {
   private readonly roots = new Map<string, ReadonlyMap<string, Root>>();
   private stale = false;
   private learning: AbortController | undefined;
+  private changes = 0;
 
   /** Fires when the file of some record is another than before. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -46,9 +47,14 @@ export class KnownFiles implements Disposable {
         this.stale = true;
         this.roots.clear();
         this.learning?.abort();
-        this.changed.fire();
+        this.tell();
       }),
     );
+  }
+
+  /** Another number after each change: tells whether what was made of the answers still holds. */
+  get version(): number {
+    return this.changes;
   }
 
   /** The file, if it is known by now and there is exactly one. */
@@ -80,7 +86,7 @@ export class KnownFiles implements Disposable {
     this.stale = false;
     const differs = asked.filter((test, index) => this.learned(test, files[index]));
     this.forgetOthers(tests);
-    if (differs.length > 0) this.changed.fire();
+    if (differs.length > 0) this.tell();
     await this.lookIntoPackages(signal);
   }
 
@@ -101,7 +107,7 @@ export class KnownFiles implements Disposable {
     };
     // What a newer call or an unreadable workspace keeps from being looked for, the next call looks for.
     await inTurns([...this.inPackages], signal, look).catch(() => undefined);
-    if (differs) this.changed.fire();
+    if (differs) this.tell();
   }
 
   private remember(test: TestAddress, file: SourceFile | undefined): boolean {
@@ -110,6 +116,11 @@ export class KnownFiles implements Disposable {
     const before = files.get(key);
     this.known.set(this.scopeOf(test)?.id ?? "", files.set(key, file));
     return before?.root !== file?.root || before?.path !== file?.path;
+  }
+
+  private tell(): void {
+    this.changes++;
+    this.changed.fire();
   }
 
   private forgetOthers(tests: readonly TestAddress[]): void {

@@ -5,7 +5,7 @@ import type { Archive } from "./archive";
 /** Gives the one archive. */
 export type OpenArchive = () => Promise<Archive>;
 
-/** Loads the archive's code when it is first opened and never before: a window without a connection does without. */
+/** Loads the archive's code when it is first opened: a window without a connection needs it only to forget what is kept. */
 export function archiveOnDemand(files: Files, clock: Clock): OpenArchive {
   let archive: Promise<Archive> | undefined;
   return () => {

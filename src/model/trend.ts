@@ -24,7 +24,9 @@ export function isFraction(rate: number | undefined): rate is number {
 
 /**
  * The trend of a test, or `undefined` where the two rates are missing, have no known unit, or rest on too little. The service does not say of how
- * many runs a rate is, so the failures that it lists and the pull requests that they hit stand for that; where it tells neither, the 7-day rate alone.
+ * many runs a rate is, so the failures that it lists and the pull requests that they hit stand for that. Where it tells neither, the 7-day rate
+ * alone decides: it often lists no failure of a test that fails, and a test may fail on a branch that is no pull request's, so that nothing told
+ * is no sign of a tiny sample.
  */
 export function trendOf(test: Trending): Trend | undefined {
   const { failureRate24h: day, failureRate7d: week } = test;
@@ -35,7 +37,7 @@ export function trendOf(test: Trending): Trend | undefined {
   return change > 0 ? "worse" : "fading";
 }
 
-/** What is known of the failures behind the rates is little. Zero pull requests say nothing: a branch outside of them may fail all the time. */
+/** What is known of the failures behind the rates is little. */
 function isTinySample({ mostCommonFailures = [], pullRequestsImpacted7d: pullRequests = 0 }: Trending): boolean {
   if (pullRequests >= fewestPullRequests) return false;
   if (mostCommonFailures.length === 0) return pullRequests > 0;

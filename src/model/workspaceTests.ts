@@ -197,6 +197,11 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.toldToWaitUntil;
   }
 
+  /** Writes at once what would be written in a moment, since the editor is being closed. Never rejects. */
+  async keepNow(): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.keepNow()));
+  }
+
   /** Stops every load under way. */
   stop(): void {
     for (const store of this.stores) store.stop();

@@ -3,7 +3,7 @@ import type { FailingTestsState } from "../model/failingTests";
 import { viewScope } from "./text/failingTests";
 import { withoutIcons } from "./text/inert";
 import { count, grouped } from "./text/numbers";
-import { ago } from "./text/time";
+import { pointInTime } from "./text/time";
 
 /** What the item in the status bar says. */
 export interface StatusBarText {
@@ -16,11 +16,14 @@ export interface StatusBarText {
 
 type IsMine = (test: FailingTest) => boolean;
 
-/** `undefined` while nothing has been loaded. `isMine` is absent where the person's owners are not set. */
+/**
+ * `undefined` while nothing has been loaded. The age is told as a point in time: nothing paints the item anew while nothing happens.
+ *
+ * @param isMine absent where the person's owners are not set
+ */
 export function statusBarText(
   states: readonly FailingTestsState[],
   isMine: IsMine | undefined,
-  now: number,
 ): StatusBarText | undefined {
   const loaded = states.filter(({ asOf }) => asOf !== undefined);
   if (loaded.length === 0) return undefined;
@@ -31,7 +34,7 @@ export function statusBarText(
   const scope = withoutIcons(viewScope(loaded));
   return {
     text: `$(beaker) ${words}`,
-    tooltip: `${words} · ${scope} · ${ago(oldest, now)}\nSelect to show them`,
+    tooltip: `${words} · ${scope} · as of ${pointInTime(oldest)}\nSelect to show them`,
     spoken: `${words}, ${scope}`,
   };
 }

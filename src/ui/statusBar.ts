@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { WorkspaceTests } from "../model/workspaceTests";
 import { type StatusBarText, statusBarText } from "../present/statusBar";
@@ -18,7 +17,6 @@ export class StatusBar implements Disposable {
     private readonly tests: WorkspaceTests,
     private readonly context: WorkbenchContext,
     private readonly settings: Settings,
-    private readonly clock: Clock,
   ) {
     this.item = this.disposables.add(
       vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left),
@@ -38,7 +36,7 @@ export class StatusBar implements Disposable {
   private show(): void {
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
     const { current } = this.tests;
-    this.shown = this.settings.statusBarEnabled ? statusBarText(current, isMine, this.clock.now()) : undefined;
+    this.shown = this.settings.statusBarEnabled ? statusBarText(current, isMine) : undefined;
     if (!this.shown) {
       this.item.hide();
       return;

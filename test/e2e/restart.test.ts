@@ -48,6 +48,9 @@ describe("a window that is opened again", function () {
   });
 
   it("shows what it showed, with its age, and asks nothing while that is fresh", async () => {
+    await (await window.waitForTreeRow("vesselSearch.test.ts")).click();
+    // The window before has been asked for as well.
+    await window.waitForTreeRow(/drops the answer to an older query\s*new/);
     const before = service.requests.all.length;
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");

@@ -88,6 +88,7 @@ export function notOpenPage(repository: string): { readonly title: string; reado
 }
 
 export const historyText = {
+  title: "Show the history of 14 days",
   placeholder: "Repository whose last days to show",
   notConnected: "Days can be loaded once this window is connected. The failing tests view says what is missing.",
   none: "No repository is open whose history could be shown. The failing tests view says why.",

@@ -5,7 +5,7 @@ import type { FailingTestsState } from "../../model/failingTests";
 import { parseRepositorySetting, repositoryKey } from "../../model/repository";
 import type { SessionState } from "../../model/session";
 import { windowWords } from "../text/failingTests";
-import { markdownCode } from "../text/inert";
+import { codeSpan } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { pointInTime } from "../text/time";
 
@@ -43,7 +43,7 @@ type Code = (text: string, read?: (text: string) => string) => string;
  */
 export function diagnosisText(diagnosis: Diagnosis, apiKey: string | undefined): string {
   const redact: Redact = apiKey === undefined ? (text) => text : redactor(apiKey);
-  const code: Code = (text, read = unlessAddress) => markdownCode(read(redact(text)));
+  const code: Code = (text, read = unlessAddress) => codeSpan(read(redact(text)));
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ["Versions", versions(diagnosis, code)],
     ["Connection", connection(diagnosis, code)],

@@ -6,9 +6,10 @@ import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
 import type { PickItem } from "../quickPick";
 import { windowWords } from "../text/failingTests";
-import { markdownCode, withoutIcons } from "../text/inert";
+import { codeSpan, withoutIcons } from "../text/inert";
 import { missWords } from "../text/locate";
 import { count, grouped } from "../text/numbers";
+import { unnamedTest } from "../text/testTitle";
 import { pointInTime } from "../text/time";
 
 /** What was found of a test, from the most to the least. */
@@ -73,7 +74,7 @@ function table(matches: Matches): string {
 }
 
 function sourceSentence({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
-  const name = markdownCode(repositoryKey(repository));
+  const name = codeSpan(repositoryKey(repository));
   if (asOf === undefined) return `${name}: nothing is loaded.`;
   const all = totalRows !== undefined && totalRows > tests.length ? ` of ${grouped(totalRows)}` : "";
   return `${name}: ${grouped(tests.length)}${all} loaded, ${windowWords(choice)}, as of ${pointInTime(asOf)}.`;
@@ -85,10 +86,10 @@ function suggestionSection(
 ): string[] {
   if (suggestions.length === 0) return [];
   const rows = suggestions.map(({ root, mapping: { from, to }, tests }) => {
-    const start = from === "" ? "Paths that are relative" : `Paths that begin with ${markdownCode(from)}`;
+    const start = from === "" ? "Paths that are relative" : `Paths that begin with ${codeSpan(from)}`;
     const folder = folderName(root);
-    const where = folder === undefined ? "" : ` of ${markdownCode(folder)}`;
-    return `- ${start} may be in ${to === "" ? "the workspace folder" : markdownCode(to)}${where}: ${count(tests, "test")}`;
+    const where = folder === undefined ? "" : ` of ${codeSpan(folder)}`;
+    return `- ${start} may be in ${to === "" ? "the workspace folder" : codeSpan(to)}${where}: ${count(tests, "test")}`;
   });
   const how =
     "The message beside this report adds one to the setting `testHealth.pathMappings` of the workspace folder.";
@@ -117,7 +118,7 @@ function byPath(matches: Matches): string {
     .slice(0, mostPaths)
     .flatMap(([place, tests]) => [
       `- ${place}${hereOf(place, tests)}`,
-      ...tests.slice(0, mostTests).map(({ test }) => `  - ${markdownCode(test.name, 200)}`),
+      ...tests.slice(0, mostTests).map(({ test }) => `  - ${codeSpan(test.name, 200) || unnamedTest}`),
       ...more("  ", tests.length - mostTests, "test"),
     ]);
   return [...rows, ...more("", groups.length - mostPaths, "path")].join("\n");
@@ -130,7 +131,7 @@ function more(indent: string, left: number, what: string): string[] {
 /** What the record says of the test's place. */
 function recordedPlace(test: FailingTest): string {
   const place = pathOf(test) ?? test.classname ?? test.parent;
-  return place === undefined ? "no path, class or suite" : markdownCode(place);
+  return place === undefined ? "no path, class or suite" : codeSpan(place);
 }
 
 /** The file that was found for a recorded place, or those that may be meant. */
@@ -139,7 +140,7 @@ function hereOf(place: string, matches: Matches): string {
     if (answer.confidence === "none") return answer.files;
     return "file" in answer ? [answer.file] : [];
   });
-  const paths = [...new Set(files.map(({ path }) => markdownCode(path)))].filter((path) => path !== place);
+  const paths = [...new Set(files.map(({ path }) => codeSpan(path)))].filter((path) => path !== place);
   if (paths.length === 0) return "";
   const found = matches.some(({ answer }) => answer.confidence !== "none");
   const rest = paths.length > 3 ? ` and ${count(paths.length - 3, "more file")}` : "";

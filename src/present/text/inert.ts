@@ -74,11 +74,3 @@ export function markdownBlock(text: string, max?: number): string {
   const fence = "`".repeat(Math.max(3, longestRun(content) + 1));
   return `${fence}text\n${content}\n${fence}`;
 }
-
-/** One line for Markdown that shows the text as it is, in a fence longer than any in the text. */
-export function markdownCode(text: string, max?: number): string {
-  const content = oneLine(text, max);
-  const fence = "`".repeat(Math.max(1, ...[...content.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  const space = content === "" || content.startsWith("`") || content.endsWith("`") ? " " : "";
-  return `${fence}${space}${content}${space}${fence}`;
-}

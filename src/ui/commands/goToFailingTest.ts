@@ -28,30 +28,34 @@ export function goToFailingTest(tests: WorkspaceTests, files: KnownFiles, opener
   };
 }
 
-/** The rows of all tests, made anew only when there are other tests. */
+interface Made {
+  readonly of: readonly FailingTestsState["tests"][];
+  /** Of the known files. */
+  readonly version: number;
+  readonly rows: readonly vscode.QuickPickItem[];
+}
+
+/** The rows of all tests, made anew only when there are other tests or other files. */
 class RowsOfAll {
-  private made: { readonly of: readonly FailingTestsState["tests"][]; readonly rows: readonly vscode.QuickPickItem[] };
+  private made: Made | undefined;
 
   constructor(
     private readonly tests: WorkspaceTests,
     private readonly files: KnownFiles,
-  ) {
-    this.made = { of: [], rows: [] };
-    files.onDidChange(() => {
-      this.made = { of: [], rows: [] };
-    });
-  }
+  ) {}
 
   current(): readonly vscode.QuickPickItem[] {
     const states = this.tests.current;
     const of = states.map(({ tests }) => tests);
-    const { made } = this;
+    const { version } = this.files;
+    const made = this.made?.version === version ? this.made : undefined;
     // While pages come in, a list that is being read must not move.
-    if (made.rows.length > 0 && this.tests.loading) return made.rows;
-    if (made.of.length === of.length && made.of.every((tests, index) => tests === of[index])) return made.rows;
+    if (made && made.rows.length > 0 && this.tests.loading) return made.rows;
+    if (made?.of.length === of.length && made.of.every((tests, index) => tests === of[index])) return made.rows;
     const loadAll = this.tests.loading ? undefined : loadAllPick(states);
     const items = [...testPicks(states, this.files.pathOf), ...(loadAll ? [loadAll] : [])];
-    this.made = { of, rows: testRows(items) };
-    return this.made.rows;
+    const rows = testRows(items);
+    this.made = { of, version, rows };
+    return rows;
   }
 }

@@ -2,38 +2,29 @@ import { repositoryKey } from "../../model/repository";
 import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../model/window";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { arrangementTexts, customWindowProblem, windowPicks } from "../../present/arrangementPicks";
-import { withoutIcons } from "../../present/text/inert";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { inputStep } from "../multiStep";
 import { pickOne } from "../pick";
+import { pickRepository } from "../pickRepository";
 import { rowsOf } from "./testArgument";
 
 /**
  * Chooses the window of a repository: of the row it was run on, of the only one, or of the one that the person picks. What was not kept of
- * it is asked for by the timer, and of no other repository. A keybinding may pass the window: `"args": "24h"`, `"args":
+ * it, or long ago, is asked for at once, and of no other repository. A keybinding may pass the window: `"args": "24h"`, `"args":
  * "2026-11-01/2026-11-10"`.
  */
 export function selectWindow(tests: WorkspaceTests): Command {
   return {
     id: commands.selectWindow,
     run: async (...args) => {
-      const key = rowsOf(args)[0]?.repositoryKey ?? (await pickRepository(tests));
+      const key = rowsOf(args)[0]?.repositoryKey ?? (await pickRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
       const choice = windowIn(args.at(-1)) ?? (await pickWindow(state.choice));
       if (choice !== undefined) tests.selectWindow(key, choice);
     },
   };
-}
-
-async function pickRepository({ current }: WorkspaceTests): Promise<string | undefined> {
-  const items = current.map(({ repository }) => ({
-    label: withoutIcons(`${repository.owner}/${repository.name}`),
-    description: withoutIcons(repository.host),
-    value: repositoryKey(repository),
-  }));
-  return items.length > 1 ? pickOne(items, arrangementTexts.selectRepository) : items[0]?.value;
 }
 
 async function pickWindow(current: WindowChoice): Promise<WindowChoice | undefined> {

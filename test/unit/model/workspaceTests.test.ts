@@ -100,12 +100,11 @@ describe("tests of the workspace", () => {
     const all = await setUp(harbour);
     let reads = 0;
     const many = Array.from({ length: 1000 }, (_, index) => {
-      const test = failingTest();
       const get = () => {
         reads++;
         return `test ${index}`;
       };
-      return Object.defineProperty(test, "id", { get, enumerable: true });
+      return Object.defineProperty(failingTest(), "id", { get, enumerable: true });
     });
     await load(all, lastPage(many));
     reads = 0;
