@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FailingTest } from "../api/records";
+import { inTurns } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
@@ -54,9 +55,10 @@ export class KeptTests {
     await this.saving.get(name);
     const bytes = await this.files.read(name);
     if (!bytes) return undefined;
-    const [head, ...tests] = (await unpackLines(bytes)) ?? [];
-    const fits = isHead(head) && head.version === version && head.key === key && head.count === tests.length;
-    if (!fits || !tests.every(isFailingTest) || clears !== this.clears) return undefined;
+    const [head, ...values] = (await unpackLines(bytes)) ?? [];
+    const fits = isHead(head) && head.version === version && head.key === key && head.count === values.length;
+    const tests = fits && (await failingTestsOf(values));
+    if (!tests || clears !== this.clears) return undefined;
     void this.renew(name, bytes);
     return { facts: head.facts, tests };
   }
@@ -115,6 +117,13 @@ export class KeptTests {
     });
     return this.last;
   }
+}
+
+/** The values, if they all are records. Works in turns. */
+async function failingTestsOf(values: unknown[]): Promise<readonly FailingTest[] | undefined> {
+  const tests: FailingTest[] = [];
+  await inTurns(values, undefined, (value) => isFailingTest(value) && tests.push(value));
+  return tests.length === values.length ? tests : undefined;
 }
 
 function keyOf({ session, repository }: Asker, words: readonly string[]): string {

@@ -1,4 +1,10 @@
-import { type HistoryPage, type TestCommand, type TestPage, testCommands } from "../present/pages/page";
+import {
+  type HistoryPage,
+  type PageMemory,
+  type TestCommand,
+  type TestPage,
+  testCommands,
+} from "../present/pages/page";
 
 /**
  * What the editor and its two pages say to each other. A page says `ready` each time it has been loaded (it is unloaded whenever its tab is
@@ -10,12 +16,6 @@ export type ToTestPage =
   | { readonly type: "show"; readonly subject: TestPageSubject; readonly page: TestPage }
   /** The test is not loaded: the page says this, with or without what it remembers. */
   | { readonly type: "notLoaded"; readonly title: string; readonly notice: string; readonly memory: PageMemory };
-
-/**
- * What is to be done with what the page remembers: to be shown; to be kept, and not shown, while it is not known whether it may be; to be
- * forgotten, since it was read with a key that is not the one of now.
- */
-export type PageMemory = "show" | "keep" | "forget";
 
 /** Which test a page is about; the page remembers it, so that it can be restored. */
 export interface TestPageSubject {

@@ -133,3 +133,9 @@ export interface HistoryPage extends DaysLoad {
   /** What the marks mean. */
   readonly legend: readonly DayState[];
 }
+
+/**
+ * What is to be done with what a page remembers: to be shown; to be kept, and not shown, while it is not known whether it may be; to be
+ * forgotten, since it was read with a key that is not the one of now.
+ */
+export type PageMemory = "show" | "keep" | "forget";

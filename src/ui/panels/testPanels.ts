@@ -4,9 +4,10 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
-import { isKeyGone, keyIdOf } from "../../model/session";
+import { keyIdOf } from "../../model/session";
 import type { TestCommand } from "../../present/pages/page";
 import {
+  memoryOf,
   notLoadedNotice,
   type TestHistory,
   type TestSubject,
@@ -19,7 +20,6 @@ import {
   type FromTestPage,
   type Handlers,
   handle,
-  type PageMemory,
   parseFromTestPage,
   parseTestPageSubject,
   type TestPageSubject,
@@ -115,7 +115,7 @@ export class TestPanels implements Disposable {
   private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
     const known = this.find(subject.testId, subject.repository);
     if (!known) {
-      const memory = this.memoryOf(subject);
+      const memory = memoryOf(subject.keyId, this.sources.session.current);
       if (memory === "forget") panel.title = testPageWords.title;
       const notice = notLoadedNotice(this.stateOf(subject.repository), memory === "show");
       return { type: "notLoaded", title: panel.title, notice, memory };
@@ -131,14 +131,6 @@ export class TestPanels implements Disposable {
 
   private get keyId(): string {
     return keyIdOf(this.sources.session.current) ?? "";
-  }
-
-  /** What one key could read is not shown to another, also where that came while the window was closed. */
-  private memoryOf({ keyId }: TestPageSubject): PageMemory {
-    const { current } = this.sources.session;
-    const now = keyIdOf(current);
-    if (now === undefined) return isKeyGone(current) ? "forget" : "keep";
-    return now === keyId ? "show" : "forget";
   }
 
   /** What is known of a test: from the list, from the tests that are gone, or from the days of its repository. */
