@@ -36,6 +36,11 @@ export class Archive {
     return keepLastTests(this.tests, asker, state);
   }
 
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void> {
+    return this.tests.settled();
+  }
+
   /** Forgets everything: what one key could read is not shown to another. Never rejects. */
   clear(): Promise<void> {
     return this.tests.clear();

@@ -98,6 +98,11 @@ export class KeptTests {
     return saved;
   }
 
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void> {
+    return this.last;
+  }
+
   /** Removes what was not used for 62 days, once everything is written. Never rejects. */
   trim(): Promise<void> {
     this.trimmedAt = this.clock.now();

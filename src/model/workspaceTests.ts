@@ -200,6 +200,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   /** Writes at once what would be written in a moment, since the editor is being closed. Never rejects. */
   async keepNow(): Promise<void> {
     await Promise.all(this.stores.map((store) => store.keepNow()));
+    if (this.askedOnce) await (await this.openArchive()).settled();
   }
 
   /** Stops every load under way. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
+import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
@@ -32,8 +33,10 @@ describe("a window that is opened again", function () {
     await window.runCommand("Set API Key");
     await person.answer(/./, service.url);
     await person.answer(/Organization/, service.orgUrlSlug);
+    const compared = service.requests.nextRequest(isOfThePast);
     await person.answer(/API key/, service.apiKey);
     await window.waitForTreeRow("bookingCart.test.ts");
+    await (await compared).answered;
   });
 
   after(async () => {
@@ -48,9 +51,6 @@ describe("a window that is opened again", function () {
   });
 
   it("shows what it showed, with its age, and asks nothing while that is fresh", async () => {
-    await (await window.waitForTreeRow("vesselSearch.test.ts")).click();
-    // The window before has been asked for as well.
-    await window.waitForTreeRow(/drops the answer to an older query\s*new/);
     const before = service.requests.all.length;
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
@@ -66,3 +66,8 @@ describe("a window that is opened again", function () {
     await window.waitForTreeRow("bookingCart.test.ts");
   });
 });
+
+/** The window before, which what fails now is compared with. */
+function isOfThePast({ body, time }: RecordedRequest): boolean {
+  return Date.parse((body as { readonly end_time: string }).end_time) < time - 3_600_000;
+}
