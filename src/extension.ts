@@ -10,6 +10,7 @@ import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
 import { archiveOnDemand } from "./model/openArchive";
+import { OwnersOffer } from "./model/ownersOffer";
 import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
@@ -79,12 +80,14 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const failing = own(new FailingFiles((test) => knownFiles.of(test)));
 
   const arrangements = own(new Arrangements(context.workspaceState));
+  const ownersOffer = own(new OwnersOffer(context.globalState));
   const workbench = own(new WorkbenchContext(settings, files, knownFiles));
   const rows = new RowsOnDemand(log);
   const failingTestsView = own(
     new FailingTestsView({
       tests,
       arrangements,
+      ownersOffer,
       context: workbench,
       session,
       repositories,
@@ -139,6 +142,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     tests,
     runs,
     arrangements,
+    ownersOffer,
     workbench,
     files,
     locator,

@@ -38,6 +38,7 @@ export type NodeAction =
   | { readonly kind: "openTestSource"; readonly testId: string; readonly repositoryKey: string }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
+  | { readonly kind: "selectOwners" }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 
 /** Which of the service's links a row opens. */

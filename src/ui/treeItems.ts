@@ -72,6 +72,8 @@ function command(action: NodeAction): vscode.Command {
       return { command: commands.loadMore, title: "" };
     case "clearFilters":
       return { command: commands.clearFilters, title: "" };
+    case "selectOwners":
+      return { command: commands.selectOwners, title: "" };
     case "openLink": {
       const id = action.link === "pullRequest" ? commands.openPullRequest : commands.openCheck;
       return { command: id, title: "", arguments: [action.url] };

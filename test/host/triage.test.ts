@@ -38,12 +38,15 @@ describe("triage", () => {
       const { label, description } = api.failingTests.getTreeItem(node) as vscode.TreeItem;
       return `${label} | ${description ?? ""}`;
     });
+  /** Below the row that asks who the person is. */
+  const testRows = () => rows(api.failingTests).filter(({ context }) => context !== "selectOwners");
   /** What the title line says before the window: how many, and what is filtered. */
   const shown = () => api.description.split(" · ")[0];
 
   it("groups and sorts at once", async () => {
     await run(commands.groupBy, "owner");
     assert.deepEqual(top(), [
+      "Which failing tests are yours? Select your owners | ",
       "@acme/api | 7",
       "@acme/finance | 13",
       "@maria-k | 8",
@@ -54,7 +57,7 @@ describe("triage", () => {
     await run(commands.groupBy, "none");
     await run(commands.sortBy, "name");
     assert.deepEqual(
-      rows(api.failingTests)
+      testRows()
         .slice(0, 3)
         .map(({ label }) => label.slice(0, 40)),
       [
@@ -69,7 +72,7 @@ describe("triage", () => {
     await run(commands.filter, { text: "booking", quarantined: "hidden" });
     assert.equal(shown(), '20 of 75: quarantined hidden, "booking"');
     await run(commands.filter, { text: "no test is called this" });
-    const [row, ...others] = rows(api.failingTests);
+    const [row, ...others] = testRows();
     assert.ok(row);
     const { label, command } = api.failingTests.getTreeItem(row) as vscode.TreeItem;
     assert.deepEqual(
@@ -81,8 +84,13 @@ describe("triage", () => {
   });
 
   it("knows whose tests are the person's: in the filter and the status bar", async () => {
+    const [question] = rows(api.failingTests);
+    assert.ok(question);
+    const asking = api.failingTests.getTreeItem(question) as vscode.TreeItem;
+    assert.equal(asking.command?.command, commands.selectOwners);
     assert.equal(api.statusBar, "$(beaker) 75 failing tests");
     await set(settings.owners, ["@acme/web"]);
+    assert.deepEqual(testRows(), rows(api.failingTests));
     assert.equal(api.statusBar, "$(beaker) 75 failing tests, 18 mine");
     await run(commands.filter, { mine: true });
     assert.equal(shown(), "18 of 75: mine");
@@ -139,7 +147,7 @@ describe("triage", () => {
   it("copies the selected rows, a group's row as its tests, and from the title what the view shows", async () => {
     await run(commands.groupBy, "none");
     await run(commands.sortBy, "name");
-    const [first, second] = rows(api.failingTests);
+    const [first, second] = testRows();
     const copied = async (...args: unknown[]) => {
       await run(commands.copyAsMarkdown, ...args);
       const [heading = ""] = (await vscode.env.clipboard.readText()).split("\n");
@@ -151,7 +159,7 @@ describe("triage", () => {
     assert.equal(await copied(), '**2 failing tests** in `acme/harbour`, 7 days, `"money"`');
     await run(commands.clearFilters);
     await run(commands.groupBy, "owner");
-    assert.equal(await copied(rows(api.failingTests)[0]), "**7 failing tests** in `acme/harbour`, 7 days");
+    assert.equal(await copied(testRows()[0]), "**7 failing tests** in `acme/harbour`, 7 days");
   });
 
   it("runs the test at its line with the test extension that is there, and disturbs nobody where none is", async () => {

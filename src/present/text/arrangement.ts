@@ -26,6 +26,12 @@ export const sortingWords: Record<Sorting, ChoiceWords> = {
   name: { label: "Name", description: "alphabetical" },
 };
 
+/** The row that asks once who the person is, where the loaded tests have owners. */
+export const ownersQuestion = {
+  label: "Which failing tests are yours? Select your owners",
+  tooltip: "Yours can then be filtered and counted. This row goes with your answer, also if you choose none.",
+} as const;
+
 /** How long a text filter may be where it is repeated. */
 const longestText = 40;
 

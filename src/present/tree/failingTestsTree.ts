@@ -7,6 +7,7 @@ import { groupTests } from "../../model/groupTests";
 import { repositoryKey } from "../../model/repository";
 import { sortTests } from "../../model/sortTests";
 import type { TreeNode } from "../node";
+import { ownersQuestion } from "../text/arrangement";
 import { goneSentence } from "../text/failingTest";
 import { incompleteSentence, noMatchSentence, repositoryWords, unreadableSentence } from "../text/failingTests";
 import { markdownText, oneLine } from "../text/inert";
@@ -22,6 +23,20 @@ import { once } from "./once";
 
 /** The rows of the failing tests view: by repository where there are several, then as the arrangement says. */
 export function failingTestsTree(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
+  const owned = arranged.some(({ state }) => state.tests.some(({ owners }) => owners.length > 0));
+  return [...(view.asksOwners && owned ? [ownersNode] : []), ...repositoryRows(arranged, view)];
+}
+
+const ownersNode: TreeNode = {
+  id: "selectOwners",
+  label: ownersQuestion.label,
+  tooltip: () => ownersQuestion.tooltip,
+  icon: "owner",
+  context: "selectOwners",
+  action: { kind: "selectOwners" },
+};
+
+function repositoryRows(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const [only, ...others] = arranged;
   if (!only) return [];
   if (others.length === 0) return ofRepository(only, view);

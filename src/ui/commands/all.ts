@@ -6,6 +6,7 @@ import type { FailingFiles } from "../../locate/failingFiles";
 import type { KnownFiles } from "../../locate/knownFiles";
 import type { Locator } from "../../locate/locator";
 import type { Arrangements } from "../../model/arrangement";
+import type { OwnersOffer } from "../../model/ownersOffer";
 import type { Connect, KeyStore, Session } from "../../model/session";
 import type { TestRuns } from "../../model/testRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -49,6 +50,7 @@ export interface CommandParts {
   readonly tests: WorkspaceTests;
   readonly runs: TestRuns;
   readonly arrangements: Arrangements;
+  readonly ownersOffer: OwnersOffer;
   readonly workbench: WorkbenchContext;
   readonly files: WorkspaceFiles;
   readonly locator: Locator;

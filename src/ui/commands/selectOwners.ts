@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { OwnersOffer } from "../../model/ownersOffer";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
 import type { Command } from "../command";
@@ -12,6 +13,7 @@ interface Parts {
   readonly tests: WorkspaceTests;
   readonly repositories: GitRepositories;
   readonly settings: Settings;
+  readonly ownersOffer: OwnersOffer;
 }
 
 /** Lets the person say which owners they are. */
@@ -25,7 +27,7 @@ export function selectOwners(parts: Parts): Command {
 }
 
 /** Asks which owners the person is and saves the answer. False if they left without one or chose none. */
-export async function askOwners({ tests, repositories, settings }: Parts): Promise<boolean> {
+export async function askOwners({ tests, repositories, settings, ownersOffer }: Parts): Promise<boolean> {
   const loaded = tests.current.flatMap((state) => state.tests);
   const suggestions = await ownerSuggestions(repositories, loaded);
   const items = ownOwnerPicks(suggestions, loaded, settings.owners);
@@ -35,6 +37,7 @@ export async function askOwners({ tests, repositories, settings }: Parts): Promi
   }
   const chosen = await pickSeveral(items, arrangementTexts.selectOwners);
   if (!chosen) return false;
+  ownersOffer.close();
   await settings.saveOwners(chosen);
   return chosen.length > 0;
 }

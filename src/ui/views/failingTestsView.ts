@@ -6,6 +6,7 @@ import type { KnownFiles } from "../../locate/knownFiles";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import { isEmptyFilter } from "../../model/filterTests";
+import type { OwnersOffer } from "../../model/ownersOffer";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
@@ -20,6 +21,7 @@ import { ViewBadge } from "./viewBadge";
 interface Parts {
   readonly tests: WorkspaceTests;
   readonly arrangements: Arrangements;
+  readonly ownersOffer: OwnersOffer;
   readonly context: WorkbenchContext;
   readonly session: Session;
   readonly repositories: Repositories;
@@ -40,7 +42,7 @@ export class FailingTestsView implements Disposable {
   private endProgress: (() => void) | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { tests, arrangements, context, session, repositories, files, settings, clock } = parts;
+    const { tests, arrangements, ownersOffer, context, session, repositories, files, settings, clock } = parts;
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
@@ -55,6 +57,7 @@ export class FailingTestsView implements Disposable {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
     this.disposables.add(arrangements.onDidChange(() => this.paint()));
+    this.disposables.add(ownersOffer.onDidChange(() => this.paint()));
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
     this.paint();
@@ -80,7 +83,7 @@ export class FailingTestsView implements Disposable {
 
   private followContext(what: "owners" | "activeFile"): void {
     const { filter } = this.parts.arrangements.current;
-    if (what === "owners" ? filter.mine : filter.activeFile) this.paint();
+    if (what === "owners" || filter.activeFile) this.paint();
   }
 
   private paint(): void {
@@ -100,11 +103,12 @@ export class FailingTestsView implements Disposable {
 
   /** Beside a row, VS Code shows no welcome text. */
   private paintRows(any: boolean): void {
-    const { tests, arrangements, context, files, clock } = this.parts;
+    const { tests, arrangements, ownersOffer, context, files, clock } = this.parts;
     const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
-    const view = { arrangement, now: clock.now(), pathOf: files.pathOf };
+    const asksOwners = ownersOffer.isOpen && !context.hasOwners;
+    const view = { arrangement, now: clock.now(), pathOf: files.pathOf, asksOwners };
     this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
   }
 

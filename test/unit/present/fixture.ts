@@ -78,9 +78,13 @@ export function arranged(
 export function rows(
   states: readonly FailingTestsState[],
   change: Partial<Arrangement> = {},
-  { context = nobody, at = now }: { context?: TriageContext; at?: number } = {},
+  {
+    context = nobody,
+    at = now,
+    asksOwners = false,
+  }: { context?: TriageContext; at?: number; asksOwners?: boolean } = {},
 ): readonly TreeNode[] {
   const arrangement = { ...defaultArrangement, ...change };
   const { pathOf } = context;
-  return failingTestsTree(arrangeTests(states, arrangement, context), { arrangement, now: at, pathOf });
+  return failingTestsTree(arrangeTests(states, arrangement, context), { arrangement, now: at, pathOf, asksOwners });
 }

@@ -7,4 +7,6 @@ export interface TreeView {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly pathOf: PathOf;
+  /** Nobody has said yet which owners the person is. */
+  readonly asksOwners?: boolean;
 }

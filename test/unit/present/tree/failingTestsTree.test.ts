@@ -11,6 +11,24 @@ function brief(...of: Parameters<typeof rows>): string {
   return treeText(rows(...of)).replace(/\n *\[failure\].*/g, "");
 }
 
+describe("the row that asks who the person is", () => {
+  const firstRow = (...of: Parameters<typeof rows>) => rows(...of)[0]?.label;
+
+  it("is the first while nobody has said it, and the tests have owners", () => {
+    const question = "Which failing tests are yours? Select your owners";
+    assert.deepEqual(
+      [
+        firstRow([state()], {}, { asksOwners: true }),
+        firstRow([state(), state({ repository: { ...harbour, name: "fleet" } })], {}, { asksOwners: true }),
+        firstRow([state({ tests: [removes] })], {}, { asksOwners: true }),
+        firstRow([state({ tests: [] })], {}, { asksOwners: true }),
+        firstRow([state()]),
+      ],
+      [question, question, "cart.test.ts", undefined, "cart.test.ts"],
+    );
+  });
+});
+
 describe("rows by file", () => {
   it("have their failures below", () => {
     assert.equal(
