@@ -160,7 +160,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   });
   for (const registration of registerCommands(all, log)) own(registration);
 
-  beforeEnd = () => tests.keepNow();
+  beforeEnd = () => tests.settled();
   void repositories.start();
   void session.update();
   void runs.restore();

@@ -50,16 +50,9 @@ export class Debounced implements Disposable {
     }, this.ms);
   }
 
-  /** Forgets the last `trigger`; true if its work had not been called yet. */
-  cancel(): boolean {
-    const waited = this.timer !== undefined;
+  dispose(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    return waited;
-  }
-
-  dispose(): void {
-    this.cancel();
   }
 }
 

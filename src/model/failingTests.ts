@@ -1,6 +1,6 @@
 import type { ServiceError } from "../api/errors";
 import type { FailingTest, RepositoryId } from "../api/records";
-import { abortWith, Debounced } from "../base/async";
+import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation, throwIfCancelled } from "../base/errors";
@@ -49,8 +49,6 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** How long after a change it is written to disk, so that a burst is written once. Milliseconds. */
-const savingDelay = 2000;
 /** Tests that have not changed are written again for their age alone when the one on disk is this old; milliseconds. */
 const ageKept = 10 * 60_000;
 
@@ -61,7 +59,6 @@ const ageKept = 10 * 60_000;
 export class FailingTests implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<FailingTestsState>());
-  private readonly saving: Debounced;
   private state: FailingTestsState;
   private load: Running | undefined;
   private comparing: Running | undefined;
@@ -82,7 +79,6 @@ export class FailingTests implements Disposable {
     private readonly openArchive: OpenArchive,
     private readonly clock: Clock,
   ) {
-    this.saving = this.disposables.add(new Debounced(() => void this.keep(), savingDelay, clock));
     this.state = empty(repository, choice);
   }
 
@@ -134,7 +130,6 @@ export class FailingTests implements Disposable {
   /** Another window: what was loaded for the old one is no answer to the new. */
   selectWindow(choice: WindowChoice): void {
     if (choice === this.state.choice) return;
-    void this.keepNow();
     this.reset(choice);
   }
 
@@ -147,7 +142,6 @@ export class FailingTests implements Disposable {
   private abandon(): void {
     this.load?.abort.abort();
     this.comparing?.abort.abort();
-    this.saving.dispose();
     this.load = undefined;
     this.comparing = undefined;
     this.restoring = undefined;
@@ -215,7 +209,7 @@ export class FailingTests implements Disposable {
     const before = this.state;
     this.older = load.older;
     this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
-    if (!isSameAnswer(before, this.state) || load.asOf - this.keptAsOf >= ageKept) this.saving.trigger();
+    if (!isSameAnswer(before, this.state) || load.asOf - this.keptAsOf >= ageKept) void this.keep();
     void this.compareIfDue();
   }
 
@@ -285,11 +279,7 @@ export class FailingTests implements Disposable {
     return { ...state, comparison: compare(state.tests, this.before) };
   }
 
-  /** Writes at once what would be written in a moment: another window is shown, or the editor is closed. Never rejects. */
-  async keepNow(): Promise<void> {
-    if (this.saving.cancel()) await this.keep();
-  }
-
+  /** Writes what was loaded for the next start. Never rejects. */
   private async keep(): Promise<void> {
     const { asker, state } = this;
     if (!asker || !state.window) return;

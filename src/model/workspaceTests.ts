@@ -197,9 +197,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.toldToWaitUntil;
   }
 
-  /** Writes at once what would be written in a moment, since the editor is being closed. Never rejects. */
-  async keepNow(): Promise<void> {
-    await Promise.all(this.stores.map((store) => store.keepNow()));
+  /** Resolves when what was loaded has been written to disk. Never rejects. */
+  async settled(): Promise<void> {
     if (this.askedOnce) await (await this.openArchive()).settled();
   }
 
