@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
+import type { FileOf } from "../../locate/place";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import { isEmptyFilter } from "../../model/filterTests";
@@ -37,6 +37,7 @@ export class FailingTestsView implements Disposable {
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
   private arranged: readonly ArrangedTests[] = [];
+  private fileOf: FileOf = () => undefined;
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
@@ -52,13 +53,22 @@ export class FailingTestsView implements Disposable {
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
+    for (const event of [repositories.onDidChange, files.onDidChange]) {
+      this.disposables.add(event(() => this.renewFiles()));
+    }
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
     this.disposables.add(arrangements.onDidChange(() => this.paint()));
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
+    this.renewFiles();
     this.paint();
+  }
+
+  /** Another function says that other files are known. */
+  private renewFiles(): void {
+    this.fileOf = (test) => this.parts.files.of(test);
   }
 
   get visible(): boolean {
@@ -101,11 +111,11 @@ export class FailingTestsView implements Disposable {
 
   /** Beside a row, VS Code shows no welcome text. */
   private paintRows(any: boolean): void {
-    const { tests, arrangements, context, files, clock } = this.parts;
+    const { tests, arrangements, context, clock } = this.parts;
     const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
-    const view = { arrangement, now: clock.now(), fileOf: (test: FailingTest) => files.of(test) };
+    const view = { arrangement, now: clock.now(), fileOf: this.fileOf };
     this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
   }
 

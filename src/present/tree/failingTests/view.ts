@@ -6,5 +6,6 @@ export interface TreeView {
   readonly arrangement: Arrangement;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Another function where files that tests are in have become known: rows made with the same one are used again. */
   readonly fileOf: FileOf;
 }
