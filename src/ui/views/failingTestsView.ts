@@ -59,7 +59,7 @@ export class FailingTestsView implements Disposable {
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
-    this.disposables.add(arrangements.onDidChange(() => this.paint()));
+    this.disposables.add(arrangements.onDidChange(() => this.rearrange()));
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
     this.renewFiles();
@@ -91,22 +91,29 @@ export class FailingTestsView implements Disposable {
 
   private followContext(what: "owners" | "activeFile"): void {
     const { filter } = this.parts.arrangements.current;
-    if (what === "owners" ? filter.mine : filter.activeFile) this.paint();
+    if (what === "owners" ? filter.mine : filter.activeFile) this.rearrange();
   }
 
   private paint(): void {
-    const { tests, arrangements, session, repositories, files } = this.parts;
-    const arrangement = arrangements.current;
-    const states = tests.current;
-    const welcome = welcomeOf(session.current, repositories.current, states);
-    this.paintRows(welcome === "rows");
-    void files.learn(states.flatMap((state) => state.tests));
+    const { tests, session, files } = this.parts;
+    this.rearrange();
+    void files.learn(tests.current.flatMap((state) => state.tests));
     this.showProgress();
-    this.tellAge();
-    setContext(contextKeys.view, welcome);
+    setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
     setContext(contextKeys.connected, session.current.kind === "connected");
-    setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
+  }
+
+  /** The same tests in another order, or others of them. */
+  private rearrange(): void {
+    this.paintRows(this.welcome === "rows");
+    this.tellAge();
+    setContext(contextKeys.filtered, !isEmptyFilter(this.parts.arrangements.current.filter));
+  }
+
+  private get welcome(): ReturnType<typeof welcomeOf> {
+    const { tests, session, repositories } = this.parts;
+    return welcomeOf(session.current, repositories.current, tests.current);
   }
 
   /** Beside a row, VS Code shows no welcome text. */
