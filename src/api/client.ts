@@ -1,9 +1,9 @@
-import type * as z from "zod";
 import { type Priority, Queue } from "../base/queue";
 import { readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
 import type { Operation } from "./errors";
 import { type Exchange, failedExchange } from "./exchange";
+import type { Reader } from "./fields";
 import { pagesOf } from "./pages";
 import type { FailingTestsPage, TestRun } from "./records";
 import { type Redact, redactor } from "./redact";
@@ -18,7 +18,7 @@ const limits = { inFlight: 3, background: 2 };
 interface Ask<T> {
   readonly operation: Operation;
   readonly body: string;
-  readonly schema: z.ZodType<T>;
+  readonly read: Reader<T>;
   readonly priority: Priority;
   readonly signal: AbortSignal;
 }
@@ -46,7 +46,7 @@ export class HttpService implements Service {
     const bodyOf = failingTestsBodies(query);
     const asked = {
       operation: "listFailingTests",
-      schema: failingTestsAnswer,
+      read: failingTestsAnswer,
       priority: query.background ? "background" : "foreground",
       signal,
     } as const;
@@ -57,7 +57,7 @@ export class HttpService implements Service {
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const asked = { operation: "getTestRun", schema: testRunAnswer, priority: "foreground", signal } as const;
+    const asked = { operation: "getTestRun", read: testRunAnswer, priority: "foreground", signal } as const;
     const { answer } = await this.#ask({ ...asked, body: testRunBody(query) });
     return answer;
   }
@@ -73,13 +73,13 @@ export class HttpService implements Service {
     });
   }
 
-  async #askOnce<T>({ operation, body, schema, signal }: Ask<T>) {
+  async #askOnce<T>({ operation, body, read, signal }: Ask<T>) {
     const { clock } = this.#options;
     const start = clock.now();
     try {
       this.#restraint.check(operation);
       const reply = await this.#transport.post(operation, body, signal);
-      const answer = this.#read(operation, schema, reply);
+      const answer = this.#read(operation, read, reply);
       const { status, text, requestId } = reply;
       const facts = [`status ${status}`, `${clock.now() - start} ms`, `${Buffer.byteLength(text)} bytes`];
       if (requestId) facts.push(`request ${requestId}`);
@@ -100,8 +100,8 @@ export class HttpService implements Service {
     onExchange?.({ operation, host: this.#transport.host, start, tookMs: clock.now() - start, ...facts });
   }
 
-  #read<T>(operation: Operation, schema: z.ZodType<T>, { status, text, requestId }: Reply): T {
-    const answer = readAnswer(schema, text);
+  #read<T>(operation: Operation, read: Reader<T>, { status, text, requestId }: Reply): T {
+    const answer = readAnswer(read, text);
     if (answer !== undefined) return answer;
     throw this.#transport.failure("unexpectedResponse", operation, {
       status,

@@ -12,17 +12,20 @@ import * as z from "zod";
 import type { Operation } from "./errors";
 import {
   extraFields,
+  isKnown,
   list,
+  listOf,
   readerOf,
   record,
   recordReader,
   textOf,
   texts,
+  textsOf,
   time,
   timeOf,
   withoutUndefined,
 } from "./fields";
-import type { FailingTest, TestRun } from "./records";
+import type { CommonFailure, FailingTest, TestRun } from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
 /** Where each operation is, below the base URL. Both are called with POST. */
@@ -68,21 +71,24 @@ function dateTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
 
-/** Objects of texts alone need no look at their fields beforehand: `textOf` and its like know what is missing. */
+/** Fields that may be missing. `textOf` and its like take `null` and `""` for what they mean. */
 const text = z.string().nullish();
-
-const link = z.object({ html_url: text });
+const number = z.number().nullish();
+const link = z.object({ html_url: text }).nullish();
+const values = z.array(z.unknown()).nullish();
 
 const readCommonFailure = recordReader(
   { summary: text, occurrence_count: z.int(), last_occurrence: text },
-  ({ summary, occurrence_count: count, last_occurrence }) =>
-    withoutUndefined({ summary: summary ?? "", count, lastOccurrence: timeOf(last_occurrence) }),
+  ({ summary, occurrence_count: count, last_occurrence }): CommonFailure => {
+    const lastOccurrence = timeOf(last_occurrence);
+    return { summary: summary ?? "", count, ...(lastOccurrence !== undefined && { lastOccurrence }) };
+  },
 );
 
 /** `value` is not of the contract; seen on servers. */
 const testStatus = z.object({ reason: text, timestamp: text, value: text });
 
-function statusOf(status: z.output<typeof testStatus> | undefined): FailingTest["status"] {
+function statusOf(status: z.input<typeof testStatus> | null | undefined): FailingTest["status"] {
   if (!status) return undefined;
   const value = textOf(status.value?.trim());
   const reason = textOf(status.reason?.trim());
@@ -93,72 +99,76 @@ function statusOf(status: z.output<typeof testStatus> | undefined): FailingTest[
 
 /** Only the id and the name are required: the contract does not say which fields are. */
 const testFields = {
-  id: z.string(),
-  name: z.string(),
-  variant: z.string().optional(),
-  classname: z.string().optional(),
-  parent: z.string().optional(),
-  file_path: z.string().optional(),
-  html_url: z.string().optional(),
-  repository: link.optional(),
-  ticket: link.optional(),
-  status: testStatus.optional(),
-  most_common_failures: list(readCommonFailure).optional(),
-  failure_rate_last_7d: z.number().optional(),
-  failure_rate_last_24h: z.number().optional(),
-  codeowners: texts.optional(),
-  pull_requests_impacted_last_7d: z.int().optional(),
-  quarantined: z.boolean().optional(),
+  id: z.string().min(1),
+  name: z.string().min(1),
+  variant: text,
+  classname: text,
+  parent: text,
+  file_path: text,
+  html_url: text,
+  repository: link,
+  ticket: link,
+  status: testStatus.nullish(),
+  most_common_failures: values,
+  failure_rate_last_7d: number,
+  failure_rate_last_24h: number,
+  codeowners: values,
+  pull_requests_impacted_last_7d: z.int().nullish(),
+  quarantined: z.boolean().nullish(),
 };
 
 const testFieldNames: ReadonlySet<string> = new Set(Object.keys(testFields));
 
 /** Reads a record of `tests`. */
 const readTest = recordReader(testFields, (fields, all) => {
-  const { most_common_failures: failures, codeowners: owners } = fields;
-  const test: FailingTest = withoutUndefined({
-    id: fields.id,
-    name: fields.name,
-    variant: fields.variant,
-    classname: fields.classname,
-    parent: fields.parent,
-    filePath: fields.file_path,
-    url: fields.html_url,
-    repositoryUrl: textOf(fields.repository?.html_url),
-    ticketUrl: textOf(fields.ticket?.html_url),
-    status: statusOf(fields.status),
-    mostCommonFailures: failures?.rows ?? [],
-    failureRate7d: fields.failure_rate_last_7d,
-    failureRate24h: fields.failure_rate_last_24h,
-    owners: owners?.rows ?? [],
-    pullRequestsImpacted7d: fields.pull_requests_impacted_last_7d,
-    quarantined: fields.quarantined,
-    extra: extraFields(all, testFieldNames),
-  });
-  return { test, unreadable: (failures?.unreadable ?? 0) + (owners?.unreadable ?? 0) };
+  const failures = listOf(fields.most_common_failures, readCommonFailure);
+  const owners = textsOf(fields.codeowners);
+  const { id, name } = fields;
+  const extra = extraFields(all, testFieldNames);
+  const test: Writable<FailingTest> = { id, name, mostCommonFailures: failures.rows, owners: owners.rows, extra };
+  const repositoryUrl = fields.repository?.html_url;
+  const ticketUrl = fields.ticket?.html_url;
+  const status = statusOf(fields.status);
+  // What is missing is no property. Set one by one rather than copied, for a page has a hundred of these.
+  if (fields.variant) test.variant = fields.variant;
+  if (fields.classname) test.classname = fields.classname;
+  if (fields.parent) test.parent = fields.parent;
+  if (fields.file_path) test.filePath = fields.file_path;
+  if (fields.html_url) test.url = fields.html_url;
+  if (repositoryUrl) test.repositoryUrl = repositoryUrl;
+  if (ticketUrl) test.ticketUrl = ticketUrl;
+  if (status) test.status = status;
+  if (isKnown(fields.failure_rate_last_7d)) test.failureRate7d = fields.failure_rate_last_7d;
+  if (isKnown(fields.failure_rate_last_24h)) test.failureRate24h = fields.failure_rate_last_24h;
+  if (isKnown(fields.pull_requests_impacted_last_7d))
+    test.pullRequestsImpacted7d = fields.pull_requests_impacted_last_7d;
+  if (isKnown(fields.quarantined)) test.quarantined = fields.quarantined;
+  return { test, unreadable: failures.unreadable + owners.unreadable };
 });
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+const wholeNumber = readerOf(z.int().nonnegative());
 
 /**
  * An answer of "list failing tests". Of `page` only what is needed is read: whether a page follows is decided by
  * `next_page_token` alone, because the other tokens (`prev_page_token`, `last_page_token`) can be set on a single page.
  */
-export const failingTestsAnswer = record({
-  tests: list(readTest),
-  page: record({
-    next_page_token: z.string().optional(),
-    total_rows: z.int().nonnegative().optional().catch(undefined),
-  }),
-}).transform(({ tests, page }) =>
-  withoutUndefined({
-    tests: tests.rows.map(({ test }) => test),
-    unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
-    totalRows: page.total_rows,
-    nextPageToken: page.next_page_token,
-  }),
+export const failingTestsAnswer = recordReader(
+  { tests: z.array(z.unknown()), page: z.object({ next_page_token: text, total_rows: z.unknown().optional() }) },
+  ({ tests: records, page }) => {
+    const tests = listOf(records, readTest);
+    return withoutUndefined({
+      tests: tests.rows.map(({ test }) => test),
+      unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
+      totalRows: wholeNumber(page.total_rows),
+      nextPageToken: textOf(page.next_page_token),
+    });
+  },
 );
 
 /** A page as it was read, with the token of the page that follows, if one does. */
-export type FailingTestsAnswer = z.output<typeof failingTestsAnswer>;
+export type FailingTestsAnswer = NonNullable<ReturnType<typeof failingTestsAnswer>>;
 
 const checkRun = record({
   name: z.string(),
@@ -202,28 +212,30 @@ const testRunFields = {
 const testRunFieldNames: ReadonlySet<string> = new Set(Object.keys(testRunFields));
 
 /** An answer of "get merge queue testing details". */
-export const testRunAnswer = record(testRunFields).transform((answer): TestRun => {
-  const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests, ...optional } =
-    answer;
-  const { requiredStatusesSource, createdAt, status } = optional;
-  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
-  const suites = checkSuites.rows.map(({ checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 });
-  const read = [requiredStatuses, checkSuites, ...suites, statusChecks, testedPullRequests];
-  const readIfThere = [impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
-  return withoutUndefined({
-    requiredStatuses: requiredStatuses.rows,
-    requiredStatusesSource,
-    testBranch,
-    testBranchSha,
-    checkSuites: suites.map(({ rows }) => ({ checkRuns: rows })),
-    statusChecks: statusChecks.rows,
-    pullRequests: testedPullRequests.rows,
-    status,
-    createdAt,
-    impactedTargets: impactedTargets?.rows,
-    impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
-    dependentPullRequests: dependentPrs?.rows,
-    unreadable: [...read, ...readIfThere].reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
-    extra: extraFields(answer, testRunFieldNames),
-  });
-});
+export const testRunAnswer = readerOf(
+  record(testRunFields).transform((answer): TestRun => {
+    const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests, ...optional } =
+      answer;
+    const { requiredStatusesSource, createdAt, status } = optional;
+    const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
+    const suites = checkSuites.rows.map(({ checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 });
+    const read = [requiredStatuses, checkSuites, ...suites, statusChecks, testedPullRequests];
+    const readIfThere = [impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
+    return withoutUndefined({
+      requiredStatuses: requiredStatuses.rows,
+      requiredStatusesSource,
+      testBranch,
+      testBranchSha,
+      checkSuites: suites.map(({ rows }) => ({ checkRuns: rows })),
+      statusChecks: statusChecks.rows,
+      pullRequests: testedPullRequests.rows,
+      status,
+      createdAt,
+      impactedTargets: impactedTargets?.rows,
+      impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
+      dependentPullRequests: dependentPrs?.rows,
+      unreadable: [...read, ...readIfThere].reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
+      extra: extraFields(answer, testRunFieldNames),
+    });
+  }),
+);

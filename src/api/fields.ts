@@ -33,9 +33,14 @@ function withoutMissing(value: unknown): unknown {
 /** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
 export const time = z.string().transform(parseTime);
 
+/** True of a value that is there. Unlike text, a number or a boolean that is false says something. */
+export function isKnown<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
+}
+
 /** A text that says something: missing if it is absent, `null` or `""`. */
 export function textOf(value: string | null | undefined): string | undefined {
-  return value === null || value === "" ? undefined : value;
+  return value || undefined;
 }
 
 /** As `time`, of a text that may be missing. */
@@ -52,40 +57,47 @@ export function readerOf<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
 }
 
 /**
- * Reads an object of these fields as `record` does, and makes something else of them; `all` are the fields that came, the unknown ones as
- * well. Where there are thousands of objects this takes half the time of the same as one schema.
+ * Reads an object that has these fields, and any others, as it was parsed: nothing is copied. A field may be missing where its schema is
+ * `nullish`; `""` in place of anything but a text makes it missing as well. Where there are thousands of objects this takes a fifth of what
+ * `record` does, because zod compiles the check.
  */
 export function recordReader<Shape extends z.core.$ZodLooseShape, T>(
   shape: Shape,
-  make: (fields: z.output<z.ZodObject<Shape>>, all: Readonly<Record<string, unknown>>) => T,
+  make: (fields: z.input<z.ZodObject<Shape>>, all: Readonly<Record<string, unknown>>) => T,
 ): Reader<T> {
-  const schema = z.object(shape);
+  const schema = z.compile(z.object(shape));
   return (value) => {
-    const { data } = schema.safeParse(withoutMissing(value));
-    return data && make(data, value as Record<string, unknown>);
+    const isRead = schema.validate(value) || schema.validate(withoutMissing(value));
+    return isRead ? make(value as z.input<typeof schema>, value as Record<string, unknown>) : undefined;
   };
 }
 
 /** A list whose unreadable rows are left out and counted. */
 export function list<T>(read: Reader<T>) {
-  return z.array(z.unknown()).transform((values): List<T> => {
-    const rows: T[] = [];
-    let unreadable = 0;
-    for (const [index, value] of values.entries()) {
-      if (unreadable === maxUnreadableRows) return { rows, unreadable: unreadable + values.length - index };
-      const row = read(value);
-      if (row === undefined) unreadable++;
-      else rows.push(row);
-    }
-    return { rows, unreadable };
-  });
+  return z.array(z.unknown()).transform((values) => listOf(values, read));
+}
+
+/** As `list`, of values that may be missing: none are an empty list. */
+export function listOf<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): List<T> {
+  const rows: T[] = [];
+  let unreadable = 0;
+  for (const value of values ?? []) {
+    const row = unreadable < maxUnreadableRows ? read(value) : undefined;
+    if (row === undefined) unreadable++;
+    else rows.push(row);
+  }
+  return { rows, unreadable };
 }
 
 /** A list of texts; empty ones say nothing and are left out. */
-export const texts = z.array(z.unknown()).transform((values): List<string> => {
+export const texts = z.array(z.unknown()).transform(textsOf);
+
+/** As `texts`, of values that may be missing. */
+export function textsOf(values: readonly unknown[] | null | undefined): List<string> {
+  if (!values) return { rows: [], unreadable: 0 };
   if (values.every(isText)) return { rows: values, unreadable: 0 };
   return { rows: values.filter(isText), unreadable: values.filter((value) => typeof value !== "string").length };
-});
+}
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
@@ -100,7 +112,7 @@ export function extraFields(
   for (const name in fields) {
     if (known.has(name)) continue;
     const value = fields[name];
-    if (isScalar(value)) extra = [...(extra ?? []), { name, value }];
+    if (value !== "" && isScalar(value)) extra = [...(extra ?? []), { name, value }];
     if (extra?.length === maxExtraFields) break;
   }
   return extra ?? [];

@@ -10,11 +10,13 @@ const kinds: readonly Kind[] = ["failing", "quarantined"];
 /** Colours of VS Code's own test marks: themes, high contrast ones too, already choose them well. */
 const rulerColors: Record<Kind, string> = { failing: "testing.iconFailed", quarantined: "testing.iconSkipped" };
 
-/** The pictures of marked lines. Decoration types are made once, and anew only when high contrast is switched on or off. */
+type Types = Record<Kind, vscode.TextEditorDecorationType>;
+
+/** The pictures of marked lines. Decoration types are made with the first mark, and anew only when high contrast is switched on or off. */
 export class MarkerDecorations implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly recreated = this.disposables.add(new Emitter<void>());
-  private types: Record<Kind, vscode.TextEditorDecorationType>;
+  private types: Types | undefined;
   private highContrast: boolean;
 
   /** The types were made anew: what was painted is gone. */
@@ -22,19 +24,19 @@ export class MarkerDecorations implements Disposable {
 
   constructor(private readonly media: vscode.Uri) {
     this.highContrast = isHighContrast(vscode.window.activeColorTheme);
-    this.types = this.create();
     this.disposables.add(
       vscode.window.onDidChangeActiveColorTheme((theme) => {
         if (isHighContrast(theme) === this.highContrast) return;
         this.highContrast = !this.highContrast;
         this.disposeTypes();
-        this.types = this.create();
         this.recreated.fire();
       }),
     );
   }
 
   paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
+    if (markers.length === 0 && !this.types) return;
+    this.types ??= this.create();
     for (const kind of kinds) {
       const ranges = markers
         .filter((marker) => marker.kind === kind)
@@ -43,7 +45,7 @@ export class MarkerDecorations implements Disposable {
     }
   }
 
-  private create(): Record<Kind, vscode.TextEditorDecorationType> {
+  private create(): Types {
     const suffix = this.highContrast ? "-contrast" : "";
     const picture = (kind: Kind, theme: "light" | "dark") => ({
       gutterIconPath: vscode.Uri.joinPath(this.media, `${kind}-${theme}${suffix}.svg`),
@@ -61,7 +63,8 @@ export class MarkerDecorations implements Disposable {
   }
 
   private disposeTypes(): void {
-    for (const kind of kinds) this.types[kind].dispose();
+    for (const kind of kinds) this.types?.[kind].dispose();
+    this.types = undefined;
   }
 
   dispose(): void {

@@ -7,16 +7,21 @@ import type { ConnectionSettings } from "../model/session";
 import { defaultWindow, isWindowPreset, type WindowPreset } from "../model/window";
 import { settings, settingsSection } from "./ids";
 
+type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
+
 /** The person's settings, typed. Values of the wrong type count as not set. */
 export class Settings implements ConnectionSettings, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
+  /** As it was read last, for no folder in particular; of every setting that changes, VS Code makes another one. */
+  private snapshot: Section | undefined;
 
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor() {
     this.disposables.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
+        this.snapshot = undefined;
         if (event.affectsConfiguration(settingsSection)) this.changed.fire();
       }),
     );
@@ -137,8 +142,10 @@ export class Settings implements ConnectionSettings, Disposable {
     await section.update(name, value, vscode.ConfigurationTarget.Global);
   }
 
-  private section(scope?: vscode.Uri): Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update"> {
-    return vscode.workspace.getConfiguration(settingsSection, scope ?? null);
+  private section(scope?: vscode.Uri): Section {
+    if (scope) return vscode.workspace.getConfiguration(settingsSection, scope);
+    this.snapshot ??= vscode.workspace.getConfiguration(settingsSection, null);
+    return this.snapshot;
   }
 
   dispose(): void {

@@ -20,25 +20,32 @@ import { workbench } from "./workbench/workbench";
 
 const all: readonly Measurement[] = [sizes, paging, rows, heap, locating, workbench];
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false }, peer: { type: "string" } },
-  allowPositionals: true,
-});
+/** What was asked for; one line of usage and `undefined` if it cannot be understood. */
+function wishes() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { json: { type: "boolean", default: false }, peer: { type: "string" } },
+      allowPositionals: true,
+    });
+    if (positionals.every((name) => all.some((measurement) => measurement.name === name)))
+      return { ...values, names: positionals };
+  } catch {
+    // An unknown option, or one without its value.
+  }
+  console.error(`Usage: npm run bench -- [--json] [--peer FOLDER] [${all.map(({ name }) => name).join("|")}]...`);
+  process.exitCode = 2;
+  return undefined;
+}
 
 async function main(): Promise<void> {
-  const unknown = positionals.filter((name) => !all.some((measurement) => measurement.name === name));
-  if (unknown.length > 0) {
-    console.error(
-      `No measurement is called ${unknown.join(", ")}. There are: ${all.map(({ name }) => name).join(", ")}`,
-    );
-    process.exitCode = 2;
-    return;
-  }
-  const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const wished = wishes();
+  if (!wished) return;
+  const { names, json, peer } = wished;
+  const chosen = all.filter(({ name }) => names.length === 0 || names.includes(name));
   const scratch = mkdtempSync(join(tmpdir(), "test-health-bench-"));
   try {
-    const measured = await measure(chosen, build(scratch));
-    console.log(values.json ? JSON.stringify(measured, undefined, 2) : tableOf(measured));
+    const measured = await measure(chosen, build(scratch, peer ?? process.env.TEST_HEALTH_BENCH_PEER));
+    console.log(json ? JSON.stringify(measured, undefined, 2) : tableOf(measured));
     if (measured.some(({ pass }) => pass === false)) process.exitCode = 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
@@ -46,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 /** Builds what is shipped, in `dist`. */
-function build(scratch: string): Context {
+function build(scratch: string, peer: string | undefined): Context {
   const bundle = join(projectRoot, "dist");
   const packageFile = join(bundle, "test-health.vsix");
   note("building the package");
@@ -56,7 +63,6 @@ function build(scratch: string): Context {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  const peer = values.peer ?? process.env.TEST_HEALTH_BENCH_PEER;
   return { bundle, packageFile, scratch, note, ...(peer !== undefined && { peer }) };
 }
 

@@ -1,4 +1,3 @@
-import type { FailingTest } from "../../api/records";
 import type { Filter } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import type { FailingTestsState } from "../../model/failingTests";
@@ -14,10 +13,10 @@ import { markdownText, oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { goneLabel } from "../text/testGroup";
-import { placeInShort } from "../text/testPlace";
 import { fileRows } from "./failingTests/fileTree";
 import { testGroupNode } from "./failingTests/groupNode";
-import { goneNode, type RowContext, testNode } from "./failingTests/testNode";
+import { apartFromFiles, belowFiles } from "./failingTests/rowContexts";
+import { goneNode, testNode } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
 import { once } from "./once";
 
@@ -80,18 +79,20 @@ function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNod
 
 function testRows({ state, shown }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
   const { grouping, sorting } = view.arrangement;
-  const context: RowContext = { scope, now: view.now, comparison: state.comparison };
-  if (grouping === "file") return fileRows(shown, state.repository, view.pathOf, sorting, context);
-  const apart = { ...context, placeOf: (test: FailingTest) => placeInShort(test, view.pathOf) };
+  const { comparison } = state;
+  if (grouping === "file")
+    return fileRows(shown, state.repository, view.pathOf, sorting, belowFiles(scope, comparison, view));
+  const apart = apartFromFiles(scope, comparison, view);
   if (grouping === "none") return shown.map((test) => testNode(test, apart));
   return groupTests(shown, grouping, sorting).map((group) => testGroupNode(group, apart));
 }
 
 /** What failed in the window before and does not fail any more; a filter is about what fails. */
-function goneRows(state: FailingTestsState, { arrangement, now, pathOf }: TreeView, scope: string): TreeNode[] {
+function goneRows(state: FailingTestsState, view: TreeView, scope: string): TreeNode[] {
+  const { arrangement } = view;
   const { comparison } = state;
   if (!comparison || comparison.gone.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
-  const context: RowContext = { scope, now, comparison, placeOf: (test) => placeInShort(test, pathOf) };
+  const context = apartFromFiles(scope, comparison, view);
   const tests = sortTests(comparison.gone, arrangement.sorting);
   return [
     {

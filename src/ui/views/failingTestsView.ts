@@ -3,6 +3,7 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
+import type { PathOf } from "../../locate/place";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import { isEmptyFilter } from "../../model/filterTests";
@@ -38,6 +39,7 @@ export class FailingTestsView implements Disposable {
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
   private arranged: readonly ArrangedTests[] = [];
+  private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
@@ -53,14 +55,23 @@ export class FailingTestsView implements Disposable {
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
+    for (const event of [repositories.onDidChange, files.onDidChange]) {
+      this.disposables.add(event(() => this.renewFiles()));
+    }
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
-    this.disposables.add(arrangements.onDidChange(() => this.paint()));
-    this.disposables.add(ownersOffer.onDidChange(() => this.paint()));
+    this.disposables.add(arrangements.onDidChange(() => this.rearrange()));
+    this.disposables.add(ownersOffer.onDidChange(() => this.rearrange()));
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
+    this.renewFiles();
     this.paint();
+  }
+
+  /** Another function says that other files are known. */
+  private renewFiles(): void {
+    this.pathOf = (test) => this.parts.files.pathOf(test);
   }
 
   get visible(): boolean {
@@ -83,32 +94,39 @@ export class FailingTestsView implements Disposable {
 
   private followContext(what: "owners" | "activeFile"): void {
     const { filter } = this.parts.arrangements.current;
-    if (what === "owners" || filter.activeFile) this.paint();
+    if (what === "owners" || filter.activeFile) this.rearrange();
   }
 
   private paint(): void {
-    const { tests, arrangements, session, repositories, files } = this.parts;
-    const arrangement = arrangements.current;
-    const states = tests.current;
-    const welcome = welcomeOf(session.current, repositories.current, states);
-    this.paintRows(welcome === "rows");
-    void files.learn(states.flatMap((state) => state.tests));
+    const { tests, session, files } = this.parts;
+    this.rearrange();
+    void files.learn(tests.current.flatMap((state) => state.tests));
     this.showProgress();
-    this.tellAge();
-    setContext(contextKeys.view, welcome);
+    setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
     setContext(contextKeys.connected, session.current.kind === "connected");
-    setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
+  }
+
+  /** The same tests in another order, or others of them. */
+  private rearrange(): void {
+    this.paintRows(this.welcome === "rows");
+    this.tellAge();
+    setContext(contextKeys.filtered, !isEmptyFilter(this.parts.arrangements.current.filter));
+  }
+
+  private get welcome(): ReturnType<typeof welcomeOf> {
+    const { tests, session, repositories } = this.parts;
+    return welcomeOf(session.current, repositories.current, tests.current);
   }
 
   /** Beside a row, VS Code shows no welcome text. */
   private paintRows(any: boolean): void {
-    const { tests, arrangements, ownersOffer, context, files, clock } = this.parts;
+    const { tests, arrangements, ownersOffer, context, clock } = this.parts;
     const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
     const asksOwners = ownersOffer.isOpen && !context.hasOwners;
-    const view = { arrangement, now: clock.now(), pathOf: files.pathOf, asksOwners };
+    const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners };
     this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
   }
 

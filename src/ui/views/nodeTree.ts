@@ -10,6 +10,8 @@ export const ageInterval = 60_000;
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new Emitter<undefined>();
   private roots: readonly TreeNode[] = [];
+  /** What was painted: VS Code asks for every row of a level again when their order changes. */
+  private readonly items = new WeakMap<TreeNode, vscode.TreeItem>();
 
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
 
@@ -19,7 +21,11 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    return treeItem(node);
+    const painted = this.items.get(node);
+    if (painted) return painted;
+    const item = treeItem(node);
+    this.items.set(node, item);
+    return item;
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
@@ -27,9 +33,9 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return [...children];
   }
 
+  /** Leaves the painted row without its tooltip: it may tell an age. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    item.tooltip = tooltip(node);
-    return item;
+    return { ...item, tooltip: tooltip(node) };
   }
 
   dispose(): void {

@@ -22,6 +22,8 @@ export interface RowContext {
   readonly comparison: Comparison | undefined;
   /** Where a test is, for rows that do not stand below it; absent where they do. */
   readonly placeOf?: (test: FailingTest) => string | undefined;
+  /** The rows made with it, for the next arrangement of the same tests. */
+  readonly made: WeakMap<FailingTest, TreeNode>;
 }
 
 /** What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there may be thousands. */
@@ -141,7 +143,10 @@ class GoneTestRow extends TestRow {
  * @param under tells the rows of one test from each other where it stands below several groups
  */
 export function testNode(test: FailingTest, shared: RowContext, under = ""): TreeNode {
-  return new FailingTestRow(test, shared, under);
+  if (under !== "") return new FailingTestRow(test, shared, under);
+  const made = shared.made.get(test) ?? new FailingTestRow(test, shared, under);
+  shared.made.set(test, made);
+  return made;
 }
 
 /** The row of a test that failed in the window before and not in this one. */

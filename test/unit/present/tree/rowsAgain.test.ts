@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { type Arrangement, defaultArrangement } from "../../../../src/model/arrangement";
+import { arrangeTests } from "../../../../src/model/arrangeTests";
+import type { TreeNode } from "../../../../src/present/node";
+import type { TreeView } from "../../../../src/present/tree/failingTests/view";
+import { failingTestsTree } from "../../../../src/present/tree/failingTestsTree";
+import { comparedWith, full, nobody, now, removes, state } from "../fixture";
+
+const minute = 60_000;
+const tests = [full, removes];
+const byImpact: Arrangement = { ...defaultArrangement, grouping: "none", sorting: "impact" };
+const view: TreeView = { arrangement: byImpact, now, pathOf: () => undefined };
+
+function rowsOf(change: Partial<TreeView> = {}, of = state({ tests })): ReadonlyMap<string, TreeNode> {
+  const shown = { ...view, ...change };
+  const rows = failingTestsTree(arrangeTests([of], shown.arrangement, nobody), shown);
+  return new Map(rows.flatMap((row) => (row.testId === undefined ? [] : [[row.testId, row]])));
+}
+
+/** How many of the tests' rows are the very same before and after. */
+function same(before: ReadonlyMap<string, TreeNode>, after: ReadonlyMap<string, TreeNode>): number {
+  return [...before].filter(([id, row]) => after.get(id) === row).length;
+}
+
+describe("rows of the same tests, asked for again", () => {
+  it("are the same rows in another order", () => {
+    const before = rowsOf();
+    const after = rowsOf({ arrangement: { ...byImpact, sorting: "name" } });
+    assert.equal(same(before, after), 2);
+  });
+
+  it("are others of a record that is another", () => {
+    assert.equal(same(rowsOf(), rowsOf({}, state({ tests: [{ ...full }, removes] }))), 1);
+  });
+
+  for (const [what, change, of] of [
+    ["other files are known", { pathOf: () => undefined }, state({ tests })],
+    ["their ages are others", { now: now + minute }, state({ tests })],
+    ["the window before has become known", {}, state({ tests, comparison: comparedWith([]) })],
+  ] as const) {
+    it(`are others when ${what}`, () => {
+      assert.equal(same(rowsOf(), rowsOf(change, of)), 0);
+    });
+  }
+});
