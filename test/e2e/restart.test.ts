@@ -62,8 +62,16 @@ describe("a window that is opened again", function () {
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
     await window.runCommand("Refresh Failing Tests");
-    await window.page.locator(".notifications-toasts", { hasText: "did not answer" }).waitFor();
+    await window.page.locator(".part.sidebar", { hasText: /cannot be reached.*These are from/ }).waitFor();
     await window.waitForTreeRow("bookingCart.test.ts");
+  });
+
+  it("shows it as it was arranged", async () => {
+    await window.runCommand("Group Failing Tests By");
+    await window.answerQuickInput("Owner");
+    await window.waitForTreeRow(/@acme\/web\s*18/);
+    await window.reopen();
+    await window.waitForTreeRow(/@acme\/web\s*18/);
   });
 });
 
