@@ -13,6 +13,7 @@ export type Welcome =
   | "noRepository"
   | "notConnected"
   | "otherService"
+  | "keyUnreadable"
   | "invalidBaseUrl"
   | "noOrganization"
   | "keyRefused"
@@ -66,6 +67,7 @@ function missingConnection(session: SessionState): Welcome | undefined {
     case "noBaseUrl":
       return "notConnected";
     case "noKey":
+      if (session.unreadable) return "keyUnreadable";
       return session.otherOrigin ? "otherService" : "notConnected";
     case "invalidBaseUrl":
     case "noOrganization":

@@ -7,6 +7,8 @@ import { count, grouped, rate } from "./numbers";
 /** A group of failing tests in words. */
 export interface GroupWords {
   readonly label: string;
+  /** The row's text in place of label and number, where that number is what matters. */
+  readonly row?: string;
   /** Behind the number of tests. */
   readonly more?: string;
   /** What the tests have in common, where label and `more` leave it open. */
@@ -38,7 +40,10 @@ export function groupWords({ kind, key, name, tests }: TestGroup): GroupWords {
   if (key === quarantinedKey) return { label: "Quarantined" };
   if (kind === "ticket") return ticketWords(name);
   const label = oneLine(name, 160) || noneLabels[kind];
-  return kind === "failure" ? { label, sentence: sameFailureSentence(tests.length) } : { label };
+  if (kind !== "failure") return { label };
+  // How many tests share it is the point, and long texts would push it out of sight.
+  const row = tests.length > 1 ? `${count(tests.length, "test")} · ${label}` : label;
+  return { label, row, sentence: sameFailureSentence(tests.length) };
 }
 
 /** Evidence, no verdict. */

@@ -213,6 +213,7 @@ describe("welcome", () => {
     ["notConnected", { kind: "noBaseUrl" }, found, [unloaded]],
     ["notConnected", { kind: "noKey", baseUrl: "b" }, { kind: "noRepository" }, []],
     ["otherService", { kind: "noKey", baseUrl: "b", otherOrigin: "c" }, found, [unloaded]],
+    ["keyUnreadable", { kind: "noKey", baseUrl: "b", unreadable: true }, found, [unloaded]],
     ["invalidBaseUrl", { kind: "invalidBaseUrl", problem: "query" }, found, [unloaded]],
     ["noOrganization", { kind: "noOrganization", baseUrl: "b" }, found, [unloaded]],
     ["keyRefused", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [unloaded]],

@@ -45,7 +45,7 @@ const trendIcons: Record<string, NodeIcon> = { worse: "worse", steady: "steady",
 /** The row of tests that have an owner, suite, status, trend, failure or ticket in common, with the tests below. */
 export function testGroupNode(group: TestGroup, context: RowContext): TreeNode {
   const { kind, key, name, tests } = group;
-  const { label, more, sentence } = groupWords(group);
+  const { label, row: rowText, more, sentence } = groupWords(group);
   // Where a test stands below several owners, each of its rows needs an id of its own.
   const under = kind === "owner" ? `:${key}` : "";
   const row: GroupRow = {
@@ -58,8 +58,10 @@ export function testGroupNode(group: TestGroup, context: RowContext): TreeNode {
     ...(sentence === undefined ? {} : { sentence }),
     ...(name === "" || name === label ? {} : { name }),
   };
+  const { description, ...node } = groupNode(row, tests.length, context);
   return {
-    ...groupNode(row, tests.length, context),
+    ...node,
+    ...(rowText === undefined ? description !== undefined && { description } : { label: rowText }),
     children: once(() => tests.map((test) => testNode(test, context, under))),
   };
 }

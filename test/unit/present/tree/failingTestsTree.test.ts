@@ -150,7 +150,7 @@ describe("rows by something else", () => {
     [
       "failure",
       [
-        "+ [failure] expected 3 to be 4 | 1",
+        "+ [failure] expected 3 to be 4",
         "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [failure] No failure text | 2",
         "  [failing] removes | 50 % · cart.test.ts",
