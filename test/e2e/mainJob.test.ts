@@ -81,6 +81,7 @@ describe("a person", function () {
   it("sees the failing tests by file as soon as the key is right", async () => {
     await window.answerQuickInput(service.apiKey);
     await window.waitForTreeRow(/bookingCart\.test\.ts\s*8/);
+    await person.waitForFiles();
   });
 
   it("jumps from a failing test to the line that declares it, and sees its mark", async () => {
@@ -110,7 +111,7 @@ describe("a person", function () {
     const hover = await person.hover("charges $total");
     assert.match(
       (await hover.textContent()) ?? "",
-      /charges 59\.7 € for 3 night\(s\) at 19\.9 €.*Ticket · Details · Copy.*Failed in 100 % of runs in 7 days.*Owners: @acme\/web/s,
+      /charges 59\.7 € for 3 night\(s\) at 19\.9 €.*Ticket · Details · Web page · Copy.*Failed in 100 % of runs in 7 days.*Owners: @acme\/web/s,
     );
     const { url, heading } = await person.follow(() => hover.locator("a", { hasText: "Ticket" }).first().click());
     assert.deepEqual(

@@ -71,6 +71,7 @@ describe("a person at the pages", function () {
   const focused = (): Locator => page().locator(":focus");
 
   it("opens the details of a test from its row, without asking the service for its days", async () => {
+    await new Person(window).waitForFiles();
     await (await window.waitForTreeRow("quote.test.ts")).click();
     const row = await window.waitForTreeRow(title);
     await row.hover();

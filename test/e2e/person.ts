@@ -23,6 +23,11 @@ export class Person {
     this.page = window.page;
   }
 
+  /** Resolves once the sample's rows stand below their files: until these are known, rows may still move. */
+  async waitForFiles(): Promise<void> {
+    await this.window.waitForTreeRow(/services\s*36/);
+  }
+
   /** Resolves once that line carries a mark. */
   async waitForMark(line: number): Promise<void> {
     await this.page.waitForFunction(`${paintedMarks}.includes(${line})`);

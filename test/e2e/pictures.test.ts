@@ -21,7 +21,7 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
       mkdirSync(folder, { recursive: true });
       visit = await Visit.start(size, { theme, settings: { "testHealth.owners": ["@acme/finance"] } });
       await visit.window.openContainer("Test Health");
-      await visit.window.waitForTreeRow("quote.test.ts");
+      await visit.person.waitForFiles();
     });
 
     after(() => visit?.stop());

@@ -86,6 +86,8 @@ describe("several repositories in one window", () => {
 
   it("have errors of their own, a submodule too where it is asked for", async () => {
     await configure(settings.includeSubmodules, true);
+    await viewWith("acme/charts");
+    await vscode.commands.executeCommand(commands.refresh);
     const shown = await viewWith("does not know");
     assert.deepEqual(
       shown
