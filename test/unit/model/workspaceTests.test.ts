@@ -11,6 +11,7 @@ import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { baseUrl, connected } from "../../support/connected";
 import { aTurn, FakeMemory, ScriptedService } from "../../support/fakes";
+import { until } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
@@ -33,6 +34,11 @@ async function setUp(...repositories: RepositoryId[]) {
   const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
   await aTurn();
   return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
+}
+
+/** Resolves with what decides about the next refresh, once it is known what is kept on disk. */
+function situationOf({ tests }: { readonly tests: WorkspaceTests }) {
+  return until([tests.onDidChange], () => tests.situation);
 }
 
 /** Refreshes, with one answer for each repository. */
@@ -140,8 +146,7 @@ describe("tests of the workspace", () => {
     assert.deepEqual(brief(all.tests), ["harbour 7d 1"]);
     all.windowSetting.select("24h");
     assert.deepEqual(brief(all.tests), ["harbour 24h"]);
-    await aTurn();
-    assert.deepEqual(all.tests.situation, { failures: 0 });
+    assert.deepEqual(await situationOf(all), { failures: 0 });
   });
 
   it("are forgotten with a new key and with a new organization", async () => {
@@ -149,13 +154,12 @@ describe("tests of the workspace", () => {
     await load(all, page("1"));
     await all.keys.save({ origin: baseUrl, apiKey: "key-2" });
     await all.session.update();
-    await aTurn();
-    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0, urgent: true }]);
+    const situation = { failures: 0, urgent: true };
+    assert.deepEqual([brief(all.tests), await situationOf(all)], [["harbour 7d"], situation]);
     await load(all, page("2"));
     all.settings.set(baseUrl, "other");
     await all.session.update();
-    await aTurn();
-    assert.deepEqual([brief(all.tests), all.tests.situation], [["harbour 7d"], { failures: 0, urgent: true }]);
+    assert.deepEqual([brief(all.tests), await situationOf(all)], [["harbour 7d"], situation]);
   });
 
   it("are forgotten with the key", async () => {
@@ -186,8 +190,7 @@ describe("situation of the workspace's tests", () => {
     const all = await setUp();
     assert.equal(all.tests.situation, undefined);
     all.repositories.open(harbour);
-    await aTurn();
-    assert.deepEqual(all.tests.situation, { failures: 0, urgent: true });
+    assert.deepEqual(await situationOf(all), { failures: 0, urgent: true });
     const done = all.tests.refresh();
     assert.equal(all.tests.situation, undefined);
     await all.service.answer(page("1"));
@@ -223,8 +226,7 @@ describe("situation of the workspace's tests", () => {
     const all = await setUp(harbour);
     await load(all, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
     all.windowSetting.select("24h");
-    await aTurn();
-    assert.deepEqual(all.tests.situation, { failures: 0, notBefore: noon + 90_000 });
+    assert.deepEqual(await situationOf(all), { failures: 0, notBefore: noon + 90_000 });
     await all.tests.refreshDue();
     assert.equal(all.service.queries.length, 1);
   });
@@ -291,8 +293,7 @@ describe("situation of the workspace's tests", () => {
       await change(all);
       await all.session.update();
       await done;
-      await aTurn();
-      assert.deepEqual(all.tests.situation, situation);
+      assert.deepEqual(await situationOf(all), situation);
     });
 
     it(`asks exactly once more, however often it is told to, when ${what} changed while it asked`, async () => {
