@@ -76,13 +76,13 @@ describe("a person who triages", function () {
   it("sorts by name, and by impact again", async () => {
     const { window, person } = visit;
     const byName = [
-      'Error: expect(received).toBe(expected) // Object.is equality Expected: "01:30"',
-      "Error: expect(received).toBe(expected) // Object.is equality Expected: 59.7",
-      "Error: expect(received).toBeLessThanOrEqual(expected) Expected: <= 16",
-      "Error: expect(received).toThrow(expected) Expected constructor: RangeError",
-      'Error: thrown: "Exceeded timeout of 300 ms for a test.',
-      "RangeError: voucher ANCHOR expired on 2026-12-31",
-      "RangeError: voucher SUMMER expired on 2026-09-30",
+      '4 tests · Error: expect(received).toBe(expected) // Object.is equality Expected: "01:30"',
+      "2 tests · Error: expect(received).toBe(expected) // Object.is equality Expected: 59.7",
+      "2 tests · Error: expect(received).toBeLessThanOrEqual(expected) Expected: <= 16",
+      "2 tests · Error: expect(received).toThrow(expected) Expected constructor: RangeError",
+      '4 tests · Error: thrown: "Exceeded timeout of 300 ms for a test.',
+      "2 tests · RangeError: voucher ANCHOR expired on 2026-12-31",
+      "2 tests · RangeError: voucher SUMMER expired on 2026-09-30",
     ];
     const byImpact = [1, 2, 6, 4, 0, 3, 5].map((index) => byName[index] ?? "");
     await window.runCommand("Sort Failing Tests By");
@@ -100,7 +100,7 @@ describe("a person who triages", function () {
     await window.chooseFromRowMenu(row, "Show Details");
     await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
     await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
-    await person.webview.getByText(/: getting worse\. Recurring: it failed from .* as well\.$/).waitFor();
+    await person.webview.getByText(/: getting worse\. Recurring: failed from .* as well\.$/).waitFor();
   });
 
   it("loads the last 14 days, and reads on which of them it failed", async () => {
@@ -113,7 +113,7 @@ describe("a person who triages", function () {
     assert.equal(labels.length, 14);
     const failed = labels.filter((label) => label.includes(": failed"));
     assert.equal(await summary.textContent(), `Failed on ${failed.length} of the last 14 days.`);
-    assert.match(labels.at(-1) ?? "", /^\d+ \w{3}, today so far: failed, \d occurrences?$/);
+    assert.match(labels.at(-1) ?? "", /^\d+ \w{3}, today until \d\d:\d\d: failed, \d occurrences?$/);
     await cells.last().hover();
     await person.webview.locator(".told", { hasText: labels.at(-1) ?? "no label" }).waitFor();
   });
@@ -168,7 +168,7 @@ describe("a person who triages", function () {
     await person.webview.getByRole("button", { name: "Go to Source", exact: true }).click();
     await person.waitForEditor("bookingCart.test.ts");
     await person.waitForLine(42);
-    await window.page.locator(".editor-actions").getByRole("button", { name: "Failing Tests in This File" }).click();
+    await window.page.locator(".editor-actions").getByRole("button", { name: "Failing Tests Here" }).click();
     await window.page.locator(".quick-input-title", { hasText: "8 failing tests in bookingCart.test.ts" }).waitFor();
     await person.choose("counts until the end of its last day");
     await person.waitForLine(49);
@@ -290,7 +290,7 @@ describe("a person who triages with the keyboard alone", function () {
     await keyboard.tabTo(/^Load the last 14 days$/);
     await keyboard.press("Enter");
     await webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
-    await keyboard.tabTo(/, today so far: /, "Shift+Tab");
+    await keyboard.tabTo(/, today until \d\d:\d\d: /, "Shift+Tab");
     await keyboard.press("ArrowLeft", "ArrowLeft", "ArrowRight");
     const yesterday = (await webview.getByRole("gridcell").nth(12).getAttribute("aria-label")) ?? "no label";
     assert.equal(await keyboard.focusedName(), yesterday);
@@ -315,7 +315,7 @@ describe("a person who triages with the keyboard alone", function () {
     await keyboard.pick("Name, file, class or owner of a failing test", "keeps 1.005 EUR");
     await person.waitForEditor("money.test.ts");
     await person.waitForLine(11);
-    await keyboard.run("Test Health: Failing Tests in This File");
+    await keyboard.run("Test Health: Failing Tests Here");
     await keyboard.pick("2 failing tests in money.test.ts", "to the whole");
     await person.waitForLine(27);
   });
@@ -336,7 +336,7 @@ describe("a person who triages with the keyboard alone", function () {
     await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
     await keyboard.tabTo(/^keeps 1\.005 EUR as 101 units/);
     await keyboard.press("ArrowDown", "End");
-    assert.match(await keyboard.focusedName(), /, today so far: failed, \d+ occurrences?$/);
+    assert.match(await keyboard.focusedName(), /, today until \d\d:\d\d: failed, \d+ occurrences?$/);
     await keyboard.press("Enter");
     await person.waitForHeading("tries again after EPIPE");
   });
