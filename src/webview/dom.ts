@@ -51,7 +51,9 @@ export class Parts {
     if (this.shown.get(id) === text) return;
     this.shown.set(id, text);
     const part = byId(id);
-    const focused = part.contains(document.activeElement) ? focusNameOf(document.activeElement) : undefined;
+    // A page that the person has left must not take the focus back.
+    const hasFocus = document.hasFocus() && part.contains(document.activeElement);
+    const focused = hasFocus ? focusNameOf(document.activeElement) : undefined;
     part.replaceChildren(...present(data === undefined ? [] : build(data)));
     part.hidden = part.childNodes.length === 0;
     if (focused) part.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
