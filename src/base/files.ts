@@ -12,12 +12,3 @@ export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
 }
-
-/** Where there is no folder: keeps nothing. */
-export const noFiles: Files = {
-  list: async () => [],
-  read: async () => undefined,
-  written: async () => undefined,
-  write: async () => {},
-  remove: async () => {},
-};

@@ -14,7 +14,7 @@ import { isClosed, isCutShort } from "./slices";
 import type { TimeWindow } from "./window";
 
 /** Days that a history shows; the last is today. */
-export const historyDays = 14;
+const historyDays = 14;
 
 /** A calendar day of the history. */
 export interface HistoryDay extends TimeWindow {

@@ -9,7 +9,7 @@ export interface TimeWindow {
 const hour = 3_600_000;
 
 /** The contract allows 7 x 24 h in one request. Milliseconds. */
-export const longestRequest = 168 * hour;
+const longestRequest = 168 * hour;
 
 /** The windows that end now, with their length in days. Those longer than a request are asked in slices. */
 export const windowDays = { "24h": 1, "3d": 3, "7d": 7, "14d": 14, "30d": 30 } as const;

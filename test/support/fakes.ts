@@ -140,6 +140,15 @@ export function aTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Where there is no folder: keeps nothing. */
+export const noFiles: Files = {
+  list: async () => [],
+  read: async () => undefined,
+  written: async () => undefined,
+  write: async () => {},
+  remove: async () => {},
+};
+
 /** Files in memory. */
 export class FakeFiles implements Files {
   readonly byName = new Map<string, Uint8Array>();

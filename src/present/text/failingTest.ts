@@ -23,7 +23,7 @@ export function testDescription(test: FailingTest, recurrence?: Recurrence): str
 }
 
 /** `12 % ↗ 40 % in 24 h`; the second rate only where it tells a trend. `undefined` without rates. */
-export function ratesInShort(test: FailingTest): string | undefined {
+function ratesInShort(test: FailingTest): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : `${rate(day)} in 24 h`;
   const trend = trendOf(test);
@@ -136,7 +136,7 @@ function evidence(test: FailingTest, now: number, writer: Writer): string {
 }
 
 /** Why a test stands where it does when sorted by impact: `Impact 0.48: pull requests hit × failure rate.` */
-export function impactSentence(test: FailingTest): string | undefined {
+function impactSentence(test: FailingTest): string | undefined {
   const impact = impactOf(test);
   return impact === undefined
     ? undefined

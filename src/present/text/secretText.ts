@@ -4,7 +4,7 @@ const named =
 /** Long runs of the characters that keys and tokens are made of. */
 const runs = /[A-Za-z0-9+/=_-]{32,8000}/g;
 
-export const leftOut = "[left out]";
+const leftOut = "[left out]";
 
 /**
  * A text for other people's eyes, without what looks like a secret: values that are named as one, and 32 or more characters that look random.

@@ -16,7 +16,7 @@ export function refreshCommands(tests: WorkspaceTests, clock: Clock): Command[] 
 }
 
 /** A refresh that a person asked for answers with a message if it fails, one for all repositories. */
-export async function refreshAndTell(tests: WorkspaceTests, clock: Clock): Promise<void> {
+async function refreshAndTell(tests: WorkspaceTests, clock: Clock): Promise<void> {
   const wait = tests.notBefore - clock.now();
   if (wait > 0) {
     showMessage("information", waitMessage(wait));

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
-import { noFiles } from "../../../src/base/files";
 import { FailingTests, type FailingTestsState } from "../../../src/model/failingTests";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { Session } from "../../../src/model/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
+import { FakeKeys, FakeSettings, noFiles, ScriptedService } from "../../support/fakes";
 
 const [one, two, three] = ["1", "2", "3"].map((id) => failingTest({ id })) as [
   ReturnType<typeof failingTest>,

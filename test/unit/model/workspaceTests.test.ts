@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { RepositoryId } from "../../../src/api/records";
 import { Emitter } from "../../../src/base/event";
-import { noFiles } from "../../../src/base/files";
 import { AutoRefresh } from "../../../src/model/autoRefresh";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { repositoryKey } from "../../../src/model/repository";
@@ -10,7 +9,7 @@ import { WorkspaceTests } from "../../../src/model/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { baseUrl, connected } from "../../support/connected";
-import { aTurn, FakeMemory, ScriptedService } from "../../support/fakes";
+import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
 import { until } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
