@@ -113,6 +113,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       session,
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
+      runs,
       locator,
       placeOf: (test) => placeInWords(test, knownFiles.pathOf),
       clock,

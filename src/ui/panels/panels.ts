@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ConnectedSession, SessionState } from "../../model/session";
 import { HistoryPanels } from "./historyPanels";
+import { RunPanels } from "./runPanels";
 import type { PageSources } from "./sources";
 import { TestPanels } from "./testPanels";
 
@@ -9,12 +10,14 @@ export class Panels implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tests: TestPanels;
   readonly histories: HistoryPanels;
+  readonly runs: RunPanels;
   private connected: ConnectedSession | undefined;
 
   constructor(sources: PageSources) {
     const tests = this.disposables.add(new TestPanels(sources));
     this.tests = tests;
     this.histories = this.disposables.add(new HistoryPanels(sources, (testId) => tests.show(testId)));
+    this.runs = this.disposables.add(new RunPanels(sources));
     const { session } = sources;
     if (session.current.kind === "connected") this.connected = session.current;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
@@ -28,6 +31,7 @@ export class Panels implements Disposable {
     if (before === undefined || before === this.connected) return;
     this.tests.close();
     this.histories.close();
+    this.runs.close();
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { Locator } from "../../locate/locator";
+import type { TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { DayEntry, Days } from "../../present/pages/days";
@@ -32,6 +33,7 @@ export interface PageSources {
   readonly session: Pick<Session, "current" | "onDidChange">;
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
+  readonly runs: Pick<TestRuns, "get" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
   /** In one line: the test's file, or its suite. */
   readonly placeOf: (test: FailingTest) => string;
