@@ -97,7 +97,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       clock,
     }),
   );
-  const testRunsView = own(new TestRunsView(runs, rows, clock));
+  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
   const documents = own(new ReportDocuments(reportGone));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));

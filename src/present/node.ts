@@ -38,6 +38,7 @@ export type NodeIcon =
 /** What happens when a row is clicked. Ids of commands are the UI's affair. */
 export type NodeAction =
   | { readonly kind: "openTestSource"; readonly testId: string; readonly repositoryKey: string }
+  | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }
