@@ -25,6 +25,7 @@ import { ExplorerBadges } from "./ui/explorerBadges";
 import { FailingFilesContext } from "./ui/failingFilesContext";
 import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
+import { commands } from "./ui/ids";
 import { MarkerDecorations } from "./ui/markerDecorations";
 import { MarkerHover } from "./ui/markerHover";
 import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
@@ -160,6 +161,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     log,
   });
   for (const registration of registerCommands(all, log)) own(registration);
+  own(
+    vscode.window.registerUriHandler({
+      handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
+    }),
+  );
 
   beforeEnd = () => tests.settled();
   void repositories.start();

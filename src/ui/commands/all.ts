@@ -23,6 +23,7 @@ import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyPlain } from "./copy";
+import { deepLinkCommands } from "./deepLinks";
 import { diagnose } from "./diagnose";
 import { failingTestsInFile } from "./failingTestsInFile";
 import { filterCommands } from "./filter";
@@ -87,6 +88,7 @@ export function allCommands(parts: CommandParts): Command[] {
     runTest(tests, opener),
     ...moveCommands(parts.markers),
     ...linkCommands(tests),
+    ...deepLinkCommands(parts),
     ...pageCommands(parts.panels, tests),
     matchReport(parts),
     diagnose(parts),
