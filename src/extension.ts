@@ -115,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       runs,
+      files: knownFiles,
       locator,
       placeOf: (test) => placeInWords(test, knownFiles.pathOf),
       clock,

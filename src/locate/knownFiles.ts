@@ -31,6 +31,7 @@ export class KnownFiles implements Disposable {
   private stale = false;
   private learning: AbortController | undefined;
   private changes = 0;
+  private paths = this.newPaths();
 
   /** Fires when the file of some record is another than before. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -62,12 +63,21 @@ export class KnownFiles implements Disposable {
     return this.inScopeOf(test)?.get(keyOf(test));
   }
 
-  /** That file's path from its repository's root: folders of one repository may be open side by side. */
-  readonly pathOf = (test: TestAddress): string | undefined => {
-    const file = this.of(test);
-    const root = file && this.rootsOf(test).get(file.root);
-    return root ? pathInRepository(file.path, root) : file?.path;
-  };
+  /**
+   * Gives that file's path from its repository's root: folders of one repository may be open side by side. Another function after each change,
+   * so that it tells whether what was made of the paths still holds.
+   */
+  get pathOf(): (test: TestAddress) => string | undefined {
+    return this.paths;
+  }
+
+  private newPaths(): (test: TestAddress) => string | undefined {
+    return (test) => {
+      const file = this.of(test);
+      const root = file && this.rootsOf(test).get(file.root);
+      return root ? pathInRepository(file.path, root) : file?.path;
+    };
+  }
 
   /**
    * Works out the files of these tests, where they are not known yet or files have come and gone since; first without a look into any, then
@@ -120,6 +130,7 @@ export class KnownFiles implements Disposable {
 
   private tell(): void {
     this.changes++;
+    this.paths = this.newPaths();
     this.changed.fire();
   }
 

@@ -100,11 +100,11 @@ function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
   );
 }
 
-function cellParts({ text, tone, link }: Cell): Child[] {
-  return [
-    tone === undefined ? undefined : element("span", { class: `mark ${tone}`, "aria-hidden": "true" }),
-    link === undefined ? element("span", {}, text) : linkButton(text, link.url),
-  ];
+function cellParts({ text, tone, link, test }: Cell): Child[] {
+  const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
+  if (link) return [mark, linkButton(text, link.url, { type: "open", url: link.url })];
+  if (test) return [mark, linkButton(text, text, { type: "openTest", testId: test.testId })];
+  return [mark, element("span", {}, text)];
 }
 
 function factValue(term: string, value: Cell, label: string): HTMLElement {
@@ -115,10 +115,10 @@ function factValue(term: string, value: Cell, label: string): HTMLElement {
   return element("dd", {}, ...cellParts(value), copying);
 }
 
-/** Looks like a link; the editor opens it, after it has checked the address. */
-function linkButton(text: string, url: string): HTMLElement {
-  const made = element("button", { class: "link", "data-focus": `open ${url}`, title: url }, text);
-  made.addEventListener("click", () => send({ type: "open", url }));
+/** Looks like a link; the editor follows it, after it has checked where it leads. */
+function linkButton(text: string, title: string, message: FromRunPage): HTMLElement {
+  const made = element("button", { class: "link", "data-focus": JSON.stringify(message), title }, text);
+  made.addEventListener("click", () => send(message));
   return made;
 }
 

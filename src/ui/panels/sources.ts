@@ -3,6 +3,7 @@ import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { Locator } from "../../locate/locator";
 import type { TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
@@ -34,6 +35,7 @@ export interface PageSources {
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "get" | "onDidChange">;
+  readonly files: Pick<KnownFiles, "pathOf">;
   readonly locator: Pick<Locator, "locate">;
   /** In one line: the test's file, or its suite. */
   readonly placeOf: (test: FailingTest) => string;
