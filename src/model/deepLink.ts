@@ -35,7 +35,7 @@ const longestValue = 300;
  * Characters that show nothing, change the direction of text or end a line, halves of characters, and white space: what a person is asked
  * about must be what is done.
  */
-const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]/u;
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\s]/u;
 
 /** Host, one or more groups, name; no segment leads elsewhere. */
 const repositoryShape = /^[^/@:\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/@:\\?#]+){2,}$/;
@@ -107,10 +107,10 @@ function linkTo(scheme: string, path: DeepLink["kind"], values: Readonly<Record<
 }
 
 /**
- * The editor reads percent codes before it hands the query over: what would then part it, or be taken for a code, is written as a code of a
- * code. Slashes stay, so that a person can read the link.
+ * The editor reads percent codes before it hands the query over: what would then part values, or be taken for a code, is written as a code of
+ * a code. Slashes stay, so that a person can read the link.
  */
 function encode(value: string): string {
-  const parting = value.replace(/[%&=#+?]/g, encodeURIComponent);
+  const parting = value.replace(/[%&]/g, encodeURIComponent);
   return encodeURIComponent(parting).replaceAll("%2F", "/");
 }

@@ -183,5 +183,7 @@ describe("possible culprits of a failed run", () => {
     const first = found();
     assert.equal(found(), first);
     assert.notEqual(found({ pathOf: () => undefined }), first);
+    found();
+    assert.deepEqual(found({ states: [{ repository: harbour, tests: [], asOf: 5_000, loading: false }] }), []);
   });
 });
