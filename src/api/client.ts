@@ -4,7 +4,7 @@ import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } fr
 import type { Operation } from "./errors";
 import { type Exchange, failedExchange } from "./exchange";
 import type { Reader } from "./fields";
-import { pagesOf } from "./pages";
+import { type AskPage, pagesOf } from "./pages";
 import type { FailingTestsPage, TestRun } from "./records";
 import { type Redact, redactor } from "./redact";
 import { Restraint } from "./restraint";
@@ -48,12 +48,12 @@ export class HttpService implements Service {
       operation: "listFailingTests",
       read: failingTestsAnswer,
       priority: query.background ? "background" : "foreground",
-      signal,
     } as const;
-    return pagesOf(async (pageToken) => {
-      const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken) });
+    const ask: AskPage = async (pageToken, either) => {
+      const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken), signal: either });
       return { ...answer, ...(reply.clockSkewMs !== undefined && { clockSkewMs: reply.clockSkewMs }) };
-    });
+    };
+    return pagesOf(ask, signal);
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
