@@ -90,7 +90,8 @@ export class FailingTests implements Disposable {
   restore(): Promise<void> {
     const asker = this.asker;
     if (!asker || this.state.window || this.load) return Promise.resolve();
-    this.restoring = this.readKept(asker);
+    // What cannot be read is as good as not kept: the load that follows says what is wrong.
+    this.restoring = this.readKept(asker).catch(() => {});
     return this.restoring;
   }
 
@@ -176,22 +177,22 @@ export class FailingTests implements Disposable {
   private async run(asker: Asker, abort: AbortController): Promise<void> {
     const isCurrent = () => this.load?.abort === abort;
     const link = abortWith(abort, asker.session.signal);
-    this.moveTo({ ...this.state, loading: true });
-    await this.restoring;
-    const archive = await this.openArchive();
-    const asOf = this.clock.now();
-    const before = this.state;
-    const window = windowAt(asOf, before.choice);
-    const load = archive.load(asker, window, asOf, this.older);
-    const streaming = before.window === undefined;
+    let streaming: TestsLoad | undefined;
     try {
+      this.moveTo({ ...this.state, loading: true });
+      await this.restoring;
+      const archive = await this.openArchive();
+      const asOf = this.clock.now();
+      const before = this.state;
+      const load = archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
+      if (!before.window) streaming = load;
       throwIfCancelled(abort.signal);
       await load.run(abort.signal, () => streaming && isCurrent() && this.moveTo(this.loadedState(load, true)));
       const loaded = await load.result();
       const tests = await reuseUnchanged(before.tests, loaded.tests);
       if (isCurrent()) this.succeed(load, { ...loaded, tests });
     } catch (error) {
-      if (isCurrent()) this.fail(asker.session, error, streaming ? load : undefined);
+      if (isCurrent()) this.fail(asker.session, error, streaming);
     } finally {
       link.dispose();
     }
@@ -284,7 +285,8 @@ export class FailingTests implements Disposable {
     const { asker, state } = this;
     if (!asker || !state.window) return;
     this.keptAsOf = state.asOf ?? this.keptAsOf;
-    await (await this.openArchive()).keepLastTests(asker, state);
+    const archive = await this.openArchive().catch(() => undefined);
+    await archive?.keepLastTests(asker, state);
   }
 
   private moveTo(state: FailingTestsState): void {
