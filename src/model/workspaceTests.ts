@@ -199,7 +199,9 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   /** Resolves when what was loaded has been written to disk. Never rejects. */
   async settled(): Promise<void> {
-    if (this.askedOnce) await (await this.openArchive()).settled();
+    if (!this.askedOnce) return;
+    const archive = await this.openArchive().catch(() => undefined);
+    await archive?.settled();
   }
 
   /** Stops every load under way. */
@@ -254,7 +256,12 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
-    if (isKeyGone(state) || replaced) void this.openArchive().then((archive) => archive.clear());
+    // Should it not open, what is kept stays: it is read with that key alone.
+    if (isKeyGone(state) || replaced)
+      void this.openArchive().then(
+        (archive) => archive.clear(),
+        () => {},
+      );
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
 

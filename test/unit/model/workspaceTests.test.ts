@@ -60,6 +60,20 @@ function brief({ current }: WorkspaceTests): string[] {
 }
 
 describe("tests of the workspace", () => {
+  it("are forgotten and settled though the archive cannot be opened", async () => {
+    const { session } = await connected(new ScriptedService());
+    const open = new FakeRepositories();
+    open.open(harbour);
+    const remembered = { memory: new FakeMemory(), openArchive: () => Promise.reject(new Error("no such module")) };
+    const tests = new WorkspaceTests(session, open, new FakeTestsSettings(), remembered, new FakeClock(noon));
+    await tests.refresh();
+    await tests.settled();
+    await session.disconnect();
+    // A rejection that nobody meets would be told now.
+    await aTurn();
+    assert.deepEqual(brief(tests), ["harbour 7d"]);
+  });
+
   it("are those of each repository, in the order of the folders", async () => {
     const all = await setUp(lighthouse, harbour);
     await load(all, page("1"), page("2"));
