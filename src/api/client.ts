@@ -80,8 +80,8 @@ export class HttpService implements Service {
       this.#restraint.check(operation);
       const reply = await this.#transport.post(operation, body, signal);
       const answer = this.#read(operation, read, reply);
-      const { status, text, requestId } = reply;
-      const facts = [`status ${status}`, `${clock.now() - start} ms`, `${Buffer.byteLength(text)} bytes`];
+      const { status, bytes, requestId } = reply;
+      const facts = [`status ${status}`, `${clock.now() - start} ms`, `${bytes} bytes`];
       if (requestId) facts.push(`request ${requestId}`);
       this.#debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
       this.#ended(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
