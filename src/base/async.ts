@@ -56,29 +56,15 @@ export class Debounced implements Disposable {
   }
 }
 
-/** Milliseconds of work, of whatever visits in turns, after which the event loop gets a turn. */
+/** Milliseconds of work after which the event loop gets a turn. */
 const slice = 8;
 
-/** When the first work of this turn of the event loop began; absent before. */
-let began: number | undefined;
 /** Settled when whoever waits for a turn has had it. */
 let turns: Promise<unknown> = Promise.resolve();
 
-/** Whether this turn of the event loop has had its share of work, all that is done at the same time together. */
-function isTurnOver(): boolean {
-  const now = performance.now();
-  if (began === undefined) {
-    began = now;
-    setImmediate(() => {
-      began = undefined;
-    });
-  }
-  return now - began >= slice;
-}
-
 /**
- * Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. Several pieces
- * of work go on one after the other, each in a turn of its own: in one, each would take its slice.
+ * Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. Of several
+ * pieces of work one goes on in each turn: all their slices in one would block it as well.
  */
 async function yieldToOthers(signal?: AbortSignal): Promise<void> {
   turns = turns.then(() => new Promise((resolve) => setImmediate(resolve)));
@@ -92,9 +78,11 @@ export async function inTurns<T>(
   signal: AbortSignal | undefined,
   visit: (item: T) => unknown,
 ): Promise<void> {
-  isTurnOver();
+  let turn = performance.now();
   for (const item of items) {
     await visit(item);
-    if (isTurnOver()) await yieldToOthers(signal);
+    if (performance.now() - turn < slice) continue;
+    await yieldToOthers(signal);
+    turn = performance.now();
   }
 }

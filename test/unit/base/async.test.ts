@@ -92,6 +92,22 @@ describe("inTurns", () => {
     assert.deepEqual(order, ["a", "other", "b"]);
   });
 
+  it("goes on with one piece of work in a turn, however many there are", async () => {
+    const order: string[] = [];
+    const work = (...items: string[]) =>
+      inTurns(items, undefined, (item) => {
+        order.push(item);
+        busy(20);
+      });
+    const turn = () => {
+      order.push("turn");
+      if (order.length < 8) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await Promise.all([work("a1", "a2"), work("b1", "b2")]);
+    assert.deepEqual(order, ["a1", "b1", "turn", "a2", "turn", "b2", "turn", "turn"]);
+  });
+
   it("notices a cancellation during that turn", async () => {
     const controller = new AbortController();
     setImmediate(() => controller.abort());
