@@ -72,6 +72,24 @@ describe("comparison with the window before", () => {
     assert.equal(tests.current.comparison?.gone[0]?.failureRate7d, undefined);
   });
 
+  it("is of the tests that are shown, whenever a refresh brings others", async () => {
+    const seen = new Set<string | undefined>();
+    for (let steps = -40; steps < 40; steps++) {
+      const { service, load, told, tests } = await setUp();
+      await load(page("12"));
+      const done = tests.refresh();
+      await aTurn();
+      const answers = [() => service.answerBackground(page("13")), () => service.answer(page("234"))];
+      const [first, second] = steps < 0 ? answers : answers.toReversed();
+      const answered = [first?.()];
+      for (let step = 0; step < Math.abs(steps); step++) await undefined;
+      answered.push(second?.());
+      await Promise.all([done, ...answered, tests.compare()]);
+      seen.add(told());
+    }
+    assert.deepEqual([...seen], ["new 2, recurring 3, new 4, gone 1"]);
+  });
+
   it("is asked for anew when the window has moved on by a tenth of its length", async () => {
     const { service, clock, load, told, spans } = await setUp();
     await load(page("12"));
