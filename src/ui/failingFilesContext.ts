@@ -39,6 +39,7 @@ export class FailingFilesContext implements Disposable {
     );
     this.disposables.add(markers.onDidChange(() => this.tellActive()));
     this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.tellActive()));
+    update.trigger();
   }
 
   private async update(): Promise<void> {

@@ -25,7 +25,7 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, six that are read when they are needed, and the scripts of two pages", () => {
+  it("is a small main file, seven that are read when they are needed, and the scripts of two pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
       "archive.js",
       "client.js",
@@ -33,6 +33,7 @@ describe("bundle", function () {
       "extension.js",
       "historyPage.js",
       "locator.js",
+      "marks.js",
       "panels.js",
       "rows.js",
       "testPage.js",
