@@ -23,7 +23,8 @@ const node = {
 
 /**
  * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows, what is kept on disk, what editors show.
+ * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files
+ * records mean.
  */
 const onDemand = {
   client: "src/api/client.ts",
@@ -33,6 +34,7 @@ const onDemand = {
   rows: "src/ui/views/rows.ts",
   archive: "src/model/archive.ts",
   marks: "src/ui/marks.ts",
+  knownFiles: "src/locate/knownFiles.ts",
 };
 
 const loadedOnDemand = {

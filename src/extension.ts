@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Exchange } from "./api/exchange";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
-import { KnownFiles } from "./locate/knownFiles";
+import { KnownFilesOnDemand } from "./locate/knownFilesOnDemand";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
 import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const locator = own(new LocatorOnDemand(files, scopes.of));
-  const knownFiles = own(new KnownFiles(locator, files, scopes.of));
+  const knownFiles = own(new KnownFilesOnDemand(locator, files, scopes.of));
 
   const arrangements = own(new Arrangements(context.workspaceState));
   const ownersOffer = own(new OwnersOffer(context.globalState));

@@ -5,7 +5,7 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
 import { OnDemand } from "../base/onDemand";
-import type { KnownFiles } from "../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
 import type { Locator } from "../locate/locator";
 import type { Folder } from "../locate/scope";
 import type { WorkspaceTests } from "../model/workspaceTests";
@@ -19,7 +19,7 @@ export interface MarkSources {
   readonly extension: vscode.Uri;
   readonly tests: WorkspaceTests;
   readonly locator: Locator;
-  readonly knownFiles: KnownFiles;
+  readonly knownFiles: KnownFilesOnDemand;
   readonly files: WorkspaceFiles;
   readonly settings: Settings;
   readonly clock: Clock;

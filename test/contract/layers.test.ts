@@ -74,6 +74,7 @@ describe("layers", () => {
       doors.map(({ path }) => path),
       [
         "src/api/service.ts",
+        "src/locate/knownFilesOnDemand.ts",
         "src/locate/locatorOnDemand.ts",
         "src/model/openArchive.ts",
         "src/ui/commandsOnDemand.ts",
@@ -82,7 +83,8 @@ describe("layers", () => {
         "src/ui/views/rowsOnDemand.ts",
       ],
     );
-    const parts = /\/(api\/client|workspaceLocator|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks)$/;
+    const parts =
+      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

@@ -2,7 +2,7 @@ import type { ExtensionContext } from "vscode";
 import type { Exchange } from "../../api/exchange";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Locator } from "../../locate/locator";
 import type { Arrangements } from "../../model/arrangement";
 import type { OwnersOffer } from "../../model/ownersOffer";
@@ -54,7 +54,7 @@ export interface CommandParts {
   readonly workbench: WorkbenchContext;
   readonly files: WorkspaceFiles;
   readonly locator: Locator;
-  readonly knownFiles: KnownFiles;
+  readonly knownFiles: KnownFilesOnDemand;
   readonly marks: MarksOnDemand;
   readonly view: FailingTestsView;
   readonly panels: PanelsOnDemand;

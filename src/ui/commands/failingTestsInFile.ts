@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
@@ -13,7 +13,7 @@ import type { WorkspaceFiles } from "../workspaceFiles";
 
 interface Parts {
   readonly tests: WorkspaceTests;
-  readonly knownFiles: KnownFiles;
+  readonly knownFiles: KnownFilesOnDemand;
   readonly marks: Pick<MarksOnDemand, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { PathOf } from "../../locate/place";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
@@ -25,7 +25,7 @@ interface Parts {
   readonly context: WorkbenchContext;
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly files: KnownFiles;
+  readonly files: KnownFilesOnDemand;
   readonly rows: RowsOnDemand;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];
   readonly clock: Clock;
@@ -134,7 +134,8 @@ export class FailingTestsView implements Disposable {
   private tellAge(): void {
     const { tests, arrangements, session, clock } = this.parts;
     const now = clock.now();
-    this.view.description = this.rows?.viewDescription(this.arranged, arrangements.current.filter, now) ?? "";
+    const description = this.rows?.viewDescription(this.arranged, arrangements.current.filter, now) ?? "";
+    if (this.description !== description) this.view.description = description;
     const message = this.rows?.viewMessage(session.current, tests.current, now);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
