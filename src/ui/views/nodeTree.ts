@@ -19,9 +19,7 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** @param rows what paints them; without it there are none */
   show(rows: Rows | undefined, roots: (rows: Rows) => readonly TreeNode[]): void {
     this.rows = rows ?? this.rows;
-    const before = this.roots;
     this.roots = rows ? roots(rows) : [];
-    if (before.length === 0 && this.roots.length === 0) return;
     this.changed.fire(undefined);
   }
 
