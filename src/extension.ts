@@ -2,9 +2,7 @@ import * as vscode from "vscode";
 import type { Exchange } from "./api/exchange";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
-import { FailingFiles } from "./locate/failingFiles";
-import { FileTests } from "./locate/fileTests";
-import { KnownFiles } from "./locate/knownFiles";
+import { KnownFilesOnDemand } from "./locate/knownFilesOnDemand";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
 import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
@@ -15,18 +13,12 @@ import { type Connect, Session } from "./model/session";
 import { TestRuns } from "./model/testRuns";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { reportGone } from "./present/text/general";
-import { placeInWords } from "./present/text/testPlace";
 import { WindowAttention } from "./ui/attention";
-import { FailingTestLenses } from "./ui/codeLens";
 import { registerCommands } from "./ui/command";
 import { commandsOnDemand } from "./ui/commandsOnDemand";
-import { EditorMarkers } from "./ui/editorMarkers";
-import { ExplorerBadges } from "./ui/explorerBadges";
-import { FailingFilesContext } from "./ui/failingFilesContext";
 import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
-import { MarkerDecorations } from "./ui/markerDecorations";
-import { MarkerHover } from "./ui/markerHover";
+import { MarksOnDemand } from "./ui/marksOnDemand";
 import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
 import { ReportDocuments } from "./ui/reportDocuments";
@@ -76,8 +68,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const locator = own(new LocatorOnDemand(files, scopes.of));
-  const knownFiles = own(new KnownFiles(locator, files, scopes.of));
-  const failing = own(new FailingFiles((test) => knownFiles.of(test)));
+  const knownFiles = own(new KnownFilesOnDemand(locator, files, scopes.of));
 
   const arrangements = own(new Arrangements(context.workspaceState));
   const ownersOffer = own(new OwnersOffer(context.globalState));
@@ -99,13 +90,19 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   );
   const testRunsView = own(new TestRunsView(runs, rows, clock));
   const documents = own(new ReportDocuments(reportGone));
-  const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
-  const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
-  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)));
-  own(new FailingTestLenses(markers, settings));
-  own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
-  own(new ExplorerBadges(failing, files, settings));
-  const statusBar = own(new StatusBar(tests, workbench, settings));
+  const marks = own(
+    new MarksOnDemand({
+      extension: context.extensionUri,
+      tests,
+      locator,
+      knownFiles,
+      files,
+      settings,
+      clock,
+      log,
+    }),
+  );
+  const statusBar = own(new StatusBar(tests, workbench, settings, rows));
 
   const panels = own(
     new PanelsOnDemand({
@@ -114,7 +111,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       locator,
-      placeOf: (test) => placeInWords(test, knownFiles.pathOf),
+      pathOf: knownFiles.pathOf,
       clock,
       log,
     }),
@@ -127,7 +124,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
         onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
       },
       { visible: () => panels.visible, onDidChange: (listener) => panels.onDidChangeVisibility(listener) },
-      { visible: () => markers.any, onDidChange: (listener) => markers.onDidChange(listener) },
+      { visible: () => marks.any, onDidChange: (listener) => marks.onDidChangeMarkers(listener) },
     ]),
   );
   own(logFailures(tests, log));
@@ -147,8 +144,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     files,
     locator,
     knownFiles,
-    failing,
-    markers,
+    marks,
     view: failingTestsView,
     panels,
     documents,
@@ -164,5 +160,5 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   void repositories.start();
   void session.update();
   void runs.restore();
-  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, markers, failing, statusBar, files });
+  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, marks, statusBar, files });
 }

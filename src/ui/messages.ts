@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type Message, type NextStep, nextStepLabels } from "../present/text/serviceError";
+import { type Message, type NextStep, nextStepLabels } from "../present/text/message";
 import { commands } from "./ids";
 
 const stepCommands: Record<NextStep, readonly [command: string, ...args: unknown[]]> = {

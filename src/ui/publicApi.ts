@@ -2,11 +2,10 @@ import type * as vscode from "vscode";
 import { parseApiKey } from "../api/apiKey";
 import { parseBaseUrl } from "../api/baseUrl";
 import type { Event } from "../base/event";
-import type { FailingFiles } from "../locate/failingFiles";
 import { parseOrgUrlSlug } from "../model/orgUrlSlug";
 import type { Session } from "../model/session";
 import type { TreeNode } from "../present/node";
-import type { EditorMarkers } from "./editorMarkers";
+import type { MarksOnDemand } from "./marksOnDemand";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
@@ -50,8 +49,7 @@ export function extensionApi(parts: {
   readonly session: Session;
   readonly failingTestsView: { readonly tree: RowProvider; readonly description: string };
   readonly testRuns: RowProvider;
-  readonly markers: EditorMarkers;
-  readonly failing: FailingFiles;
+  readonly marks: MarksOnDemand;
   readonly statusBar: { readonly text: string | undefined };
   readonly files: Pick<WorkspaceFiles, "folderOf">;
 }): ExtensionApi {
@@ -76,13 +74,13 @@ export function extensionApi(parts: {
     },
     failingTestsIn(uri) {
       const place = parts.files.folderOf(uri);
-      return place ? parts.failing.of(place).length : 0;
+      return place ? parts.marks.failingIn(place).length : 0;
     },
-    onDidChangeFailingFiles: parts.failing.onDidChange,
-    onDidChangeMarkedLines: parts.markers.onDidChange,
+    onDidChangeFailingFiles: parts.marks.onDidChangeFailing,
+    onDidChangeMarkedLines: parts.marks.onDidChangeMarkers,
     markedLines: (document) =>
-      parts.markers
-        .of(document)
+      parts.marks
+        .markersOf(document)
         .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
   };
 }

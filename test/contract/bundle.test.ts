@@ -25,14 +25,16 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, six that are read when they are needed, and the scripts of two pages", () => {
+  it("is a small main file, eight that are read when they are needed, and the scripts of two pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
       "archive.js",
       "client.js",
       "commands.js",
       "extension.js",
       "historyPage.js",
+      "knownFiles.js",
       "locator.js",
+      "marks.js",
       "panels.js",
       "rows.js",
       "testPage.js",

@@ -2,16 +2,8 @@ import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
 import { inMessage } from "./inert";
+import type { Message } from "./message";
 import { span } from "./time";
-
-/** The one next step a message offers. The UI knows which command each is. */
-export type NextStep = "setApiKey" | "connect" | "refresh" | "openProxySettings" | "showLog";
-
-/** What happened and the one next step. */
-export interface Message {
-  readonly text: string;
-  readonly step: NextStep;
-}
 
 const operations: Record<Operation, string> = { listFailingTests: "failing tests", getTestRun: "the test run" };
 
@@ -101,23 +93,3 @@ export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): M
     step: "showLog",
   };
 }
-
-/** For details of a message and the log: `status 500, request 3f0c` and the service's own words. */
-export function errorFacts({ details }: ServiceError): string {
-  const facts = [
-    details.status === undefined ? undefined : `status ${details.status}`,
-    details.code,
-    details.requestId && `request ${inMessage(details.requestId, 80)}`,
-    details.serviceText && `"${inMessage(details.serviceText)}"`,
-  ];
-  return facts.filter(Boolean).join(", ");
-}
-
-/** What a button for the step says. */
-export const nextStepLabels: Record<NextStep, string> = {
-  setApiKey: "Set API Key",
-  connect: "Connect",
-  refresh: "Refresh",
-  openProxySettings: "Open Proxy Settings",
-  showLog: "Show Log",
-};

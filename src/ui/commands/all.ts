@@ -2,8 +2,7 @@ import type { ExtensionContext } from "vscode";
 import type { Exchange } from "../../api/exchange";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { FailingFiles } from "../../locate/failingFiles";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Locator } from "../../locate/locator";
 import type { Arrangements } from "../../model/arrangement";
 import type { OwnersOffer } from "../../model/ownersOffer";
@@ -11,9 +10,9 @@ import type { Connect, KeyStore, Session } from "../../model/session";
 import type { TestRuns } from "../../model/testRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { Command } from "../command";
-import type { EditorMarkers } from "../editorMarkers";
 import type { GitRepositories } from "../git";
 import { commands } from "../ids";
+import type { MarksOnDemand } from "../marksOnDemand";
 import { SourceOpener } from "../openSource";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
 import type { ReportDocuments } from "../reportDocuments";
@@ -39,6 +38,7 @@ import { runTest } from "./runTest";
 import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { sortBy } from "./sortBy";
+import { tellingServiceErrors } from "./tellingServiceErrors";
 import { testRunCommands } from "./testRuns";
 
 /** What the commands work with. */
@@ -54,9 +54,8 @@ export interface CommandParts {
   readonly workbench: WorkbenchContext;
   readonly files: WorkspaceFiles;
   readonly locator: Locator;
-  readonly knownFiles: KnownFiles;
-  readonly failing: FailingFiles;
-  readonly markers: EditorMarkers;
+  readonly knownFiles: KnownFilesOnDemand;
+  readonly marks: MarksOnDemand;
   readonly view: FailingTestsView;
   readonly panels: PanelsOnDemand;
   readonly documents: ReportDocuments;
@@ -71,7 +70,7 @@ export interface CommandParts {
 export function allCommands(parts: CommandParts): Command[] {
   const { session, settings, repositories, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
-  return [
+  const all = [
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
     ...refreshCommands(tests, clock),
@@ -84,7 +83,7 @@ export function allCommands(parts: CommandParts): Command[] {
     failingTestsInFile({ ...parts, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
-    ...moveCommands(parts.markers),
+    ...moveCommands(parts.marks),
     ...linkCommands(tests),
     ...pageCommands(parts.panels, tests),
     matchReport(parts),
@@ -94,4 +93,5 @@ export function allCommands(parts: CommandParts): Command[] {
     ...testRunCommands({ session, repositories, settings, runs, log }),
     { id: commands.showLog, run: () => log.show() },
   ];
+  return all.map((command) => tellingServiceErrors(command, log));
 }

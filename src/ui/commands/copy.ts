@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -26,7 +26,7 @@ export function copyAsMarkdown(parts: {
   readonly tests: WorkspaceTests;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };
-  readonly files: KnownFiles;
+  readonly files: KnownFilesOnDemand;
   readonly clock: Clock;
 }): Command {
   const { tests, arrangements, view, files, clock } = parts;

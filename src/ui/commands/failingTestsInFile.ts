@@ -1,22 +1,20 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
-import type { FailingFiles } from "../../locate/failingFiles";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
 import type { Command } from "../command";
-import type { EditorMarkers } from "../editorMarkers";
 import { commands } from "../ids";
+import type { MarksOnDemand } from "../marksOnDemand";
 import type { SourceOpener } from "../openSource";
 import { pickTest, testRows } from "../testQuickPick";
 import type { WorkspaceFiles } from "../workspaceFiles";
 
 interface Parts {
   readonly tests: WorkspaceTests;
-  readonly failing: FailingFiles;
-  readonly knownFiles: KnownFiles;
-  readonly markers: EditorMarkers;
+  readonly knownFiles: KnownFilesOnDemand;
+  readonly marks: Pick<MarksOnDemand, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }
@@ -52,16 +50,16 @@ export function failingTestsInFile(parts: Parts): Command {
 }
 
 /** The tests whose file is known to be there, and those that an open editor found on its lines. */
-function inPlace(argument: unknown, { failing, markers, files }: Parts): { name: string; wanted: ReadonlySet<string> } {
+function inPlace(argument: unknown, { marks, files }: Parts): { name: string; wanted: ReadonlySet<string> } {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const place = uri && files.folderOf(uri);
   if (!uri || !place) return { name: "", wanted: new Set() };
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const marked = open ? markers.of(open).flatMap(({ tests }) => tests) : [];
+  const marked = open ? marks.markersOf(open).flatMap(({ tests }) => tests) : [];
   const ids = ({ id }: FailingTest) => id;
   return {
     name: uri.path.slice(uri.path.lastIndexOf("/") + 1),
-    wanted: new Set([...failing.of(place).map(ids), ...marked.map(ids)]),
+    wanted: new Set([...marks.failingIn(place).map(ids), ...marked.map(ids)]),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { FailingTestsState } from "../../model/failingTests";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
@@ -9,7 +9,7 @@ import type { SourceOpener } from "../openSource";
 import { pickTest, testRows } from "../testQuickPick";
 
 /** A quick pick over every loaded failing test; the chosen one's source opens. */
-export function goToFailingTest(tests: WorkspaceTests, files: KnownFiles, opener: SourceOpener): Command {
+export function goToFailingTest(tests: WorkspaceTests, files: KnownFilesOnDemand, opener: SourceOpener): Command {
   const rows = new RowsOfAll(tests, files);
   return {
     id: commands.goToFailingTest,
@@ -41,7 +41,7 @@ class RowsOfAll {
 
   constructor(
     private readonly tests: WorkspaceTests,
-    private readonly files: KnownFiles,
+    private readonly files: KnownFilesOnDemand,
   ) {}
 
   current(): readonly vscode.QuickPickItem[] {

@@ -13,6 +13,7 @@ import {
   type RowText,
   rowText,
 } from "../../present/pages/historyPage";
+import { placeInWords } from "../../present/text/testPlace";
 import {
   type FromHistoryPage,
   type Handlers,
@@ -116,7 +117,7 @@ export class HistoryPanels implements Disposable {
   }
 
   private textOf(test: FailingTest): RowText {
-    const known = this.texts.get(test) ?? rowText(test, this.sources.placeOf(test));
+    const known = this.texts.get(test) ?? rowText(test, placeInWords(test, this.sources.pathOf));
     this.texts.set(test, known);
     return known;
   }

@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { Locator } from "../../locate/locator";
+import type { PathOf } from "../../locate/place";
 import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { DayEntry, Days } from "../../present/pages/days";
@@ -33,8 +34,8 @@ export interface PageSources {
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly locator: Pick<Locator, "locate">;
-  /** In one line: the test's file, or its suite. */
-  readonly placeOf: (test: FailingTest) => string;
+  /** Where a test's file lies in its repository, if it is known. */
+  readonly pathOf: PathOf;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { PathOf } from "../../locate/place";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
@@ -11,12 +11,11 @@ import type { OwnersOffer } from "../../model/ownersOffer";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
-import { viewDescription, viewMessage } from "../../present/text/failingTests";
 import { welcomeOf } from "../../present/welcome";
 import { contextKeys, views } from "../ids";
 import type { WorkbenchContext } from "../workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
-import type { RowsOnDemand } from "./rowsOnDemand";
+import type { Rows, RowsOnDemand } from "./rowsOnDemand";
 import { ViewBadge } from "./viewBadge";
 
 interface Parts {
@@ -26,7 +25,7 @@ interface Parts {
   readonly context: WorkbenchContext;
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly files: KnownFiles;
+  readonly files: KnownFilesOnDemand;
   readonly rows: RowsOnDemand;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];
   readonly clock: Clock;
@@ -38,13 +37,15 @@ export class FailingTestsView implements Disposable {
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
+  /** Absent while there is nothing to show. */
+  private rows: Rows | undefined;
   private arranged: readonly ArrangedTests[] = [];
   private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { tests, arrangements, ownersOffer, context, session, repositories, files, settings, clock } = parts;
+    const { tests, arrangements, ownersOffer, context, session, repositories, files, rows, settings, clock } = parts;
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
@@ -52,7 +53,7 @@ export class FailingTestsView implements Disposable {
         canSelectMany: true,
       }),
     );
-    this.disposables.add(new ViewBadge(this.view, tests, context, settings));
+    this.disposables.add(new ViewBadge(this.view, tests, context, settings, rows));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
     for (const event of [repositories.onDidChange, files.onDidChange]) {
@@ -122,19 +123,20 @@ export class FailingTestsView implements Disposable {
   /** Beside a row, VS Code shows no welcome text. */
   private paintRows(any: boolean): void {
     const { tests, arrangements, ownersOffer, context, clock } = this.parts;
-    const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
+    this.rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
     const arrangement = arrangements.current;
-    this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
+    this.arranged = this.rows?.arrangeTests(tests.current, arrangement, context) ?? [];
     const asksOwners = ownersOffer.isOpen && !context.hasOwners;
     const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners };
-    this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
+    this.tree.show(this.rows, ({ failingTestsTree }) => failingTestsTree(this.arranged, view));
   }
 
   private tellAge(): void {
     const { tests, arrangements, session, clock } = this.parts;
     const now = clock.now();
-    this.view.description = viewDescription(this.arranged, arrangements.current.filter, now);
-    const message = viewMessage(session.current, tests.current, now);
+    const description = this.rows?.viewDescription(this.arranged, arrangements.current.filter, now) ?? "";
+    if (this.description !== description) this.view.description = description;
+    const message = this.rows?.viewMessage(session.current, tests.current, now);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
     this.ageTimer = undefined;

@@ -29,7 +29,7 @@ export class TestRunsView implements Disposable {
   private paint(): void {
     const { current } = this.runs;
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
-    this.tree.show(rows?.testRunsTree(current, this.clock.now()) ?? []);
+    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now()));
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
     if (this.view.visible && current.length > 0) {

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
 import type { Answer } from "../../../src/locate/answer";
 import { baseUrlProblem } from "../../../src/present/text/connect";
+import { errorFacts } from "../../../src/present/text/errorFacts";
 import { linkRefusal } from "../../../src/present/text/link";
 import { answerSentence } from "../../../src/present/text/locate";
 import { lookUpProblem } from "../../../src/present/text/lookUp";
-import { errorFacts, serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
+import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { harbour } from "../../support/builders";
 
 const host = "api.example.com";
