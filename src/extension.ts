@@ -76,7 +76,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const locator = own(new LocatorOnDemand(files, scopes.of));
-  const knownFiles = own(new KnownFiles(locator, files, scopes.of));
+  const lastFiles = async () => (await remembered.openArchive()).lastFiles;
+  const knownFiles = own(new KnownFiles(locator, files, scopes.of, lastFiles));
   const failing = own(new FailingFiles((test) => knownFiles.of(test)));
 
   const arrangements = own(new Arrangements(context.workspaceState));

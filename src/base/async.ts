@@ -56,6 +56,38 @@ export class Debounced implements Disposable {
   }
 }
 
+/** Calls `work` when what it waits for is there, but never later than `ms` milliseconds after it was asked for first. */
+export class Patient implements Disposable {
+  private timer: Disposable | undefined;
+  private awaited: PromiseLike<unknown> | undefined;
+
+  constructor(
+    private readonly work: () => void,
+    private readonly ms: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks for it, after `awaited` has resolved in place of what was awaited before. */
+  after(awaited: Promise<unknown>): void {
+    this.timer ??= this.clock.setTimeout(() => this.run(), this.ms);
+    this.awaited = awaited;
+    void awaited.then(() => {
+      if (this.timer && this.awaited === awaited) this.run();
+    });
+  }
+
+  private run(): void {
+    this.dispose();
+    this.work();
+  }
+
+  dispose(): void {
+    this.timer?.dispose();
+    this.timer = undefined;
+    this.awaited = undefined;
+  }
+}
+
 /** Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. */
 async function yieldToOthers(signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));

@@ -16,6 +16,10 @@ export class LocatorOnDemand implements Locator, Disposable {
     private readonly scopeOf: ScopeOf = () => undefined,
   ) {}
 
+  async prepare(): Promise<void> {
+    await (await this.load()).prepare();
+  }
+
   async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
     return (await this.load()).locate(test, signal);
   }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Debounced } from "../../base/async";
+import { Debounced, Patient } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
@@ -32,12 +32,16 @@ interface Parts {
   readonly clock: Clock;
 }
 
+/** Rows wait this long for what is being learned of their files: a row that stands where its record says has to move then. Milliseconds. */
+const patienceMs = 50;
+
 /** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
 export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
+  private readonly paintInPlace: Patient;
   private arranged: readonly ArrangedTests[] = [];
   private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
@@ -54,7 +58,8 @@ export class FailingTestsView implements Disposable {
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
-    this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
+    this.repaint = this.disposables.add(new Debounced(() => this.learn(), 20, clock));
+    this.paintInPlace = this.disposables.add(new Patient(() => this.paint(), patienceMs, clock));
     for (const event of [repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.renewFiles()));
     }
@@ -66,7 +71,7 @@ export class FailingTestsView implements Disposable {
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
     this.renewFiles();
-    this.paint();
+    this.learn();
   }
 
   /** Another function says that other files are known. */
@@ -97,10 +102,19 @@ export class FailingTestsView implements Disposable {
     if (what === "owners" || filter.activeFile) this.rearrange();
   }
 
+  /** Paints as soon as it is known which files the tests are in, or when that takes too long. */
+  private learn(): void {
+    const { tests, files } = this.parts;
+    const loaded = tests.current.flatMap((state) => state.tests);
+    if (tests.loading) void files.prepare();
+    const learned = files.learn(loaded);
+    this.paintInPlace.after(learned);
+    if (!tests.loading) void learned.then(() => files.keep(loaded));
+  }
+
   private paint(): void {
-    const { tests, session, files } = this.parts;
+    const { tests, session } = this.parts;
     this.rearrange();
-    void files.learn(tests.current.flatMap((state) => state.tests));
     this.showProgress();
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
