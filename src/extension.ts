@@ -103,7 +103,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
   own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)));
-  own(new FailingTestLenses(markers, settings));
+  own(new FailingTestLenses(markers, tests, settings));
   own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
   own(new ExplorerBadges(failing, files, settings));
   const statusBar = own(new StatusBar(tests, workbench, settings));

@@ -25,9 +25,9 @@ export class PanelsOnDemand implements Disposable {
     return this.panels?.tests.visible ?? false;
   }
 
-  /** Shows the page of a test; false if nothing is known of it. */
-  async showTest(testId: string): Promise<boolean> {
-    return (await this.load()).tests.show(testId);
+  /** See `TestPanels.show`. */
+  async showTest(testId: string, repository?: string): Promise<boolean> {
+    return (await this.load()).tests.show(testId, repository);
   }
 
   /** Shows the page of a repository's last days and asks for those that are missing. */
