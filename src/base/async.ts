@@ -56,23 +56,26 @@ export class Debounced implements Disposable {
   }
 }
 
-/** Calls `work` when what it waits for is there, but never later than `ms` milliseconds after it was asked for first. */
+/** Calls `work` when what it waits for is there, or when its patience is over. */
 export class Patient implements Disposable {
   private timer: Disposable | undefined;
   private awaited: PromiseLike<unknown> | undefined;
 
   constructor(
     private readonly work: () => void,
-    private readonly ms: number,
     private readonly clock: Clock,
   ) {}
 
-  /** Asks for it, after `awaited` has resolved in place of what was awaited before. */
-  after(awaited: Promise<unknown>): void {
-    this.timer ??= this.clock.setTimeout(() => this.run(), this.ms);
+  /**
+   * Asks for it: once `awaited` has resolved, in place of what was awaited before.
+   *
+   * @param ms how long to wait at most, from the first time it was asked for and not done
+   */
+  after(awaited: Promise<unknown>, ms: number): void {
+    this.timer ??= this.clock.setTimeout(() => this.run(), ms);
     this.awaited = awaited;
     void awaited.then(() => {
-      if (this.timer && this.awaited === awaited) this.run();
+      if (this.awaited === awaited) this.run();
     });
   }
 

@@ -82,8 +82,9 @@ export class KnownFiles implements Disposable {
     return root ? pathInRepository(file.path, root) : file?.path;
   };
 
-  /** Lists the workspace's files: whoever is about to learn of tests has them sooner. Never rejects. */
+  /** Reads what was known last and lists the workspace's files: what is learned next is known sooner. Never rejects. */
   async prepare(): Promise<void> {
+    if (this.openLastFiles) this.last ??= this.readLast(this.openLastFiles);
     await this.locator.prepare().catch(() => {});
   }
 
@@ -95,6 +96,7 @@ export class KnownFiles implements Disposable {
    */
   learn(tests: readonly TestAddress[]): Promise<void> {
     const asked = this.stale ? tests : tests.filter((test) => !this.inScopeOf(test)?.has(keyOf(test)));
+    if (tests.length === 0) return Promise.resolve();
     if (asked.length > 0) {
       this.learning?.abort();
       this.learning = new AbortController();

@@ -40,8 +40,8 @@ export class Archive {
   }
 
   /** Resolves when nothing is being written any more. */
-  settled(): Promise<void> {
-    return this.tests.settled();
+  async settled(): Promise<void> {
+    await Promise.all([this.tests.settled(), this.lastFiles.settled()]);
   }
 
   /** Forgets everything: what one key could read is not shown to another. Never rejects. */

@@ -18,6 +18,7 @@ const name = "last-files.gz";
 /** Which files the records meant when the workspace was open last, on disk: after a start rows stand in their place before files are listed. */
 export class LastFiles {
   private clears = 0;
+  private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly files: Pick<Files, "read" | "write" | "remove">) {}
 
@@ -29,11 +30,19 @@ export class LastFiles {
   }
 
   /** Takes the place of what was saved before. Never rejects. */
-  async save(all: readonly LastFile[]): Promise<void> {
+  save(all: readonly LastFile[]): Promise<void> {
     const { clears } = this;
-    const bytes = await packLines([version, ...all]);
-    // What was forgotten meanwhile does not come back.
-    if (clears === this.clears) await this.files.write(name, bytes);
+    this.last = this.last.then(async () => {
+      const bytes = await packLines([version, ...all]);
+      // What was forgotten meanwhile does not come back.
+      if (clears === this.clears) await this.files.write(name, bytes);
+    });
+    return this.last;
+  }
+
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void> {
+    return this.last;
   }
 
   /** Forgets everything, also what is just being saved. Never rejects. */

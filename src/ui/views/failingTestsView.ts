@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { FailingTest } from "../../api/records";
 import { Debounced, Patient } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
@@ -32,8 +33,11 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Rows wait this long for what is being learned of their files: a row that stands where its record says has to move then. Milliseconds. */
-const patienceMs = 50;
+/**
+ * Rows wait this long for what is being learned of their files, lest they move right after they came: the first ones a moment, since nothing
+ * is there to look at; others longer, for those before them still stand. Milliseconds.
+ */
+const patience = { first: 50, later: 2_000 };
 
 /** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
 export class FailingTestsView implements Disposable {
@@ -41,7 +45,7 @@ export class FailingTestsView implements Disposable {
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
-  private readonly paintInPlace: Patient;
+  private readonly rowsInPlace: Patient;
   private arranged: readonly ArrangedTests[] = [];
   private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
@@ -58,8 +62,8 @@ export class FailingTestsView implements Disposable {
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
-    this.repaint = this.disposables.add(new Debounced(() => this.learn(), 20, clock));
-    this.paintInPlace = this.disposables.add(new Patient(() => this.paint(), patienceMs, clock));
+    this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
+    this.rowsInPlace = this.disposables.add(new Patient(() => this.rearrange(), clock));
     for (const event of [repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.renewFiles()));
     }
@@ -71,7 +75,7 @@ export class FailingTestsView implements Disposable {
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
     this.renewFiles();
-    this.learn();
+    this.paint();
   }
 
   /** Another function says that other files are known. */
@@ -102,23 +106,24 @@ export class FailingTestsView implements Disposable {
     if (what === "owners" || filter.activeFile) this.rearrange();
   }
 
-  /** Paints as soon as it is known which files the tests are in, or when that takes too long. */
-  private learn(): void {
-    const { tests, files } = this.parts;
-    const loaded = tests.current.flatMap((state) => state.tests);
-    if (tests.loading) void files.prepare();
-    const learned = files.learn(loaded);
-    this.paintInPlace.after(learned);
-    if (!tests.loading) void learned.then(() => files.keep(loaded));
-  }
-
   private paint(): void {
-    const { tests, session } = this.parts;
-    this.rearrange();
+    const { tests, session, files } = this.parts;
     this.showProgress();
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
-    setContext(contextKeys.connected, session.current.kind === "connected");
+    const connected = session.current.kind === "connected";
+    setContext(contextKeys.connected, connected);
+    // What is about to come, from disk or from the service, is shown where it belongs.
+    if (connected && tests.current.some(({ asOf }) => asOf === undefined)) void files.prepare();
+    this.paintInPlace(tests.current.flatMap((state) => state.tests));
+  }
+
+  /** Paints the rows as soon as it is known which files these tests are in, or when that takes too long. */
+  private paintInPlace(loaded: readonly FailingTest[]): void {
+    const { tests, files } = this.parts;
+    const learned = files.learn(loaded);
+    this.rowsInPlace.after(learned, this.shown.some(({ shown }) => shown.length > 0) ? patience.later : patience.first);
+    if (!tests.loading) void learned.then(() => files.keep(loaded));
   }
 
   /** The same tests in another order, or others of them. */
@@ -136,7 +141,7 @@ export class FailingTestsView implements Disposable {
   /** Beside a row, VS Code shows no welcome text. */
   private paintRows(any: boolean): void {
     const { tests, arrangements, ownersOffer, context, clock } = this.parts;
-    const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
+    const rows = any ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
     const asksOwners = ownersOffer.isOpen && !context.hasOwners;

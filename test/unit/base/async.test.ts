@@ -39,13 +39,13 @@ describe("Patient", () => {
   function setUp() {
     const clock = new FakeClock();
     let works = 0;
-    const patient = new Patient(() => works++, 50, clock);
+    const patient = new Patient(() => works++, clock);
     return { clock, patient, works: () => works };
   }
 
   it("works when what it waits for is there, once", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve());
+    patient.after(Promise.resolve(), 50);
     assert.equal(works(), 0);
     await turn();
     clock.advance(100);
@@ -55,9 +55,9 @@ describe("Patient", () => {
   it("works when its patience is over, counted from the first time it was asked", async () => {
     const { clock, patient, works } = setUp();
     const never = () => new Promise(() => {});
-    patient.after(never());
+    patient.after(never(), 50);
     clock.advance(30);
-    patient.after(never());
+    patient.after(never(), 2_000);
     clock.advance(19);
     assert.equal(works(), 0);
     clock.advance(1);
@@ -66,15 +66,15 @@ describe("Patient", () => {
 
   it("waits for what it was asked to wait for last", async () => {
     const { patient, works } = setUp();
-    patient.after(Promise.resolve());
-    patient.after(new Promise(() => {}));
+    patient.after(Promise.resolve(), 50);
+    patient.after(new Promise(() => {}), 50);
     await turn();
     assert.equal(works(), 0);
   });
 
   it("does not work any more after it was disposed", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve());
+    patient.after(Promise.resolve(), 50);
     patient.dispose();
     await turn();
     clock.advance(100);

@@ -31,6 +31,14 @@ describe("last files", () => {
     });
   }
 
+  it("are waited for with everything else that is being written", async () => {
+    const files = new FakeFiles();
+    const archive = new Archive(files, new FakeClock());
+    void archive.lastFiles.save([cart]);
+    await archive.settled();
+    assert.equal(files.names.length, 1);
+  });
+
   it("go with everything else that is kept, also what is just being saved", async () => {
     const files = new FakeFiles();
     const archive = new Archive(files, new FakeClock());
