@@ -68,7 +68,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const locator = own(new LocatorOnDemand(files, scopes.of));
-  const knownFiles = own(new KnownFilesOnDemand(locator, files, scopes.of));
+  const lastFiles = async () => (await remembered.openArchive()).lastFiles;
+  const knownFiles = own(new KnownFilesOnDemand(locator, files, scopes.of, lastFiles));
 
   const arrangements = own(new Arrangements(context.workspaceState));
   const ownersOffer = own(new OwnersOffer(context.globalState));

@@ -56,6 +56,41 @@ export class Debounced implements Disposable {
   }
 }
 
+/** Calls `work` when what it waits for is there, or when its patience is over. */
+export class Patient implements Disposable {
+  private timer: Disposable | undefined;
+  private awaited: PromiseLike<unknown> | undefined;
+
+  constructor(
+    private readonly work: () => void,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for it: once `awaited` has resolved, in place of what was awaited before.
+   *
+   * @param ms how long to wait at most, from the first time it was asked for and not done
+   */
+  after(awaited: Promise<unknown>, ms: number): void {
+    this.timer ??= this.clock.setTimeout(() => this.run(), ms);
+    this.awaited = awaited;
+    void awaited.then(() => {
+      if (this.awaited === awaited) this.run();
+    });
+  }
+
+  private run(): void {
+    this.dispose();
+    this.work();
+  }
+
+  dispose(): void {
+    this.timer?.dispose();
+    this.timer = undefined;
+    this.awaited = undefined;
+  }
+}
+
 /** Milliseconds of work after which the event loop gets a turn. */
 const slice = 8;
 

@@ -34,11 +34,21 @@ export class KnownFilesOnDemand implements Disposable {
 
   readonly pathOf = (test: TestAddress): string | undefined => this.known.current?.pathOf(test);
 
+  async prepare(): Promise<void> {
+    const known = await this.known.get().catch(() => undefined);
+    await known?.prepare();
+  }
+
   /** Never rejects: where the code cannot be read, the next call tries again. */
   async learn(tests: readonly TestAddress[]): Promise<void> {
     if (tests.length === 0) return;
     const known = await this.known.get().catch(() => undefined);
     await known?.learn(tests);
+  }
+
+  /** Nothing is known that could be kept before something was learned. */
+  async keep(tests: readonly TestAddress[]): Promise<void> {
+    await this.known.current?.keep(tests);
   }
 
   dispose(): void {

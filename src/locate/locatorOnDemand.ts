@@ -19,6 +19,10 @@ export class LocatorOnDemand implements Locator, Disposable {
     private readonly scopeOf: ScopeOf = () => undefined,
   ) {}
 
+  async prepare(): Promise<void> {
+    await (await this.locator.get()).prepare();
+  }
+
   async locate(test: TestAddress, signal?: AbortSignal): Promise<Answer> {
     return (await this.locator.get()).locate(test, signal);
   }

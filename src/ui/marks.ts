@@ -22,7 +22,7 @@ export class Marks implements Disposable {
     const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
     const failing = own(new FailingFiles((test) => knownFiles.of(test)));
     own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)));
-    own(new FailingTestLenses(markers, settings));
+    own(new FailingTestLenses(markers, tests, settings));
     own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
     own(new ExplorerBadges(failing, files, settings));
     this.markers = markers;

@@ -12,6 +12,13 @@ import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
+/** Runs in the page before anything else: notes the label of every row of the side bar that was ever painted. */
+const noteRows = `(() => {
+  const noted = (window.notedRows = new Set());
+  const note = () => document.querySelectorAll(".part.sidebar .monaco-list-row .label-name").forEach((label) => noted.add(label.textContent));
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+})()`;
+
 /** A window that is opened again, with and without a service: each test goes on where the one before it stopped. */
 describe("a window that is opened again", function () {
   this.timeout(120_000);
@@ -37,6 +44,7 @@ describe("a window that is opened again", function () {
     await person.answer(/API key/, service.apiKey);
     await window.waitForTreeRow("bookingCart.test.ts");
     await (await compared).answered;
+    await person.waitForFiles();
   });
 
   after(async () => {
@@ -55,6 +63,16 @@ describe("a window that is opened again", function () {
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
     assert.equal(service.requests.all.length, before);
+  });
+
+  it("shows rows in their place from the first moment, though no file is listed yet", async () => {
+    await window.page.addInitScript(noteRows);
+    await window.reopen();
+    await new Person(window).waitForFiles();
+    const manifest = await window.page.evaluate(
+      '[...window.notedRows].filter((label) => label.includes("CargoManifest"))',
+    );
+    assert.deepEqual(manifest, ["CargoManifestTest.java"]);
   });
 
   it("shows it without a service too, and says so when it is asked to refresh", async () => {

@@ -10,7 +10,7 @@ import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";
 import type { Command } from "../command";
 import { commands } from "../ids";
-import { rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
+import { isOneTest, rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
 
 /** Copies the names of the selected rows as plain text, each on a line of its own. */
 export const copyName: Command = {
@@ -34,7 +34,7 @@ export function copyAsMarkdown(parts: {
     id: commands.copyAsMarkdown,
     run: async (...args) => {
       const [argument] = args;
-      if (typeof argument === "string") {
+      if (isOneTest(argument)) {
         const test = testOf(argument, tests);
         await copy(test && testAsMarkdown(test, clock.now()));
         return;

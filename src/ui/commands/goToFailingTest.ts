@@ -22,6 +22,7 @@ export function goToFailingTest(tests: WorkspaceTests, files: KnownFilesOnDemand
         placeholder: goToText.placeholder,
         content: () => ({ rows: rows.current(), loading: tests.loading }),
         onDidChange: tests.onDidChange,
+        keyOf: (test) => tests.keyOf(test),
       });
       if (chosen) await opener.open(chosen);
     },

@@ -42,7 +42,7 @@ export class HistoryPanels implements Disposable {
 
   constructor(
     private readonly sources: PageSources,
-    private readonly showTest: (testId: string) => void,
+    private readonly showTest: (testId: string, repository: string) => void,
   ) {
     const update = this.disposables.add(new Debounced(() => this.update(), pause, sources.clock));
     this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
@@ -84,7 +84,7 @@ export class HistoryPanels implements Disposable {
     panel.title = historyTitle;
     const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
       ready,
-      showTest: ({ testId }) => this.showTest(testId),
+      showTest: ({ testId }) => this.showTest(testId, repository),
       loadDays: () => loadDays(this.sources, repository),
       cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });

@@ -14,7 +14,9 @@ export class Panels implements Disposable {
   constructor(sources: PageSources) {
     const tests = this.disposables.add(new TestPanels(sources));
     this.tests = tests;
-    this.histories = this.disposables.add(new HistoryPanels(sources, (testId) => tests.show(testId)));
+    this.histories = this.disposables.add(
+      new HistoryPanels(sources, (testId, repository) => tests.show(testId, repository)),
+    );
     const { session } = sources;
     if (session.current.kind === "connected") this.connected = session.current;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));

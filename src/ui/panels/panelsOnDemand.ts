@@ -30,9 +30,9 @@ export class PanelsOnDemand implements Disposable {
     return this.panels.current?.tests.visible ?? false;
   }
 
-  /** Shows the page of a test; false if nothing is known of it. */
-  async showTest(testId: string): Promise<boolean> {
-    return (await this.panels.get()).tests.show(testId);
+  /** See `TestPanels.show`. */
+  async showTest(testId: string, repository?: string): Promise<boolean> {
+    return (await this.panels.get()).tests.show(testId, repository);
   }
 
   /** Shows the page of a repository's last days and asks for those that are missing. */

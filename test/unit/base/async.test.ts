@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { abortWith, Debounced, delay, inTurns } from "../../../src/base/async";
+import { abortWith, Debounced, delay, inTurns, Patient } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { FakeClock } from "../../support/clock";
 
@@ -32,6 +32,53 @@ describe("delay", () => {
     const clock = new FakeClock();
     await assert.rejects(delay(100, clock, AbortSignal.abort()), CancelledError);
     assert.deepEqual(clock.running, []);
+  });
+});
+
+describe("Patient", () => {
+  function setUp() {
+    const clock = new FakeClock();
+    let works = 0;
+    const patient = new Patient(() => works++, clock);
+    return { clock, patient, works: () => works };
+  }
+
+  it("works when what it waits for is there, once", async () => {
+    const { clock, patient, works } = setUp();
+    patient.after(Promise.resolve(), 50);
+    assert.equal(works(), 0);
+    await turn();
+    clock.advance(100);
+    assert.deepEqual([works(), clock.running], [1, []]);
+  });
+
+  it("works when its patience is over, counted from the first time it was asked", async () => {
+    const { clock, patient, works } = setUp();
+    const never = () => new Promise(() => {});
+    patient.after(never(), 50);
+    clock.advance(30);
+    patient.after(never(), 2_000);
+    clock.advance(19);
+    assert.equal(works(), 0);
+    clock.advance(1);
+    assert.deepEqual([works(), clock.running], [1, []]);
+  });
+
+  it("waits for what it was asked to wait for last", async () => {
+    const { patient, works } = setUp();
+    patient.after(Promise.resolve(), 50);
+    patient.after(new Promise(() => {}), 50);
+    await turn();
+    assert.equal(works(), 0);
+  });
+
+  it("does not work any more after it was disposed", async () => {
+    const { clock, patient, works } = setUp();
+    patient.after(Promise.resolve(), 50);
+    patient.dispose();
+    await turn();
+    clock.advance(100);
+    assert.equal(works(), 0);
   });
 });
 
