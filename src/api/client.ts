@@ -57,7 +57,8 @@ export class HttpService implements Service {
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const asked = { operation: "getTestRun", read: testRunAnswer, priority: "foreground", signal } as const;
+    const priority = query.background ? "background" : "foreground";
+    const asked = { operation: "getTestRun", read: testRunAnswer, priority, signal } as const;
     const { answer } = await this.#ask({ ...asked, body: testRunBody(query) });
     return answer;
   }

@@ -20,6 +20,8 @@ export interface TestRunQuery {
   readonly repository: RepositoryId;
   readonly testRunId: string;
   readonly targetBranch: string;
+  /** Nobody waits for it: the request gives way to others. */
+  readonly background?: true;
 }
 
 /** The service's two operations. Both only read. Every method rejects with `ServiceError` or `CancelledError` and nothing else. */

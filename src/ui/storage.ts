@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Files } from "../base/files";
 import type { Log } from "../base/log";
-import type { LookedUpRun, RecentRunsStore } from "../model/testRuns";
+import type { LookedUpRun, RecentRunsStore } from "../model/runs/testRuns";
 
 /** Files in the folder that VS Code gives the extension for this workspace. */
 export class WorkspaceStorage implements Files {
@@ -70,7 +70,7 @@ export class WorkspaceStorage implements Files {
 }
 
 /** Raised when the shape of what is kept changes: older files are left unread. */
-const version = 1;
+const version = 2;
 const runsFile = "test-runs.json";
 
 /** The recent test runs, in the workspace's storage. */
@@ -104,6 +104,8 @@ function isLookedUpRun(value: unknown): value is LookedUpRun {
     typeof value.id === "string" &&
     typeof value.asOf === "number" &&
     isRecord(value.query) &&
+    isRecord(value.seen) &&
+    Array.isArray(value.seen.reported) &&
     isRecord(value.run) &&
     ["requiredStatuses", "checkSuites", "statusChecks", "pullRequests", "extra"].every((list) =>
       Array.isArray((value.run as Record<string, unknown>)[list]),

@@ -1,4 +1,6 @@
 import type { FailingTest, FailingTestsPage, RepositoryId, TestRun } from "../../src/api/records";
+import { lookedAgain } from "../../src/model/runs/sightings";
+import type { LookedUpRun } from "../../src/model/runs/testRuns";
 
 export const harbour: RepositoryId = { host: "github.com", owner: "acme", name: "harbour" };
 
@@ -24,6 +26,23 @@ export function testRun(fields: Partial<TestRun> = {}): TestRun {
     status: "in_progress",
     unreadable: 0,
     extra: [],
+    ...fields,
+  };
+}
+
+/** A run of `harbour` into `main` that was looked up once, and what is given. */
+export function lookedUpRun(
+  testRunId: string,
+  asOf: number,
+  run = testRun(),
+  fields: Partial<LookedUpRun> = {},
+): LookedUpRun {
+  return {
+    id: `github.com/acme/harbour\nmain\n${testRunId}`,
+    query: { repository: harbour, testRunId, targetBranch: "main" },
+    run,
+    asOf,
+    seen: lookedAgain(undefined, run, asOf),
     ...fields,
   };
 }

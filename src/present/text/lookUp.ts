@@ -1,4 +1,4 @@
-import type { TestRunInput } from "../../model/testRunInput";
+import type { TestRunInput } from "../../model/runs/testRunInput";
 
 /** The steps of "Look up test run". */
 export const lookUpText = {

@@ -1,6 +1,6 @@
 import type { TestRun } from "../../api/records";
-import { type Reported, type RequiredStatus, requiredStatuses } from "../../model/requiredStatuses";
-import type { LookedUpRun } from "../../model/testRuns";
+import { type Reported, type RequiredStatus, requiredStatuses } from "../../model/runs/requiredStatuses";
+import type { LookedUpRun } from "../../model/runs/testRuns";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
 import { ago } from "./time";

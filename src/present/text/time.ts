@@ -26,6 +26,15 @@ export function spanInTime(start: number, end: number): string {
   return `from ${pointInTime(start).replace(/ UTC$/, "")} to ${pointInTime(end)}`;
 }
 
+/** How long something has lasted: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
+export function lasting(ms: number): string {
+  if (ms < minute) return "under a minute";
+  const minutes = Math.floor((ms % hour) / minute);
+  if (ms < hour) return `${minutes} min`;
+  if (ms < 2 * day) return `${Math.floor(ms / hour)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
+  return count(Math.floor(ms / day), "day");
+}
+
 /** A span to wait: `2 s`, `5 min`, `1 h`; rounded up. */
 export function span(ms: number): string {
   if (ms < minute) return `${Math.max(1, Math.ceil(ms / 1000))} s`;

@@ -1,7 +1,8 @@
 import type { TestRun } from "../../api/records";
 import { repositoryKey } from "../../model/repository";
-import { type GroupedCheck, groupedChecks, type RequiredStatus, requiredStatuses } from "../../model/requiredStatuses";
-import type { LookedUpRun } from "../../model/testRuns";
+import { type GroupedCheck, groupedChecks } from "../../model/runs/checks";
+import { type RequiredStatus, requiredStatuses } from "../../model/runs/requiredStatuses";
+import type { LookedUpRun } from "../../model/runs/testRuns";
 import type { NodeIcon, TreeNode } from "../node";
 import { markdownText, oneLine } from "../text/inert";
 import { count } from "../text/numbers";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Log } from "../../base/log";
+import type { TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
-import type { TestRuns } from "../../model/testRuns";
 import { connectText } from "../../present/text/connect";
 import type { Command } from "../command";
 import { commands } from "../ids";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { TestRuns } from "../../model/testRuns";
+import type { TestRuns } from "../../model/runs/testRuns";
 import { views } from "../ids";
 import { ageInterval, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type CheckedLink, checkLink } from "../../../src/model/link";
 import { parseOrgUrlSlug } from "../../../src/model/orgUrlSlug";
 import { nextRefreshAt } from "../../../src/model/refreshPolicy";
-import { parseTestRunInput, type TestRunInput } from "../../../src/model/testRunInput";
+import { parseTestRunInput, type TestRunInput } from "../../../src/model/runs/testRunInput";
 import { type Trend, trendOf } from "../../../src/model/trend";
 
 describe("trend", () => {

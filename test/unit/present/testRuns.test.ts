@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import type { LookedUpRun } from "../../../src/model/testRuns";
+import type { LookedUpRun } from "../../../src/model/runs/testRuns";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
-import { harbour, testRun } from "../../support/builders";
+import { lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
 
 const now = Date.UTC(2026, 10, 20, 12);
 
 function entry(id: string, run: LookedUpRun["run"]): LookedUpRun {
-  return { id, query: { repository: harbour, testRunId: id, targetBranch: "main" }, run, asOf: now - 120_000 };
+  return lookedUpRun(id, now - 120_000, run, { id });
 }
 
 const full = entry(

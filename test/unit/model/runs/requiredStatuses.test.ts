@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { groupedChecks, requiredStatuses } from "../../../src/model/requiredStatuses";
-import { testRun } from "../../support/builders";
+import { groupedChecks } from "../../../../src/model/runs/checks";
+import { requiredStatuses } from "../../../../src/model/runs/requiredStatuses";
+import { testRun } from "../../../support/builders";
 
 const reports = {
   requiredStatuses: ["build", "e2e", "unit tests", "build"],
@@ -12,7 +13,7 @@ describe("required statuses", () => {
   it("puts what is missing first and matches names exactly", () => {
     assert.deepEqual(requiredStatuses(testRun(reports)), [
       { name: "e2e", reported: "notReportedYet" },
-      { name: "build", reported: "reported", outcome: "failure" },
+      { name: "build", reported: "reported", outcome: "failure", result: "failed" },
       { name: "unit tests", reported: "reported" },
     ]);
   });

@@ -1,69 +1,21 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
-import type { TestRun } from "../../../src/api/records";
-import type { Service, TestRunQuery } from "../../../src/api/service";
-import { CancelledError } from "../../../src/base/errors";
-import { Session } from "../../../src/model/session";
-import { type LookedUpRun, type RecentRunsStore, TestRuns } from "../../../src/model/testRuns";
-import { harbour, testRun } from "../../support/builders";
-import { FakeClock } from "../../support/clock";
-import { FakeKeys, FakeSettings } from "../../support/fakes";
+import { ServiceError } from "../../../../src/api/errors";
+import type { TestRun } from "../../../../src/api/records";
+import type { LookedUpRun } from "../../../../src/model/runs/testRuns";
+import { harbour, lookedUpRun, testRun } from "../../../support/builders";
+import { connectedRuns, FakeStore, ids, noon, query } from "./fixture";
 
-const noon = Date.UTC(2026, 10, 20, 12);
-const baseUrl = "https://api.example.com";
 const details = { operation: "getTestRun", host: "api.example.com" } as const;
 const never = new AbortController().signal;
 
-const query = (testRunId: string): TestRunQuery => ({ repository: harbour, testRunId, targetBranch: "main" });
-
 /** A run that was looked up a day ago, with the given branch for a mark. */
-const kept = (testRunId: string): LookedUpRun => ({
-  id: `github.com/acme/harbour\nmain\n${testRunId}`,
-  query: query(testRunId),
-  run: testRun({ testBranch: `kept ${testRunId}` }),
-  asOf: noon - 86_400_000,
-});
-
-class FakeStore implements RecentRunsStore {
-  readonly saved: string[] = [];
-
-  constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
-
-  async load(): Promise<readonly LookedUpRun[]> {
-    return this.runs;
-  }
-
-  async save(runs: readonly LookedUpRun[]): Promise<void> {
-    this.saved.push(ids(runs));
-  }
-}
-
-const ids = (runs: readonly LookedUpRun[]): string => runs.map(({ query: { testRunId } }) => testRunId).join(" ");
-
-/** Runs over a connected session; `answer` is what the service says to every question. */
-async function setUp({ store = new FakeStore(), answer = async (): Promise<TestRun> => testRun() } = {}) {
-  const asked: TestRunQuery[] = [];
-  const service: Pick<Service, "testRun"> = {
-    testRun: (question, signal) => {
-      asked.push(question);
-      return Promise.race([
-        answer(),
-        new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new CancelledError()))),
-      ]);
-    },
-  };
-  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
-  const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service as Service);
-  await session.update();
-  const clock = new FakeClock(noon);
-  const runs = new TestRuns(session, store, clock);
-  return { asked, keys, session, clock, store, runs };
-}
+const kept = (testRunId: string): LookedUpRun =>
+  lookedUpRun(testRunId, noon - 86_400_000, testRun({ testBranch: `kept ${testRunId}` }));
 
 describe("test runs", () => {
   it("are asked for as they are named, and kept with the answer and its time", async () => {
     const run = testRun({ status: "failed" });
-    const { asked, store, runs } = await setUp({ answer: async () => run });
+    const { asked, store, runs } = await connectedRuns({ answer: async () => run });
     const entry = await runs.lookUp(query("3f0c-bisection1"), never);
     assert.deepEqual(asked, [query("3f0c-bisection1")]);
     assert.deepEqual(entry, {
@@ -71,12 +23,13 @@ describe("test runs", () => {
       query: query("3f0c-bisection1"),
       run,
       asOf: noon,
+      seen: { first: noon, last: noon, reported: [], ended: { by: noon } },
     });
     assert.deepEqual([runs.current, store.saved], [[entry], ["3f0c-bisection1"]]);
   });
 
   it("stand with the newest look-up on top, each run once", async () => {
-    const { clock, store, runs } = await setUp();
+    const { clock, store, runs } = await connectedRuns();
     for (const id of ["1", "2", "1"]) {
       clock.advance(1000);
       await runs.lookUp(query(id), never);
@@ -89,7 +42,7 @@ describe("test runs", () => {
   });
 
   it("are different runs on different target branches and in different repositories", async () => {
-    const { runs } = await setUp();
+    const { runs } = await connectedRuns();
     await runs.lookUp(query("1"), never);
     await runs.lookUp({ ...query("1"), targetBranch: "release" }, never);
     await runs.lookUp({ ...query("1"), repository: { ...harbour, name: "lighthouse" } }, never);
@@ -97,7 +50,7 @@ describe("test runs", () => {
   });
 
   it("are the last 20 at most", async () => {
-    const { runs } = await setUp();
+    const { runs } = await connectedRuns();
     for (let id = 1; id <= 23; id++) await runs.lookUp(query(String(id)), never);
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4");
   });
@@ -105,7 +58,7 @@ describe("test runs", () => {
   it("come back after a restart, below what was looked up meanwhile", async () => {
     let loaded: (runs: readonly LookedUpRun[]) => void = () => {};
     const store = new FakeStore(new Promise((resolve) => (loaded = resolve)));
-    const { runs } = await setUp({ store });
+    const { runs } = await connectedRuns({ store });
     const restored = runs.restore();
     await runs.lookUp(query("2"), never);
     loaded([kept("1"), kept("2"), kept("3")]);
@@ -118,13 +71,13 @@ describe("test runs", () => {
   });
 
   it("tell nobody of a restart that brings nothing", async () => {
-    const { runs } = await setUp();
+    const { runs } = await connectedRuns();
     runs.onDidChange(() => assert.fail("nothing has changed"));
     await runs.restore();
   });
 
   it("are removed for good, one or all", async () => {
-    const { store, runs } = await setUp({ store: new FakeStore([kept("1"), kept("2"), kept("3")]) });
+    const { store, runs } = await connectedRuns({ store: new FakeStore([kept("1"), kept("2"), kept("3")]) });
     await runs.restore();
     const seen: string[] = [];
     runs.onDidChange((current) => seen.push(ids(current)));
@@ -140,6 +93,90 @@ describe("test runs", () => {
   });
 });
 
+describe("a test run that is asked for again", () => {
+  it("stays where it stands, and tells what was reported between the two looks", async () => {
+    let reported: readonly string[] = ["lint"];
+    const answer = async () => testRun({ statusChecks: reported.map((context) => ({ context })) });
+    const { asked, clock, store, runs } = await connectedRuns({ answer });
+    const { id } = await runs.lookUp(query("1"), never);
+    await runs.lookUp(query("2"), never);
+    reported = ["lint", "build"];
+    clock.advance(15_000);
+    const again = await runs.refresh(id, never);
+    assert.deepEqual(asked.at(-1), { ...query("1"), background: true });
+    assert.deepEqual(store.saved, ["1", "2 1", "2 1"]);
+    assert.equal(runs.get(id), again);
+    assert.deepEqual(
+      [again?.query, again?.asOf, again?.seen],
+      [
+        query("1"),
+        noon + 15_000,
+        {
+          first: noon,
+          last: noon + 15_000,
+          reported: [
+            { name: "lint", by: noon },
+            { name: "build", after: noon, by: noon + 15_000 },
+          ],
+        },
+      ],
+    );
+  });
+
+  it("keeps its last answer when the service does not know it any more, and says since when", async () => {
+    let answer = async () => testRun();
+    const { clock, runs } = await connectedRuns({ answer: () => answer() });
+    const { id, run } = await runs.lookUp(query("1"), never);
+    answer = () => Promise.reject(new ServiceError("notFound", { ...details, status: 404 }));
+    clock.advance(60_000);
+    await assert.rejects(runs.refresh(id, never), { reason: "notFound" });
+    clock.advance(60_000);
+    await assert.rejects(runs.refresh(id, never), { reason: "notFound" });
+    assert.deepEqual([runs.get(id)?.run, runs.get(id)?.asOf, runs.get(id)?.goneSince], [run, noon, noon + 60_000]);
+    answer = async () => testRun();
+    assert.equal((await runs.refresh(id, never))?.goneSince, undefined);
+  });
+
+  it("does not paint an older answer over a newer one", async () => {
+    const answers: ((run: TestRun) => void)[] = [];
+    const { clock, runs } = await connectedRuns({ answer: () => new Promise((resolve) => answers.push(resolve)) });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const first = runs.lookUp(query("1"), never);
+    await turn();
+    answers[0]?.(testRun());
+    const { id } = await first;
+    const slow = runs.refresh(id, never);
+    await turn();
+    clock.advance(1000);
+    const fast = runs.lookUp(query("1"), never);
+    await turn();
+    answers[2]?.(testRun({ status: "failed" }));
+    await fast;
+    answers[1]?.(testRun({ status: "in_progress" }));
+    await slow;
+    assert.equal(runs.get(id)?.run.status, "failed");
+  });
+
+  it("is watched until it is not any more, also when it is looked up again", async () => {
+    const { runs } = await connectedRuns();
+    const { id } = await runs.lookUp(query("1"), never);
+    const since = () => runs.get(id)?.watchedSince;
+    await runs.setWatched(id, noon);
+    await runs.lookUp(query("1"), never);
+    await runs.refresh(id, never);
+    const watched = since();
+    await runs.setWatched(id, undefined);
+    assert.deepEqual([watched, since()], [noon, undefined]);
+  });
+
+  it("is nothing once it was removed", async () => {
+    const { asked, runs } = await connectedRuns();
+    const { id } = await runs.lookUp(query("1"), never);
+    await runs.remove(id);
+    assert.deepEqual([await runs.refresh(id, never), asked.length], [undefined, 1]);
+  });
+});
+
 describe("a look-up that brings no run", () => {
   const failures: [what: string, error: ServiceError, session: string][] = [
     ["that nobody knows", new ServiceError("notFound", { ...details, status: 404 }), "connected"],
@@ -149,7 +186,7 @@ describe("a look-up that brings no run", () => {
   ];
   for (const [what, error, kind] of failures) {
     it(`${what}: rejects, leaves the list alone, and the session is ${kind}`, async () => {
-      const { session, store, runs } = await setUp({
+      const { session, store, runs } = await connectedRuns({
         store: new FakeStore([kept("1")]),
         answer: () => Promise.reject(error),
       });
@@ -160,14 +197,14 @@ describe("a look-up that brings no run", () => {
   }
 
   it("is not even asked for without a connection", async () => {
-    const { asked, session, runs } = await setUp();
+    const { asked, session, runs } = await connectedRuns();
     await session.disconnect();
     await assert.rejects(runs.lookUp(query("1"), never), { reason: "cancelled" });
     assert.deepEqual(asked, []);
   });
 
   it("is given up by the one who asked", async () => {
-    const { runs } = await setUp({ answer: () => new Promise(() => {}) });
+    const { runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
     const abort = new AbortController();
     const lookUp = runs.lookUp(query("1"), abort.signal);
     await new Promise((resolve) => setImmediate(resolve));
@@ -177,7 +214,7 @@ describe("a look-up that brings no run", () => {
   });
 
   it("is given up with the key it was asked with", async () => {
-    const { session, runs } = await setUp({ answer: () => new Promise(() => {}) });
+    const { session, runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
     const lookUp = runs.lookUp(query("1"), never);
     await new Promise((resolve) => setImmediate(resolve));
     await session.disconnect();
@@ -187,7 +224,7 @@ describe("a look-up that brings no run", () => {
 
   it("does not bring one that is answered in the moment it is given up", async () => {
     const abort = new AbortController();
-    const { store, runs } = await setUp({
+    const { store, runs } = await connectedRuns({
       answer: async () => {
         queueMicrotask(() => abort.abort());
         return testRun();

@@ -1,0 +1,82 @@
+import type { RequiredStatus } from "../../model/runs/requiredStatuses";
+import type { LookedUpRun } from "../../model/runs/testRuns";
+import { type Verdict, verdictOf } from "../../model/runs/verdict";
+import { oneLine } from "./inert";
+import { count } from "./numbers";
+import { runStatusWords } from "./testRun";
+import { ago, lasting } from "./time";
+
+/** More names than these are counted. */
+const namedStatuses = 3;
+
+/**
+ * What a run waits for, or why it failed, in one sentence, from its last answer alone. Nothing is said to have passed or failed but in the
+ * service's own words.
+ *
+ * @param at when that answer came, in milliseconds since 1970
+ */
+export function verdictSentence(verdict: Verdict, at: number): string {
+  return `${opening(verdict, at)}: ${body(verdict)}.`;
+}
+
+/** The sentence of a kept run: one that the service does not know any more is told as it was seen last. */
+export function runVerdict({ run, asOf, goneSince }: LookedUpRun, now: number): string {
+  const verdict = verdictOf(run);
+  const sentence = verdictSentence(verdict, asOf);
+  if (goneSince === undefined || verdict.ended) return sentence;
+  return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${uncapital(sentence)}`;
+}
+
+function opening(verdict: Verdict, at: number): string {
+  const { status, createdAt, batch } = verdict;
+  const lasted = status === "in_progress" && createdAt !== undefined ? ` for ${lasting(at - createdAt)}` : "";
+  const together = batch > 1 ? `, ${count(batch, "pull request")} together` : "";
+  return `${capital(runStatusWords(status))}${lasted}${together}`;
+}
+
+function body(verdict: Verdict): string {
+  const { required, missing, failed, ended, status } = verdict;
+  if (required.length === 0) return "no required statuses";
+  const reports = failed.map(({ name, outcome }) => `${name} reported ${outcome}`).map((words) => oneLine(words, 120));
+  const parts = [someOf(reports), reportedCount(verdict), ended ? neverReported(missing) : waitingFor(verdict)];
+  const unsaid = status === "failed" && failed.length === 0 && missing.length === 0;
+  return [...parts, unsaid && "none with its outcome"].filter(Boolean).join(", ");
+}
+
+function reportedCount({ required, reported }: Verdict): string {
+  const statuses = required.length === 1 ? "required status" : "required statuses";
+  if (reported.length < required.length) return `${reported.length} of ${required.length} ${statuses} reported`;
+  return required.length === 1 ? `the ${statuses} reported` : `all ${required.length} ${statuses} reported`;
+}
+
+function neverReported(missing: readonly RequiredStatus[]): string {
+  return missing.length === 0 ? "" : `${someOf(names(missing))} never reported`;
+}
+
+function waitingFor({ missing, pending, status }: Verdict): string {
+  const done = pending.map(({ name, outcome }) => `${oneLine(name, 80)} (${oneLine(outcome ?? "", 40)})`);
+  const open = someOf([...names(missing), ...done]);
+  if (open === "") return "";
+  return status === "in_progress" ? `waiting for ${open}` : `without ${open}`;
+}
+
+function names(statuses: readonly RequiredStatus[]): string[] {
+  return statuses.map(({ name }) => oneLine(name, 80));
+}
+
+/** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */
+function someOf(words: readonly string[]): string {
+  const named = words.slice(0, namedStatuses);
+  const rest = words.length - named.length;
+  if (rest > 0) named.push(`${rest} more`);
+  const last = named.pop();
+  return named.length === 0 ? (last ?? "") : `${named.join(", ")} and ${last}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import type { FailingTest, TestRun } from "../../../../src/api/records";
+import { possibleCulprits } from "../../../../src/model/runs/culprits";
+import { impactedTargets, pathOfTarget } from "../../../../src/model/runs/targets";
+import { failingTest, testRun } from "../../../support/builders";
+
+const created = 1_000;
+
+describe("the path of an impacted target", () => {
+  const cases: [target: string, path: string | undefined][] = [
+    ["//web/app:unit_test", "web/app"],
+    ["@harbour//web/app:unit_test", "web/app"],
+    ["@@harbour~1.0//web:all", "web"],
+    ["//web/app", "web/app"],
+    ["//web/...", "web"],
+    ["//...", undefined],
+    ["//:root", undefined],
+    [":web:app", "web/app"],
+    ["web/app", "web/app"],
+    ["./web/app/", "web/app"],
+    ["web/app:test", "web/app"],
+    ["web/app/src/a.test.ts", "web/app/src/a.test.ts"],
+    ["web-app", undefined],
+    ["build and test/web", undefined],
+    ["", undefined],
+  ];
+  for (const [target, path] of cases) {
+    it(`${JSON.stringify(target)} is ${path ?? "not known"}`, () => assert.equal(pathOfTarget(target), path));
+  }
+});
+
+describe("impacted targets", () => {
+  const of = (all?: string[], tested?: string[]) =>
+    impactedTargets({
+      ...(all && { impactedTargets: all }),
+      ...(tested && { impactedTargetsForTestedPullRequests: tested }),
+    });
+  it("are told apart by whose they are, each once", () => {
+    assert.deepEqual(of(["a", "b", "c", "c"], ["b", "b"]), { own: ["b"], fromDependents: ["a", "c"] });
+  });
+  it("are those under test where nothing else is said", () => {
+    assert.deepEqual([of(["a"]), of(undefined, ["a"])], Array(2).fill({ own: ["a"], fromDependents: [] }));
+  });
+  it("are not there where none are uploaded, which is not the same as none", () => {
+    assert.deepEqual([of(), of([], [])], [undefined, { own: [], fromDependents: [] }]);
+  });
+});
+
+/** A test that failed at that time, and what is given. */
+const failedAt = (name: string, time: number, fields: Partial<FailingTest> = {}) =>
+  failingTest({ id: name, name, mostCommonFailures: [{ summary: "", count: 1, lastOccurrence: time }], ...fields });
+
+function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
+  const run = testRun({ status: "failed", createdAt: created, ...fields });
+  return possibleCulprits(run, tests, ({ filePath }) => filePath)?.map(
+    ({ test, since, target }) => `${test.name}: ${since.what} ${since.time}${target ? `, ${target}` : ""}`,
+  );
+}
+
+describe("possible culprits of a failed run", () => {
+  it("are the tests that failed, or got their status, after it was created", () => {
+    const tests = [
+      failedAt("before", 999),
+      failedAt("at", 1000),
+      failedAt("after", 1001, { status: { since: 1500 } }),
+      failedAt("status after", 500, { status: { since: 1200 } }),
+      failingTest({ id: "status alone", name: "status alone", status: { since: 1100 } }),
+      failingTest({ id: "no time", name: "no time" }),
+    ];
+    assert.deepEqual(culprits(tests)?.sort(), [
+      "after: failure 1001",
+      "at: failure 1000",
+      "status after: status 1200",
+      "status alone: status 1100",
+    ]);
+  });
+
+  it("are not those in quarantine", () => {
+    assert.deepEqual(culprits([failedAt("q", 2000, { quarantined: true })]), []);
+  });
+
+  it("stand with the worst first", () => {
+    const hit = (pullRequestsImpacted7d: number) => ({ pullRequestsImpacted7d, failureRate7d: 0.5 });
+    assert.deepEqual(culprits([failedAt("few", 2000, hit(1)), failedAt("many", 2000, hit(9))]), [
+      "many: failure 2000",
+      "few: failure 2000",
+    ]);
+  });
+
+  it("are those in the run's impacted targets, where a target's path contains a test's file: the nearest", () => {
+    const tests = [
+      failedAt("app", 2000, { filePath: "web/app/src/a.test.ts" }),
+      failedAt("web", 2000, { filePath: "web/b.test.ts" }),
+      failedAt("apple", 2000, { filePath: "webapp/c.test.ts" }),
+      failedAt("nowhere", 2000),
+    ];
+    assert.deepEqual(culprits(tests, { impactedTargets: ["//web:all", "//web/app:test", "//docs"] }), [
+      "app: failure 2000, //web/app:test",
+      "web: failure 2000, //web:all",
+    ]);
+  });
+
+  it("are all where no target contains any of them", () => {
+    const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
+    assert.deepEqual(culprits(tests, { impactedTargets: ["web", "//docs"] }), ["a: failure 2000"]);
+  });
+
+  it("are found among 10,000 tests and 20,000 targets within 200 ms", () => {
+    const tests = Array.from({ length: 10_000 }, (_, i) =>
+      failedAt(`t${i}`, 2000, { filePath: `p${i % 500}/a/b/c/t.ts` }),
+    );
+    const targets = Array.from({ length: 20_000 }, (_, i) => `//q${i}:t`);
+    const started = process.cpuUsage();
+    assert.equal(culprits(tests, { impactedTargets: targets })?.length, 10_000);
+    assert.ok(process.cpuUsage(started).user < 200_000);
+  });
+
+  for (const fields of [{ status: "in_progress" }, { status: "succeeded" }, { createdAt: undefined }] as object[]) {
+    it(`are not told of ${JSON.stringify(fields)}`, () =>
+      assert.equal(culprits([failedAt("a", 2000)], fields), undefined));
+  }
+});

@@ -1,0 +1,53 @@
+import type { TestRun } from "../../../../src/api/records";
+import type { Service, TestRunQuery } from "../../../../src/api/service";
+import { CancelledError } from "../../../../src/base/errors";
+import { type LookedUpRun, type RecentRunsStore, TestRuns } from "../../../../src/model/runs/testRuns";
+import { Session } from "../../../../src/model/session";
+import { harbour, testRun } from "../../../support/builders";
+import { FakeClock } from "../../../support/clock";
+import { FakeKeys, FakeSettings } from "../../../support/fakes";
+
+export const noon = Date.UTC(2026, 10, 20, 12);
+const baseUrl = "https://api.example.com";
+
+export const query = (testRunId: string): TestRunQuery => ({ repository: harbour, testRunId, targetBranch: "main" });
+
+export const ids = (runs: readonly LookedUpRun[]): string =>
+  runs.map(({ query: { testRunId } }) => testRunId).join(" ");
+
+export class FakeStore implements RecentRunsStore {
+  readonly saved: string[] = [];
+
+  constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
+
+  async load(): Promise<readonly LookedUpRun[]> {
+    return this.runs;
+  }
+
+  async save(runs: readonly LookedUpRun[]): Promise<void> {
+    this.saved.push(ids(runs));
+  }
+}
+
+/** Runs over a connected session; `answer` is what the service says to every question. */
+export async function connectedRuns({
+  store = new FakeStore(),
+  answer = async (_: TestRunQuery): Promise<TestRun> => testRun(),
+} = {}) {
+  const asked: TestRunQuery[] = [];
+  const service: Pick<Service, "testRun"> = {
+    testRun: (question, signal) => {
+      asked.push(question);
+      return Promise.race([
+        answer(question),
+        new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new CancelledError()))),
+      ]);
+    },
+  };
+  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
+  const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service as Service);
+  await session.update();
+  const clock = new FakeClock(noon);
+  const runs = new TestRuns(session, store, clock);
+  return { asked, keys, session, clock, store, runs };
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import type { TestRun } from "../../../src/api/records";
+import { verdictOf } from "../../../src/model/runs/verdict";
+import { runVerdict, verdictSentence } from "../../../src/present/text/verdict";
+import { lookedUpRun, testRun } from "../../support/builders";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 10, 20, 12);
+
+/** A run that requires five statuses: those named are reported, `name:state` with a state; `batch` pull requests are under test. */
+function run(status: string | undefined, reported: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
+  const { status: _, ...base } = testRun({
+    requiredStatuses: ["build-mac", "lint", "unit", "e2e", "docs"],
+    statusChecks: reported
+      .split(" ")
+      .filter(Boolean)
+      .map((check) => check.split(":"))
+      .map(([context = "", state]) => ({ context, ...(state && { state }) })),
+    pullRequests: Array.from({ length: batch }, (_, index) => ({ number: index + 1 })),
+    createdAt: now - 12 * minute,
+    ...fields,
+  });
+  return status === undefined ? base : { ...base, status };
+}
+
+const all = "build-mac lint unit e2e docs";
+
+describe("the verdict on a test run, in words", () => {
+  const cases: [expected: string, run: TestRun][] = [
+    [
+      "In progress for 12 min: 3 of 5 required statuses reported, waiting for build-mac and lint.",
+      run("in_progress", "unit e2e docs"),
+    ],
+    [
+      "In progress for 12 min, 3 pull requests together: 4 of 5 required statuses reported, waiting for build-mac.",
+      run("in_progress", "lint unit e2e docs", 3),
+    ],
+    [
+      "In progress for 12 min: 0 of 5 required statuses reported, waiting for build-mac, lint, unit and 2 more.",
+      run("in_progress", ""),
+    ],
+    ["In progress for 12 min: all 5 required statuses reported.", run("in_progress", all)],
+    [
+      "In progress for 12 min: all 5 required statuses reported, waiting for lint (pending).",
+      run("in_progress", "build-mac lint:pending unit:success e2e docs"),
+    ],
+    [
+      "In progress for 12 min: unit reported failure, 4 of 5 required statuses reported, waiting for build-mac.",
+      run("in_progress", "lint unit:failure e2e docs"),
+    ],
+    [
+      "In progress: 4 of 5 required statuses reported, waiting for build-mac.",
+      { ...run("in_progress", "lint unit e2e docs"), createdAt: undefined } as unknown as TestRun,
+    ],
+    [
+      "In progress for 2 h 5 min: 4 of 5 required statuses reported, waiting for build-mac.",
+      run("in_progress", "lint unit e2e docs", 1, { createdAt: now - 125 * minute }),
+    ],
+    [
+      "In progress for under a minute: no required statuses.",
+      run("in_progress", "", 1, { requiredStatuses: [], createdAt: now + minute }),
+    ],
+    [
+      "In progress for 12 min: 0 of 1 required status reported, waiting for lint.",
+      run("in_progress", "", 1, { requiredStatuses: ["lint"] }),
+    ],
+    ["Succeeded: the required status reported.", run("succeeded", "lint", 1, { requiredStatuses: ["lint"] })],
+    ["Succeeded: all 5 required statuses reported.", run("succeeded", all)],
+    ["Succeeded: 4 of 5 required statuses reported, docs never reported.", run("succeeded", "build-mac lint unit e2e")],
+    [
+      "Failed: lint reported failure, 4 of 5 required statuses reported, build-mac never reported.",
+      run("failed", "lint:failure unit e2e docs"),
+    ],
+    [
+      "Failed: lint reported failure and e2e reported timed_out, all 5 required statuses reported.",
+      run("failed", "build-mac lint:failure unit e2e:timed_out docs"),
+    ],
+    [
+      "Failed, 2 pull requests together: 4 of 5 required statuses reported, build-mac never reported.",
+      run("failed", "lint unit e2e docs", 2),
+    ],
+    ["Failed: all 5 required statuses reported, none with its outcome.", run("failed", all)],
+    [
+      "Cancelled: 3 of 5 required statuses reported, build-mac and lint never reported.",
+      run("cancelled", "unit e2e docs"),
+    ],
+    ["Bisecting: 4 of 5 required statuses reported, without lint.", run("bisecting", "build-mac unit e2e docs")],
+    ["Status not given: 4 of 5 required statuses reported, without lint.", run(undefined, "build-mac unit e2e docs")],
+    [
+      "Failed: [x](command:y) reported error, the required status reported.",
+      run("failed", "[x](command:y):error", 1, {
+        requiredStatuses: ["[x](command:y)"],
+        statusChecks: [{ context: "[x](command:y)", state: "error" }],
+      }),
+    ],
+  ];
+  for (const [expected, answer] of cases) {
+    it(expected, () => assert.equal(verdictSentence(verdictOf(answer), now), expected));
+  }
+
+  it("counts the time until the answer came, not until now", () => {
+    const entry = lookedUpRun("1", now, run("in_progress", all));
+    assert.equal(runVerdict(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
+  });
+
+  it("says how a run was seen last that the service does not know any more", () => {
+    const entry = lookedUpRun("1", now, run("in_progress", all), { goneSince: now + minute });
+    assert.equal(
+      runVerdict(entry, now + 5 * minute),
+      "The service does not know this run any more. 5 min ago it was: in progress for 12 min: all 5 required statuses reported.",
+    );
+  });
+});
