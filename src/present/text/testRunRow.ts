@@ -1,6 +1,6 @@
 import { repositoryKey } from "../../model/repository";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { verdictOf } from "../../model/runs/verdict";
+import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
 import { pullRequestWords, runLabel } from "./testRun";
 import { ago, pointInTime } from "./time";
@@ -35,10 +35,9 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
 }
 
 /** One that the service forgot before it ended is told as it was seen last. */
-function shortVerdict({ run, goneSince }: LookedUpRun): string {
-  const verdict = verdictOf(run);
-  const short = verdictInShort(verdict);
-  return goneSince === undefined || verdict.ended ? short : `last seen ${short}`;
+function shortVerdict(entry: LookedUpRun): string {
+  const short = verdictInShort(verdictOf(entry.run));
+  return isLost(entry) ? `last seen ${short}` : short;
 }
 
 function destination({ query: { repository, targetBranch } }: LookedUpRun, several: boolean): string {

@@ -1,6 +1,6 @@
 import type { RequiredStatus } from "../../model/runs/requiredStatuses";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { type Verdict, verdictOf } from "../../model/runs/verdict";
+import { isLost, type Verdict, verdictOf } from "../../model/runs/verdict";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
 import { runStatusWords, type WriteWord } from "./testRun";
@@ -20,10 +20,10 @@ export function verdictSentence(verdict: Verdict, at: number, write: WriteWord =
 }
 
 /** The sentence of a kept run: one that the service does not know any more is told as it was seen last. */
-export function runVerdict({ run, asOf, goneSince }: LookedUpRun, now: number, write?: WriteWord): string {
-  const verdict = verdictOf(run);
-  const sentence = verdictSentence(verdict, asOf, write);
-  if (goneSince === undefined || verdict.ended) return sentence;
+export function runVerdict(entry: LookedUpRun, now: number, write?: WriteWord): string {
+  const { run, asOf } = entry;
+  const sentence = verdictSentence(verdictOf(run), asOf, write);
+  if (!isLost(entry)) return sentence;
   return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${uncapital(sentence)}`;
 }
 

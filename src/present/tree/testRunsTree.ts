@@ -1,6 +1,6 @@
 import { repositoryKey } from "../../model/repository";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { verdictOf } from "../../model/runs/verdict";
+import { isLost } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { runLabel } from "../text/testRun";
@@ -39,9 +39,8 @@ function runNode(entry: LookedUpRun, { expanded, several, now }: RunView): TreeN
   };
 }
 
-/** One that was in progress when the service forgot it is not any more. */
-function runIcon({ run, goneSince }: LookedUpRun): NodeIcon {
-  return goneSince !== undefined && !verdictOf(run).ended ? "gone" : toneOfRun(run.status);
+function runIcon(entry: LookedUpRun): NodeIcon {
+  return isLost(entry) ? "gone" : toneOfRun(entry.run.status);
 }
 
 function runChildren(entry: LookedUpRun, now: number): readonly TreeNode[] {
