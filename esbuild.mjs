@@ -107,7 +107,11 @@ const extension = {
 
 /** The scripts of the pages, which run in a webview. */
 const pages = {
-  entryPoints: { testPage: "src/webview/testPage.ts", historyPage: "src/webview/historyPage.ts" },
+  entryPoints: {
+    testPage: "src/webview/testPage.ts",
+    historyPage: "src/webview/historyPage.ts",
+    runPage: "src/webview/runPage.ts",
+  },
   outdir: outdir ?? "dist",
   bundle: true,
   platform: "browser",

@@ -111,6 +111,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       session,
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
+      runs,
       locator,
       pathOf: knownFiles.pathOf,
       clock,

@@ -25,9 +25,11 @@ export type NodeIcon =
   | "cancelled"
   | "unknown"
   | "list"
-  | "requiredMissing"
+  | "passed"
+  | "pending"
+  | "missing"
+  | "neverReported"
   | "reported"
-  | "check"
   | "pullRequest"
   | "target"
   | "branch"
@@ -40,10 +42,11 @@ export type NodeAction =
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }
+  | { readonly kind: "showTestRun"; readonly runId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 
 /** Which of the service's links a row opens. */
-export type LinkOf = "pullRequest" | "check";
+export type LinkOf = "pullRequest" | "check" | "commit";
 
 /** A row of a tree, ready to paint. */
 export interface TreeNode {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { NodeAction, NodeIcon, TreeNode } from "../present/node";
-import { commands } from "./ids";
+import type { LinkOf, NodeAction, NodeIcon, TreeNode } from "../present/node";
+import { type CommandId, commands } from "./ids";
 
 const icons: Record<NodeIcon, [id: string, color?: string]> = {
   repository: ["repo"],
@@ -25,14 +25,23 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   cancelled: ["circle-slash", "testing.iconSkipped"],
   unknown: ["question"],
   list: ["list-unordered"],
-  requiredMissing: ["clock", "testing.iconQueued"],
-  reported: ["check"],
-  check: ["checklist"],
+  passed: ["check", "testing.iconPassed"],
+  pending: ["clock", "testing.iconQueued"],
+  missing: ["circle-outline", "testing.iconQueued"],
+  neverReported: ["warning", "problemsWarningIcon.foreground"],
+  reported: ["circle-small-filled"],
   pullRequest: ["git-pull-request"],
   target: ["target"],
   branch: ["git-branch"],
   commit: ["git-commit"],
   time: ["calendar"],
+};
+
+/** What opens each of the service's links. */
+export const linkCommands: Record<LinkOf, CommandId> = {
+  pullRequest: commands.openPullRequest,
+  check: commands.openCheck,
+  commit: commands.openCommit,
 };
 
 /** Paints a row. The tooltip follows when somebody asks for it. */
@@ -74,9 +83,9 @@ function command(action: NodeAction): vscode.Command {
       return { command: commands.clearFilters, title: "" };
     case "selectOwners":
       return { command: commands.selectOwners, title: "" };
-    case "openLink": {
-      const id = action.link === "pullRequest" ? commands.openPullRequest : commands.openCheck;
-      return { command: id, title: "", arguments: [action.url] };
-    }
+    case "showTestRun":
+      return { command: commands.showTestRun, title: "", arguments: [action] };
+    case "openLink":
+      return { command: linkCommands[action.link], title: "", arguments: [action.url] };
   }
 }

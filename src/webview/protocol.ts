@@ -1,13 +1,17 @@
 import {
+  type CommandButton,
   type HistoryPage,
   type PageMemory,
+  type RunCommand,
+  type RunPage,
+  runCommands,
   type TestCommand,
   type TestPage,
   testCommands,
 } from "../present/pages/page";
 
 /**
- * What the editor and its two pages say to each other. A page says `ready` each time it has been loaded (it is unloaded whenever its tab is
+ * What the editor and its pages say to each other. A page says `ready` each time it has been loaded (it is unloaded whenever its tab is
  * hidden) and is then told everything anew. What a page says is not trusted: it is parsed here.
  */
 
@@ -46,6 +50,26 @@ export type FromHistoryPage =
   | { readonly type: "loadDays" }
   | { readonly type: "cancelDays" };
 
+/** To the page of a test run. */
+export type ToRunPage =
+  | { readonly type: "show"; readonly runId: string; readonly page: RunPage }
+  /** The run is not kept any more: the page says this, and what can be done. */
+  | {
+      readonly type: "notKept";
+      readonly runId: string;
+      readonly title: string;
+      readonly notice: string;
+      readonly button: CommandButton<RunCommand>;
+    };
+
+/** What the page of a test run says. */
+export type FromRunPage =
+  | { readonly type: "ready" }
+  | { readonly type: "run"; readonly command: RunCommand }
+  /** A link of the page as it was told; no other is opened. */
+  | { readonly type: "open"; readonly url: string }
+  | { readonly type: "copy"; readonly text: string };
+
 /** One function for each message. */
 export type Handlers<M extends { readonly type: string }> = {
   readonly [T in M["type"]]: (message: Extract<M, { readonly type: T }>) => void;
@@ -65,13 +89,17 @@ type Parsers<M extends { readonly type: string }> = {
 /** Longer texts are not copied: no failure is shown at such a length. Characters. */
 const longestCopy = 100_000;
 
+function copyOf({ text }: Fields): { readonly type: "copy"; readonly text: string } | undefined {
+  return typeof text === "string" && text.length <= longestCopy ? { type: "copy", text } : undefined;
+}
+
 const fromTestPage: Parsers<FromTestPage> = {
   ready: () => ({ type: "ready" }),
   run: ({ command }) => {
     const known = testCommands.find((one) => one === command);
     return known && { type: "run", command: known };
   },
-  copy: ({ text }) => (typeof text === "string" && text.length <= longestCopy ? { type: "copy", text } : undefined),
+  copy: copyOf,
   loadDays: () => ({ type: "loadDays" }),
   cancelDays: () => ({ type: "cancelDays" }),
 };
@@ -83,6 +111,16 @@ const fromHistoryPage: Parsers<FromHistoryPage> = {
   cancelDays: () => ({ type: "cancelDays" }),
 };
 
+const fromRunPage: Parsers<FromRunPage> = {
+  ready: () => ({ type: "ready" }),
+  run: ({ command }) => {
+    const known = runCommands.find((one) => one === command);
+    return known && { type: "run", command: known };
+  },
+  open: ({ url }) => (typeof url === "string" ? { type: "open", url } : undefined),
+  copy: copyOf,
+};
+
 /** The message, if it is one that the page of a test may send. */
 export function parseFromTestPage(value: unknown): FromTestPage | undefined {
   return parse(fromTestPage, value);
@@ -91,6 +129,11 @@ export function parseFromTestPage(value: unknown): FromTestPage | undefined {
 /** The message, if it is one that the history page may send. */
 export function parseFromHistoryPage(value: unknown): FromHistoryPage | undefined {
   return parse(fromHistoryPage, value);
+}
+
+/** The message, if it is one that the page of a test run may send. */
+export function parseFromRunPage(value: unknown): FromRunPage | undefined {
+  return parse(fromRunPage, value);
 }
 
 /** Which test a restored page was about, from what the page remembered. */
@@ -104,6 +147,11 @@ export function parseTestPageSubject(value: unknown): TestPageSubject | undefine
 /** Which repository a restored history page was about, from what the page remembered. */
 export function parseHistoryRepository(value: unknown): string | undefined {
   return isRecord(value) && typeof value.repository === "string" ? value.repository : undefined;
+}
+
+/** Which run a restored page was about, from what the page remembered. */
+export function parseRunId(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.runId === "string" ? value.runId : undefined;
 }
 
 function parse<M extends { readonly type: string }>(parsers: Parsers<M>, value: unknown): M | undefined {

@@ -25,7 +25,7 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, eight that are read when they are needed, and the scripts of two pages", () => {
+  it("is a small main file, eight that are read when they are needed, and the scripts of three pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
       "archive.js",
       "client.js",
@@ -37,12 +37,13 @@ describe("bundle", function () {
       "marks.js",
       "panels.js",
       "rows.js",
+      "runPage.js",
       "testPage.js",
     ]);
     const main = statSync(join(folder, "extension.js")).size;
     const client = statSync(join(folder, "client.js")).size;
     assert.ok(main <= 100 * kilobyte, `main bundle: ${main} bytes`);
-    for (const page of ["testPage.js", "historyPage.js"]) {
+    for (const page of ["testPage.js", "historyPage.js", "runPage.js"]) {
       const { size } = statSync(join(folder, page));
       assert.ok(size <= 60 * kilobyte, `${page}: ${size} bytes`);
     }

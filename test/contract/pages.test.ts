@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { historyPageHtml, testPageHtml } from "../../src/ui/panels/html";
+import { historyPageHtml, runPageHtml, testPageHtml } from "../../src/ui/panels/html";
 import { sources } from "../support/sources";
 
 const frame = {
@@ -13,6 +13,7 @@ describe("pages", () => {
   for (const [name, html] of [
     ["of a test", testPageHtml(frame)],
     ["of a history", historyPageHtml(frame)],
+    ["of a test run", runPageHtml(frame)],
   ] as const) {
     it(`${name} may run their own script and nothing else`, () => {
       const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];

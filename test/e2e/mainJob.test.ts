@@ -142,7 +142,9 @@ describe("a person", function () {
     await window.runCommand("Look Up Test Run");
     await person.answer(/Test run/, `origin/queue-merge/pr-421/${run}`);
     await person.answer(/Target branch/, "main");
-    await window.waitForTreeRow(/#421\s*e2e not reported yet · in progress · into main · just now/);
+    await window.waitForTreeRow(
+      /#421\s*in progress: waiting for e2e and unit tests \(pending\) · as of just now · into main/,
+    );
     const { url, heading } = await person.follow(async () =>
       (await window.waitForTreeRow("#421 Show the tide next to each free berth")).click(),
     );

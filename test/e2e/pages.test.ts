@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
 import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
+import type { RecordedTestRun, TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
@@ -22,6 +23,22 @@ const heightsTooMany = `(() => {
 })()`;
 
 const hour = 3_600_000;
+
+/** What happens to the run on whose page the visit ends; more of it happens on the way. */
+const timeline: TestRunEvent[] = [{ kind: "status", status: "in_progress", time: Date.now() - hour / 4 }];
+
+const run: RecordedTestRun = {
+  id: "77b1",
+  prefix: "queue",
+  targetBranch: "main",
+  sha: "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4",
+  createdAt: Date.now() - hour / 4,
+  pullRequests: [{ number: 430, title: "Widen the lock" }],
+  requiredStatuses: ["build", "e2e"],
+  timeline,
+  impactedTargets: Array.from({ length: 20_000 }, (_, index) => `//web/part${index}:tests`),
+  impactedTargetsForTestedPrs: Array.from({ length: 12_000 }, (_, index) => `//web/part${index}:tests`),
+};
 
 /** Starts of the calendar days that the service was asked for, one for each request. */
 function daysAsked(service: LocalService): number[] {
@@ -46,7 +63,9 @@ describe("a person at the pages", function () {
 
   before(async () => {
     scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
-    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
+    const history = loadDataSet(sampleDataPath, systemClock);
+    history.addTestRun(run);
+    service = await LocalService.start({ history, linkHost });
     const { url: baseUrl, orgUrlSlug, apiKey } = service;
     const connection = { baseUrl, orgUrlSlug, apiKey };
     session = await Session.start({ folder: copySampleWorkspace(scratch), connection });
@@ -150,6 +169,45 @@ describe("a person at the pages", function () {
     await heading(title).waitFor();
     // Its buttons work again once the test is loaded.
     await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
+  });
+
+  const filterBox = () => page().getByRole("searchbox", { name: "Filter targets" });
+
+  it("opens a test run from its row, and finds one target among 20,000 with the keyboard", async () => {
+    await window.runCommand("Look Up Test Run");
+    await person.answer(/Test run/, "queue-merge/pr-430/77b1");
+    await person.answer(/Target branch/, "main");
+    const row = await window.waitForTreeRow("#430");
+    await row.hover();
+    await row.getByRole("button", { name: "Show Test Run" }).click();
+    await heading("Test Run #430").waitFor();
+    await page()
+      .getByText(/^In progress for \d+ min: 0 of 2 required statuses reported/)
+      .waitFor();
+    await filterBox().focus();
+    await window.page.keyboard.type("part1999");
+    await page().getByText("11 of 20,000 targets").waitFor();
+    for (const key of ["Tab", "ArrowDown"]) await window.page.keyboard.press(key);
+    await page().getByText("1 of 20,000 targets").waitFor();
+    assert.deepEqual(await page().getByRole("listitem").allTextContents(), ["//web/part1999:tests"]);
+  });
+
+  it("sees it fail without losing what was typed, nor the focus", async () => {
+    timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
+    timeline.push({ kind: "status", status: "failed", time: Date.now() });
+    await page().getByRole("button", { name: "Refresh" }).press("Enter");
+    await page().getByText("Failed: e2e reported failure, 1 of 2 required statuses reported, build never").waitFor();
+    assert.equal(await filterBox().inputValue(), "part1999");
+    assert.equal(await focused().getAttribute("data-focus"), "refreshTestRun");
+  });
+
+  it("finds the run, its page and the filter again after the window was reloaded", async () => {
+    const asked = service.requests.of("getTestRun").length;
+    await window.reopen();
+    await heading("Test Run #430").waitFor();
+    await page().getByText("1 of 20,000 targets").waitFor();
+    await window.waitForTreeRow("#430");
+    assert.equal(service.requests.of("getTestRun").length, asked);
   });
 
   it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(refused, []));

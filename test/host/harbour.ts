@@ -138,6 +138,20 @@ export function isRight(truth: Truth, line: number): boolean {
   return [truth, ...(truth.alternatives ?? [])].some(({ first, last }) => line >= first && line <= last);
 }
 
+/** The open pages, as VS Code names their tabs and types. */
+export function pages(): string[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs.flatMap(({ input, label }) =>
+      input instanceof vscode.TabInputWebview ? [`${input.viewType.replace("mainThreadWebview-", "")}: ${label}`] : [],
+    ),
+  );
+}
+
+/** Resolves with the open pages once there are that many. */
+export function pagesOnceThereAre(count: number): Promise<string[]> {
+  return until([vscode.window.tabGroups.onDidChangeTabs], () => (pages().length === count ? pages() : undefined));
+}
+
 /** Closes every editor. */
 export async function closeEditors(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");

@@ -3,22 +3,7 @@ import * as vscode from "vscode";
 import { commands } from "../../src/ui/ids";
 import { viewTypes } from "../../src/ui/panels/viewTypes";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
-import { closeEditors, connectTo, recordsOf, startService, type WireRecord } from "./harbour";
-
-/** The open pages, as VS Code names their tabs and types. */
-function pages(): string[] {
-  return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
-    tabs.flatMap(({ input, label }) =>
-      input instanceof vscode.TabInputWebview ? [`${input.viewType.replace("mainThreadWebview-", "")}: ${label}`] : [],
-    ),
-  );
-}
-
-/** Resolves with the open pages once there are that many. */
-function pagesOnceThereAre(count: number): Promise<string[]> {
-  return until([vscode.window.tabGroups.onDidChangeTabs], () => (pages().length === count ? pages() : undefined));
-}
+import { closeEditors, connectTo, pages, pagesOnceThereAre, recordsOf, startService, type WireRecord } from "./harbour";
 
 describe("pages", () => {
   let service: LocalService;

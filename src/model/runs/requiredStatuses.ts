@@ -26,7 +26,7 @@ type Report = Pick<RequiredStatus, "outcome" | "result" | "url">;
 
 /**
  * Each required status with whether a check run or a status check of exactly that name was reported: the missing ones first, since they
- * hold the run up. A missing one is "not reported yet" while the run is in progress, "never reported" once it has ended, and plain
+ * hold the run up, then the failed ones, the pending ones and the rest. A missing one is "not reported yet" while the run is in progress, "never reported" once it has ended, and plain
  * "not reported" where the service does not say which.
  */
 export function requiredStatuses(run: TestRun): RequiredStatus[] {
@@ -36,10 +36,13 @@ export function requiredStatuses(run: TestRun): RequiredStatus[] {
     const report = reports.get(name);
     return report ? { name, reported: "reported", ...report } : { name, reported: missing };
   });
-  return [
-    ...all.filter(({ reported }) => reported !== "reported"),
-    ...all.filter(({ reported }) => reported === "reported"),
-  ];
+  return all.sort((a, b) => urgency(b) - urgency(a));
+}
+
+function urgency({ reported, result }: RequiredStatus): number {
+  if (reported !== "reported") return 3;
+  if (result === "failed") return 2;
+  return result === "pending" ? 1 : 0;
 }
 
 /** Checks of one name with several links: a failed one counts before a pending one, and that before all else. */

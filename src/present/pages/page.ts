@@ -1,3 +1,5 @@
+import type { LinkOf } from "../node";
+
 /**
  * What the pages paint: plain data, every sentence ready. Texts of the service are in it without control characters; the pages show texts as
  * texts and never as markup.
@@ -14,8 +16,8 @@ export const testCommands = [
 ] as const;
 export type TestCommand = (typeof testCommands)[number];
 
-export interface CommandButton {
-  readonly command: TestCommand;
+export interface CommandButton<Command extends string = TestCommand> {
+  readonly command: Command;
   readonly label: string;
 }
 
@@ -132,6 +134,82 @@ export interface HistoryPage extends DaysLoad {
   readonly rows: readonly HistoryRow[];
   /** What the marks mean. */
   readonly legend: readonly DayState[];
+}
+
+/** What a person can have done with the test run of a page. */
+export const runCommands = ["refreshTestRun", "copyAsMarkdown", "lookUpTestRun"] as const;
+export type RunCommand = (typeof runCommands)[number];
+
+/** How a run looks; words beside it say the same. */
+export type RunTone = "inProgress" | "succeeded" | "failed" | "cancelled" | "unknown";
+
+/** How a check looks; words beside it say the same. */
+export type CheckTone = "passed" | "failed" | "pending" | "missing" | "neverReported" | "reported";
+
+/** A text of a run's page. */
+export interface Cell {
+  readonly text: string;
+  readonly tone?: CheckTone;
+  /** Where following the text leads: an address that can be opened. */
+  readonly link?: { readonly of: LinkOf; readonly url: string };
+  /** What "copy" beside it puts on the clipboard. */
+  readonly copy?: string;
+}
+
+/** A part of a run's page: its heading, and what there is of the rest. */
+export interface RunSection {
+  readonly heading: string;
+  readonly sentence?: string;
+  readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+  readonly facts?: readonly { readonly term: string; readonly value: Cell }[];
+  /** How many rows are left out. */
+  readonly more?: string;
+}
+
+/** The parts of a run's page, in the order in which they stand below the verdict. */
+export const runSections = ["required", "timeline", "pullRequests", "dependents", "checks", "about"] as const;
+export type RunSectionId = (typeof runSections)[number];
+
+/** Which of a run's impacted targets are shown. */
+export const targetChoices = ["all", "own", "fromDependents"] as const;
+export type TargetChoice = (typeof targetChoices)[number];
+
+/** A run's impacted targets, thousands of them maybe. */
+export interface RunTargets {
+  readonly heading: string;
+  readonly sentence: string;
+  readonly own: readonly string[];
+  readonly fromDependents: readonly string[];
+  /** Beside each target from dependents. */
+  readonly fromDependentsMark: string;
+  /** Labels; absent where there is one kind of targets alone. */
+  readonly choices?: Readonly<Record<TargetChoice, string>>;
+  readonly words: {
+    readonly filter: string;
+    readonly choose: string;
+    /** Follows the number of targets that are shown. */
+    readonly shown: string;
+    readonly none: string;
+  };
+}
+
+/** A merge queue's test run. */
+export interface RunPage {
+  readonly title: string;
+  /** Its repository and target branch. */
+  readonly context: string;
+  readonly tone: RunTone;
+  /** The verdict, which tells more with each minute that passes. */
+  readonly verdict: string;
+  /** The verdict for those who hear the page: it changes with what happened, and not with time alone. */
+  readonly heard: string;
+  readonly asOf: string;
+  readonly notice?: string;
+  readonly buttons: { readonly label: string; readonly items: readonly CommandButton<RunCommand>[] };
+  readonly sections: Readonly<Partial<Record<RunSectionId, RunSection>>>;
+  readonly targets?: RunTargets;
+  /** Label of the buttons that copy. */
+  readonly copy: string;
 }
 
 /**

@@ -9,7 +9,7 @@ import { oneLine, plain } from "../text/inert";
 import { answerSentence } from "../text/locate";
 import { count, grouped, rate } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
-import { ago, pointInTime } from "../text/time";
+import { pointAndAge } from "../text/time";
 import { type DayEntry, type Days, dayColumns, dayState, daysLoad, isLoaded } from "./days";
 import type { CommandButton, Fact, FailureRow, PageMemory, Strip, TestCommand, TestPage } from "./page";
 
@@ -43,7 +43,9 @@ export function testPage(subject: TestSubject, now: number): TestPage {
     title: testPageTitle(test),
     context: contextOf(subject),
     badges: badgesOf(subject),
-    ...(subject.asOf === undefined ? { asOf: "", notice: notListed } : { asOf: `As of ${moment(subject.asOf, now)}` }),
+    ...(subject.asOf === undefined
+      ? { asOf: "", notice: notListed }
+      : { asOf: `As of ${pointAndAge(subject.asOf, now)}` }),
     buttons: { label: "Actions", items: buttonsOf(test) },
     evidence: evidenceOf(subject),
     ...(subject.history ? { strip: stripOf(subject.history, now) } : {}),
@@ -179,7 +181,7 @@ function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["
 function failureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
   return {
     times: grouped(times),
-    lastSeen: lastOccurrence === undefined ? notStated : moment(lastOccurrence, now),
+    lastSeen: lastOccurrence === undefined ? notStated : pointAndAge(lastOccurrence, now),
     text: plain(summary, longestFailure) || "No failure text",
   };
 }
@@ -210,7 +212,7 @@ function aboutOf({ test, source }: TestSubject, now: number): Fact[] {
 function statusFacts({ status }: FailingTest, now: number): Fact[] {
   if (!status) return [{ term: "Status", value: notStated }];
   const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => oneLine(word, 500));
-  const since = status.since === undefined ? [] : [{ term: "Status since", value: moment(status.since, now) }];
+  const since = status.since === undefined ? [] : [{ term: "Status since", value: pointAndAge(status.since, now) }];
   return [{ term: "Status", value: words.join(": ") || notStated }, ...since];
 }
 
@@ -240,9 +242,4 @@ function sourceWords(answer: TestSubject["source"], name: string): string {
     case "none":
       return answerSentence(answer, name) ?? "";
   }
-}
-
-/** `2026-11-20 18:58 UTC, 3 min ago` */
-function moment(time: number, now: number): string {
-  return `${pointInTime(time)}, ${ago(time, now)}`;
 }

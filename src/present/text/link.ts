@@ -1,7 +1,7 @@
 import type { LinkProblem } from "../../model/link";
 
 /** The links of the service, by the words people use. */
-export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check";
+export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check" | "commit";
 
 const problems: Record<LinkProblem, (name: LinkName) => string> = {
   missing: (name) => `The service gave no link to the ${name}.`,

@@ -1,9 +1,12 @@
-import type { TestRun } from "../../api/records";
-import { type Reported, type RequiredStatus, requiredStatuses } from "../../model/runs/requiredStatuses";
+import type { TestedPullRequest } from "../../api/records";
+import type { GroupedCheck } from "../../model/runs/checks";
+import type { Reported, RequiredStatus } from "../../model/runs/requiredStatuses";
 import type { LookedUpRun } from "../../model/runs/testRuns";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
-import { ago } from "./time";
+
+/** Makes a word of the service inert for where it is to stand, at most `max` characters. */
+export type WriteWord = (word: string, max: number) => string;
 
 const statusWords: Record<string, string> = {
   in_progress: "in progress",
@@ -26,15 +29,38 @@ const sources: Record<string, string> = {
 };
 
 /** The run's status in words; a value this version does not know is shown as it came. */
-export function runStatusWords(status: string | undefined): string {
+export function runStatusWords(status: string | undefined, write: WriteWord = oneLine): string {
   if (status === undefined) return "status not given";
-  return Object.hasOwn(statusWords, status) ? (statusWords[status] ?? status) : oneLine(status, 60);
+  return Object.hasOwn(statusWords, status) ? (statusWords[status] ?? status) : write(status, 60);
 }
 
 /** `reported`, with the outcome in the service's own word where it gave one. */
-export function reportedWords({ reported, outcome }: RequiredStatus): string {
-  return outcome === undefined ? reportedText[reported] : `${reportedText[reported]}: ${oneLine(outcome, 60)}`;
+export function reportedWords({ reported, outcome }: RequiredStatus, write: WriteWord = oneLine): string {
+  return outcome === undefined ? reportedText[reported] : `${reportedText[reported]}: ${write(outcome, 60)}`;
 }
+
+/** `3 of 5 reported` */
+export function reportedCount(statuses: readonly RequiredStatus[]): string {
+  const reported = statuses.filter((status) => status.reported === "reported").length;
+  return `${reported} of ${statuses.length} reported`;
+}
+
+export const checkKinds: Record<GroupedCheck["kind"], string> = { checkRun: "check run", statusCheck: "status check" };
+
+/** `success · status check · reported 44 times` */
+export function checkWords({ kind, outcome, count: rows }: GroupedCheck): string {
+  const often = rows > 1 && `reported ${count(rows, "time")}`;
+  return [outcome && oneLine(outcome, 60), checkKinds[kind], often].filter(Boolean).join(" · ");
+}
+
+/** `#412 Fix tides` */
+export function pullRequestWords({ number, title }: TestedPullRequest): string {
+  return title ? `#${number} ${oneLine(title)}` : `#${number}`;
+}
+
+/** What dependent pull requests are. */
+export const dependentsSentence =
+  "Passed before and merged into the test branch. This run depends on them and does not test them.";
 
 /** Where the required statuses came from; a value this version does not know is shown as it came. */
 export function sourceWords(source: string): string {
@@ -47,20 +73,4 @@ export function runLabel({ run, query }: LookedUpRun): string {
   const numbers = run.pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
   const rest = run.pullRequests.length - numbers.length;
   return `${numbers.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
-}
-
-/** What holds the run up, in words, with its state and the age of the answer. */
-export function runSummary(run: TestRun, targetBranch: string, asOf: number, now: number): string {
-  return [waitingFor(run), runStatusWords(run.status), `into ${oneLine(targetBranch, 60)}`, ago(asOf, now)]
-    .filter(Boolean)
-    .join(" · ");
-}
-
-function waitingFor(run: TestRun): string | undefined {
-  const missing = requiredStatuses(run).filter(({ reported }) => reported !== "reported");
-  const [first] = missing;
-  if (!first) return undefined;
-  const what =
-    missing.length === 1 ? oneLine(first.name, 60) : count(missing.length, "required status", "required statuses");
-  return `${what} ${reportedText[first.reported]}`;
 }

@@ -21,9 +21,22 @@ export function pointInTime(time: number): string {
   return `${year} ${rest.slice(0, 5)} UTC`;
 }
 
+/** A point in time with its age: `2026-11-20 18:58 UTC, 3 min ago`. */
+export function pointAndAge(time: number, now: number): string {
+  return `${pointInTime(time)}, ${ago(time, now)}`;
+}
+
 /** From one point in time to another: `from 2026-11-06 14:02 to 2026-11-13 14:02 UTC`. */
 export function spanInTime(start: number, end: number): string {
   return `from ${pointInTime(start).replace(/ UTC$/, "")} to ${pointInTime(end)}`;
+}
+
+/** Between two points in time: `between 2026-11-20 11:20 and 12:03 UTC`; the date once where it is one, and a single point within a minute. */
+export function betweenTimes(start: number, end: number): string {
+  const [from, to] = [pointInTime(start), pointInTime(end)];
+  if (from === to) return to;
+  const [date = "", time = ""] = to.split(" ");
+  return `between ${from.replace(/ UTC$/, "")} and ${from.startsWith(date) ? `${time} UTC` : to}`;
 }
 
 /** How long something has lasted: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */

@@ -1,9 +1,9 @@
 import type { RequiredStatus } from "../../model/runs/requiredStatuses";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { type Verdict, verdictOf } from "../../model/runs/verdict";
+import { isLost, type Verdict, verdictOf } from "../../model/runs/verdict";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
-import { runStatusWords } from "./testRun";
+import { runStatusWords, type WriteWord } from "./testRun";
 import { ago, lasting } from "./time";
 
 /** More names than these are counted. */
@@ -15,32 +15,50 @@ const namedStatuses = 3;
  *
  * @param at when that answer came, in milliseconds since 1970
  */
-export function verdictSentence(verdict: Verdict, at: number): string {
-  return `${opening(verdict, at)}: ${body(verdict)}.`;
+export function verdictSentence(verdict: Verdict, at: number, write: WriteWord = oneLine): string {
+  return `${opening(verdict, at, write)}: ${body(verdict, write)}.`;
 }
 
 /** The sentence of a kept run: one that the service does not know any more is told as it was seen last. */
-export function runVerdict({ run, asOf, goneSince }: LookedUpRun, now: number): string {
-  const verdict = verdictOf(run);
-  const sentence = verdictSentence(verdict, asOf);
-  if (goneSince === undefined || verdict.ended) return sentence;
+export function runVerdict(entry: LookedUpRun, now: number, write?: WriteWord): string {
+  const { run, asOf } = entry;
+  const sentence = verdictSentence(verdictOf(run), asOf, write);
+  if (!isLost(entry)) return sentence;
   return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${uncapital(sentence)}`;
 }
 
-function opening(verdict: Verdict, at: number): string {
+/**
+ * The verdict for a narrow row: the status and the one thing that tells most. `in progress: waiting for build-mac and lint`,
+ * `failed: e2e reported failure`. It stays the same while nothing but time passes.
+ */
+export function verdictInShort(verdict: Verdict): string {
+  const { required, missing, failed, ended, status } = verdict;
+  const most = [
+    required.length === 0 && "no required statuses",
+    someOf(failedReports(failed, oneLine)),
+    ended ? neverReported(missing, oneLine) : waitingFor(verdict, oneLine),
+    reportedCount(verdict),
+  ];
+  return `${runStatusWords(status)}: ${most.find(Boolean)}`;
+}
+
+function opening(verdict: Verdict, at: number, write: WriteWord): string {
   const { status, createdAt, batch } = verdict;
   const lasted = status === "in_progress" && createdAt !== undefined ? ` for ${lasting(at - createdAt)}` : "";
   const together = batch > 1 ? `, ${count(batch, "pull request")} together` : "";
-  return `${capital(runStatusWords(status))}${lasted}${together}`;
+  return `${capital(runStatusWords(status, write))}${lasted}${together}`;
 }
 
-function body(verdict: Verdict): string {
+function body(verdict: Verdict, write: WriteWord): string {
   const { required, missing, failed, ended, status } = verdict;
   if (required.length === 0) return "no required statuses";
-  const reports = failed.map(({ name, outcome }) => `${name} reported ${outcome}`).map((words) => oneLine(words, 120));
-  const parts = [someOf(reports), reportedCount(verdict), ended ? neverReported(missing) : waitingFor(verdict)];
-  const unsaid = status === "failed" && failed.length === 0 && missing.length === 0;
-  return [...parts, unsaid && "none with its outcome"].filter(Boolean).join(", ");
+  const open = ended ? neverReported(missing, write) : waitingFor(verdict, write);
+  const unsaid = status === "failed" && failed.length === 0 && missing.length === 0 && "none with its outcome";
+  return [someOf(failedReports(failed, write)), reportedCount(verdict), open, unsaid].filter(Boolean).join(", ");
+}
+
+function failedReports(failed: readonly RequiredStatus[], write: WriteWord): string[] {
+  return failed.map(({ name, outcome = "" }) => `${write(name, 80)} reported ${write(outcome, 40)}`);
 }
 
 function reportedCount({ required, reported }: Verdict): string {
@@ -49,19 +67,19 @@ function reportedCount({ required, reported }: Verdict): string {
   return required.length === 1 ? `the ${statuses} reported` : `all ${required.length} ${statuses} reported`;
 }
 
-function neverReported(missing: readonly RequiredStatus[]): string {
-  return missing.length === 0 ? "" : `${someOf(names(missing))} never reported`;
+function neverReported(missing: readonly RequiredStatus[], write: WriteWord): string {
+  return missing.length === 0 ? "" : `${someOf(names(missing, write))} never reported`;
 }
 
-function waitingFor({ missing, pending, status }: Verdict): string {
-  const done = pending.map(({ name, outcome }) => `${oneLine(name, 80)} (${oneLine(outcome ?? "", 40)})`);
-  const open = someOf([...names(missing), ...done]);
+function waitingFor({ missing, pending, status }: Verdict, write: WriteWord): string {
+  const done = pending.map(({ name, outcome = "" }) => `${write(name, 80)} (${write(outcome, 40)})`);
+  const open = someOf([...names(missing, write), ...done]);
   if (open === "") return "";
   return status === "in_progress" ? `waiting for ${open}` : `without ${open}`;
 }
 
-function names(statuses: readonly RequiredStatus[]): string[] {
-  return statuses.map(({ name }) => oneLine(name, 80));
+function names(statuses: readonly RequiredStatus[], write: WriteWord): string[] {
+  return statuses.map(({ name }) => write(name, 80));
 }
 
 /** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */

@@ -21,12 +21,13 @@ import type { FailingTestsView } from "../views/failingTestsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
 import { connectCommands } from "./connect";
-import { copyAsMarkdown, copyName } from "./copy";
+import { copyAsMarkdown, copyPlain } from "./copy";
 import { diagnose } from "./diagnose";
 import { failingTestsInFile } from "./failingTestsInFile";
 import { filterCommands } from "./filter";
 import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
+import { keptRunCommands } from "./keptRuns";
 import { linkCommands } from "./links";
 import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
@@ -88,9 +89,10 @@ export function allCommands(parts: CommandParts): Command[] {
     ...pageCommands(parts.panels, tests),
     matchReport(parts),
     diagnose(parts),
-    copyName,
-    copyAsMarkdown({ tests, arrangements, view: parts.view, files: knownFiles, clock }),
+    ...copyPlain,
+    copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),
+    ...keptRunCommands(parts),
     { id: commands.showLog, run: () => log.show() },
   ];
   return all.map((command) => tellingServiceErrors(command, log));

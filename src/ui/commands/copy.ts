@@ -1,35 +1,39 @@
-import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
+import type { TestRuns } from "../../model/runs/testRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { testAsMarkdown } from "../../present/text/failingTest";
-import { copied } from "../../present/text/general";
 import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";
+import { runAsMarkdown } from "../../present/text/runMarkdown";
 import type { Command } from "../command";
+import { copyText } from "../copyText";
 import { commands } from "../ids";
 import { isOneTest, rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
 
-/** Copies the names of the selected rows as plain text, each on a line of its own. */
-export const copyName: Command = {
-  id: commands.copyName,
+/** Copies what the selected rows stand for as plain text, each on a line of its own: their names, or the ids of test runs. */
+export const copyPlain: readonly Command[] = [commands.copyName, commands.copyId].map((id) => ({
+  id,
   run: async (...args) => {
-    const names = rowsOf(args).flatMap((row) => textOf(row, "copyText") ?? []);
-    await copy(names.length > 0 ? names.join("\n") : undefined);
+    const texts = rowsOf(args).flatMap((row) => textOf(row, "copyText") ?? []);
+    await copy(texts.length > 0 ? texts.join("\n") : undefined);
   },
-};
+}));
 
-/** Copies failing tests as Markdown to paste: one in full, several (selected rows, or all that the view shows) as a table. */
+/**
+ * Copies as Markdown to paste: a test run, or failing tests, one in full, several (selected rows, or all that the view shows) as a table.
+ */
 export function copyAsMarkdown(parts: {
   readonly tests: WorkspaceTests;
+  readonly runs: Pick<TestRuns, "get">;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };
   readonly files: KnownFilesOnDemand;
   readonly clock: Clock;
 }): Command {
-  const { tests, arrangements, view, files, clock } = parts;
+  const { tests, runs, arrangements, view, files, clock } = parts;
   return {
     id: commands.copyAsMarkdown,
     run: async (...args) => {
@@ -37,6 +41,12 @@ export function copyAsMarkdown(parts: {
       if (isOneTest(argument)) {
         const test = testOf(argument, tests);
         await copy(test && testAsMarkdown(test, clock.now()));
+        return;
+      }
+      const runId = textOf(argument, "runId");
+      if (runId !== undefined) {
+        const run = runs.get(runId);
+        await copy(run && runAsMarkdown(run, clock.now()));
         return;
       }
       const rows = rowsOf(args);
@@ -51,7 +61,5 @@ export function copyAsMarkdown(parts: {
 }
 
 async function copy(text: string | undefined): Promise<void> {
-  if (text === undefined) return;
-  await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(copied, 2_000);
+  if (text !== undefined) await copyText(text);
 }

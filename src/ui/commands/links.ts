@@ -25,5 +25,6 @@ export function linkCommands(tests: WorkspaceTests): Command[] {
     ofTest(commands.openRepository, "repository", (test) => test.repositoryUrl),
     ofRow(commands.openPullRequest, "pull request"),
     ofRow(commands.openCheck, "check"),
+    ofRow(commands.openCommit, "commit"),
   ];
 }

@@ -30,7 +30,7 @@ export interface LookUpDependencies {
 /** Looks a test run up, and forgets one. */
 export function testRunCommands(deps: LookUpDependencies): Command[] {
   return [
-    { id: commands.lookUpTestRun, run: () => lookUp(deps) },
+    { id: commands.lookUpTestRun, run: (argument) => lookUp(argument, deps) },
     {
       id: commands.removeTestRun,
       run: async (argument) => {
@@ -41,10 +41,12 @@ export function testRunCommands(deps: LookUpDependencies): Command[] {
   ];
 }
 
-async function lookUp(deps: LookUpDependencies): Promise<void> {
+/** A keybinding may say which: `"args": { "id": "3f0c…", "targetBranch": "main" }`. */
+async function lookUp(argument: unknown, deps: LookUpDependencies): Promise<void> {
   const open = await chooseRepository(deps);
   if (!open) return;
-  const query = await askForRun(open.repository, await targetBranchOf(open, deps));
+  const query =
+    named(argument, open.repository) ?? (await askForRun(open.repository, await targetBranchOf(open, deps)));
   await vscode.commands.executeCommand(`${views.testRuns}.focus`);
   try {
     await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, () =>
@@ -55,6 +57,13 @@ async function lookUp(deps: LookUpDependencies): Promise<void> {
     logFailure(error, deps.log);
     showMessage("error", testRunErrorMessage(error, query));
   }
+}
+
+function named(argument: unknown, repository: RepositoryId): TestRunQuery | undefined {
+  const { id, targetBranch } = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof id === "string" && typeof targetBranch === "string"
+    ? { repository, testRunId: id, targetBranch }
+    : undefined;
 }
 
 async function chooseRepository({ session, repositories }: LookUpDependencies): Promise<OpenRepository | undefined> {

@@ -1,3 +1,5 @@
+import { type RunSectionId, runSections } from "../../present/pages/page";
+
 /** Where a page's files are and what it may do; addresses as the webview gives them. */
 export interface PageFrame {
   readonly cspSource: string;
@@ -37,9 +39,44 @@ const historyBody = `<main class="history">
 </footer>
 </main>`;
 
+const targetsSection = `<section id="targets" hidden>
+<h2 id="targetsHeading"></h2>
+<p id="targetsSentence"></p>
+<div class="filter">
+<input id="targetFilter" type="search" autocomplete="off" spellcheck="false">
+<select id="targetChoice" hidden></select>
+<span id="targetsShown" class="context" role="status"></span>
+</div>
+<div id="targetList" class="scroller" role="list" tabindex="0" aria-labelledby="targetsHeading"></div>
+</section>`;
+
+/** The targets, which may be thousands, stand before what is known besides. */
+function runSection(id: RunSectionId): string {
+  const section = `<section id="${id}" hidden></section>`;
+  return id === "about" ? `${targetsSection}\n${section}` : section;
+}
+
+const runBody = `<main class="run">
+<header>
+<p id="context" class="context" hidden></p>
+<h1 id="title"></h1>
+<p id="verdict" hidden></p>
+<p id="heard" class="heardOnly" role="status"></p>
+<p id="asOf" class="context" hidden></p>
+<p id="notice" class="notice" role="status" hidden></p>
+<div id="actions" role="group" hidden></div>
+</header>
+${runSections.map(runSection).join("\n")}
+</main>`;
+
 /** The page of one test, without its contents: the script asks for them. */
 export function testPageHtml(frame: PageFrame): string {
   return html(frame, testBody);
+}
+
+/** The page of a test run, without its contents: the script asks for them. */
+export function runPageHtml(frame: PageFrame): string {
+  return html(frame, runBody);
 }
 
 /** The page of a repository's history, without its contents: the script asks for them. */

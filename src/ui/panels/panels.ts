@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ConnectedSession, SessionState } from "../../model/session";
 import { HistoryPanels } from "./historyPanels";
+import { RunPanels } from "./runPanels";
 import type { PageSources } from "./sources";
 import { TestPanels } from "./testPanels";
 
@@ -9,6 +10,7 @@ export class Panels implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tests: TestPanels;
   readonly histories: HistoryPanels;
+  readonly runs: RunPanels;
   private connected: ConnectedSession | undefined;
 
   constructor(sources: PageSources) {
@@ -17,6 +19,7 @@ export class Panels implements Disposable {
     this.histories = this.disposables.add(
       new HistoryPanels(sources, (testId, repository) => tests.show(testId, repository)),
     );
+    this.runs = this.disposables.add(new RunPanels(sources));
     const { session } = sources;
     if (session.current.kind === "connected") this.connected = session.current;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
@@ -30,6 +33,7 @@ export class Panels implements Disposable {
     if (before === undefined || before === this.connected) return;
     this.tests.close();
     this.histories.close();
+    this.runs.close();
   }
 
   dispose(): void {

@@ -23,6 +23,7 @@ export class PanelsOnDemand implements Disposable {
   constructor(private readonly sources: PageSources) {
     this.restoring(viewTypes.testDetails, (panels, panel, memory) => panels.tests.restore(panel, memory));
     this.restoring(viewTypes.history, (panels, panel, memory) => panels.histories.restore(panel, memory));
+    this.restoring(viewTypes.testRun, (panels, panel, memory) => panels.runs.restore(panel, memory));
   }
 
   /** Whether the page of a test is to be seen. */
@@ -38,6 +39,11 @@ export class PanelsOnDemand implements Disposable {
   /** Shows the page of a repository's last days and asks for those that are missing. */
   async showHistory(repository: string): Promise<void> {
     (await this.panels.get()).histories.show(repository);
+  }
+
+  /** Shows the page of a test run, by the id of its entry; false if it is not kept. */
+  async showRun(runId: string): Promise<boolean> {
+    return (await this.panels.get()).runs.show(runId);
   }
 
   private restoring(

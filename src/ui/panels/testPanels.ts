@@ -16,7 +16,6 @@ import {
   testPageTitle,
   testPageWords,
 } from "../../present/pages/testPage";
-import { copied } from "../../present/text/general";
 import {
   type FromTestPage,
   type Handlers,
@@ -26,6 +25,7 @@ import {
   type TestPageSubject,
   type ToTestPage,
 } from "../../webview/protocol";
+import { copyText } from "../copyText";
 import { type CommandId, commands } from "../ids";
 import { ageInterval } from "../views/nodeTree";
 import { testPageHtml } from "./html";
@@ -98,7 +98,7 @@ export class TestPanels implements Disposable {
     const handlers = (ready: () => void): Handlers<FromTestPage> => ({
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], test),
-      copy: ({ text }) => void copy(text),
+      copy: ({ text }) => void copyText(text),
       loadDays: () => loadDays(this.sources, repository),
       cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });
@@ -223,11 +223,6 @@ const commandIds: Record<TestCommand, CommandId> = {
   openRepository: commands.openRepository,
   copyAsMarkdown: commands.copyAsMarkdown,
 };
-
-async function copy(text: string): Promise<void> {
-  await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(copied, 2_000);
-}
 
 function iconOf({ quarantined }: FailingTest, extension: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
   const kind = quarantined ? "quarantined" : "failing";

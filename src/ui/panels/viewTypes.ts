@@ -1,2 +1,6 @@
 /** Types of the pages' panels. VS Code keeps them in its state, to restore the panels. */
-export const viewTypes = { testDetails: "testHealth.testDetails", history: "testHealth.history" } as const;
+export const viewTypes = {
+  testDetails: "testHealth.testDetails",
+  history: "testHealth.history",
+  testRun: "testHealth.testRun",
+} as const;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/model/runs/testRuns";
+import { runPick } from "../../../src/present/text/keptRuns";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
@@ -13,7 +14,7 @@ function entry(id: string, run: LookedUpRun["run"]): LookedUpRun {
 const full = entry(
   "3f0c",
   testRun({
-    requiredStatuses: ["build", "e2e"],
+    requiredStatuses: ["build", "lint", "e2e"],
     requiredStatusesSource: "merge_instance",
     checkSuites: [
       { checkRuns: [{ name: "build", url: "https://ci.example/1", conclusion: "success" }] },
@@ -21,6 +22,7 @@ const full = entry(
     ],
     statusChecks: Array.from({ length: 88 }, (_, index) => ({ context: index % 2 ? "lint" : "docs" })),
     pullRequests: [{ number: 412, title: "Fix tides", url: "https://github.com/acme/harbour/pull/412" }],
+    testBranchSha: "c0ffee0",
     createdAt: now - 3_600_000,
     impactedTargets: Array.from({ length: 502 }, (_, index) => `//t:${index}`),
     impactedTargetsForTestedPullRequests: ["//t:0"],
@@ -32,29 +34,32 @@ const full = entry(
 
 describe("test runs view", () => {
   it("shows every field of a run, what holds it up first", () => {
-    const text = treeText(testRunsTree([full], now)).replace(/ {4}\[target\] \/\/t:(?!0$)\d+\n/gm, "");
+    const text = treeText(testRunsTree([full], now)).replace(/ {4}\[target\] \/\/t:(?!0$|1$)\d+\n/gm, "");
     assert.equal(
       text,
       [
-        "- [inProgress] #412 | e2e not reported yet · in progress · into main · 2 min ago",
-        "  - [list] Required statuses | 1 of 2 reported · from the merge queue's configuration",
-        "    [requiredMissing] e2e | not reported yet",
-        "    [reported] build | reported: success",
+        "- [inProgress] #412 | in progress: waiting for e2e · as of 2 min ago · into main",
+        "  - [list] Required statuses | 2 of 3 reported · from the merge queue's configuration",
+        "    [missing] e2e | not reported yet",
+        "    [passed] build | reported: success",
+        "    [reported] lint | reported",
         "  - [list] Pull requests under test | 1",
         "    [pullRequest] #412 Fix tides",
         "  + [list] Checks | 3 · 2 check suites",
-        "    [check] build | success · check run",
-        "    [check] docs | status check · reported 44 times",
-        "    [check] lint | status check · reported 44 times",
-        "  + [list] Impacted targets | 502",
+        "    [passed] build | success · check run",
+        "    [reported] docs | status check · reported 44 times",
+        "    [reported] lint | status check · reported 44 times",
+        "  + [list] Dependent pull requests | 2",
+        "    [pullRequest] #409",
+        "    [pullRequest] #410",
+        "  + [list] Impacted targets | 1",
         "    [target] //t:0",
-        "    [notice] and 2 more",
-        "  + [list] Impacted targets of the pull requests under test | 1",
-        "    [target] //t:0",
-        "  [pullRequest] Dependent pull requests | #409, #410",
-        "  [list] Status | in progress",
+        "  + [list] Impacted targets from dependents | 501",
+        "    [target] //t:1",
+        "    [more] Show all 501 on the page",
+        "  [status] Status | in progress",
         "  [branch] Test branch | queue-merge/pr-412/3f0c",
-        "  [commit] Commit | c0ffee",
+        "  [commit] Commit | c0ffee0",
         "  [time] Created | 1 h ago (2026-11-20 11:00 UTC)",
         "  [list] priority | 3",
         "  [notice] 1 row could not be read",
@@ -67,11 +72,11 @@ describe("test runs view", () => {
     assert.equal(
       treeText(testRunsTree([entry("run_1", run)], now)),
       [
-        "- [unknown] run_1 | status not given · into main · 2 min ago",
+        "- [unknown] run_1 | status not given: no required statuses · as of 2 min ago · into main",
         "  + [list] Required statuses | 0 of 0 reported",
-        "  - [list] Pull requests under test | 0",
+        "  + [list] Pull requests under test | 0",
         "  + [list] Checks | 0",
-        "  [list] Status | status not given",
+        "  [status] Status | status not given",
         "  [branch] Test branch | queue-merge/pr-412/3f0c",
         "  [commit] Commit | c0ffee",
       ].join("\n"),
@@ -81,11 +86,55 @@ describe("test runs view", () => {
   it("shows values it does not know as they came", () => {
     const run = testRun({ status: "bisecting", requiredStatusesSource: "policy_v2" });
     const rows = allNodes(testRunsTree([entry("a", run)], now)).map(({ description }) => description);
-    assert.equal(rows[0], "bisecting · into main · 2 min ago");
-    assert.equal(rows[1], "0 of 0 reported · from policy_v2");
+    assert.deepEqual(rows.slice(0, 2), [
+      "bisecting: no required statuses · as of 2 min ago · into main",
+      "0 of 0 reported · from policy_v2",
+    ]);
   });
 
-  it("names a batch by its numbers, and what was never reported by its count", () => {
+  it("shows how a run was seen last that the service forgot before it ended", () => {
+    const gone = (status: string) => ({ ...entry("a", testRun({ status })), goneSince: now - 60_000 });
+    assert.equal(
+      treeText(testRunsTree([gone("in_progress"), gone("failed")], now).map(({ children: _, ...row }) => row)),
+      [
+        "[gone] a | last seen in progress: no required statuses · as of 2 min ago · into main",
+        "[failed] a | failed: no required statuses · as of 2 min ago · into main",
+      ].join("\n"),
+    );
+  });
+
+  it("says what each required status came to by the service's own word alone", () => {
+    const states = {
+      missing: undefined,
+      failed: "failure",
+      pending: "queued",
+      odd: "mostly",
+      silent: "",
+      passed: "success",
+    };
+    const statusChecks = Object.entries(states).flatMap(([context, state]) =>
+      state === undefined ? [] : [{ context, ...(state && { state }) }],
+    );
+    const rows = (status: string) => {
+      const run = testRun({ status, requiredStatuses: Object.keys(states), statusChecks });
+      return treeText(
+        testRunsTree([entry("a", run)], now)[0]
+          ?.children?.()[0]
+          ?.children?.() ?? [],
+      );
+    };
+    const reported = [
+      "[failed] failed | reported: failure",
+      "[pending] pending | reported: queued",
+      "[reported] odd | reported: mostly",
+      "[reported] silent | reported",
+      "[passed] passed | reported: success",
+    ];
+    assert.equal(rows("in_progress"), ["[missing] missing | not reported yet", ...reported].join("\n"));
+    assert.equal(rows("failed"), ["[neverReported] missing | never reported", ...reported].join("\n"));
+  });
+
+  it("names a batch by its numbers, and what was never reported", () => {
     const run = testRun({
       status: "failed",
       requiredStatuses: ["a", "b"],
@@ -94,12 +143,84 @@ describe("test runs view", () => {
     const [row] = testRunsTree([entry("a", run)], now);
     assert.deepEqual(
       [row?.label, row?.description],
-      ["#1, #2, #3, #4 and 1 more", "2 required statuses never reported · failed · into main · 2 min ago"],
+      ["#1, #2, #3, #4 and 1 more", "failed: a and b never reported · as of 2 min ago · into main"],
     );
   });
 
+  it("says the verdict in full to those who hear the row, and in its tooltip", () => {
+    const [row] = testRunsTree([full], now);
+    const verdict = "In progress for 58 min: 2 of 3 required statuses reported, waiting for e2e.";
+    assert.equal(row?.spoken, `Test run of #412. ${verdict} As of 2 min ago, into main`);
+    assert.equal(
+      row?.tooltip?.().replaceAll("\\", ""),
+      [
+        `**${verdict}**`,
+        "#412 Fix tides",
+        "Test run 3f0c  \ngithub.com/acme/harbour, into main",
+        "As of 2026-11-20 11:58 UTC, 2 min ago",
+      ].join("\n\n"),
+    );
+  });
+
+  it("names the repository where there are several", () => {
+    const repository = { host: "github.com", owner: "acme", name: "lighthouse" };
+    const other = { ...entry("b", testRun()), query: { repository, testRunId: "b", targetBranch: "trunk" } };
+    assert.deepEqual(
+      testRunsTree([entry("a", testRun()), other], now).map(({ description }) => description?.split(" · ").at(-1)),
+      ["into main of acme/harbour", "into trunk of acme/lighthouse"],
+    );
+  });
+
+  it("opens what the service gave links to, and pages of the same host", () => {
+    const url = (of: string) => `https://github.com/acme/harbour/${of}`;
+    const opened = allNodes(testRunsTree([full], now)).flatMap(({ label, action, context }) =>
+      action?.kind === "openLink" ? [[label, context, action.url]] : [],
+    );
+    assert.deepEqual(opened, [
+      ["build", "check.link", "https://ci.example/1"],
+      ["#412 Fix tides", "pullRequest.link", url("pull/412")],
+      ["build", "check.link", "https://ci.example/1"],
+      ["#409", "pullRequest.link", url("pull/409")],
+      ["#410", "pullRequest.link", url("pull/410")],
+      ["Commit", "commit.link", url("commit/c0ffee0")],
+    ]);
+  });
+
+  it("lists a hundred of 20,000 targets, and leads to the page for the rest", () => {
+    const targets = Array.from({ length: 20_000 }, (_, index) => `//t:${index}`);
+    const [row] = testRunsTree([entry("a", testRun({ impactedTargets: targets }))], now);
+    const group = row?.children?.().find(({ label }) => label === "Impacted targets");
+    const rows = group?.children?.() ?? [];
+    assert.equal(rows.length, 101);
+    assert.deepEqual(
+      [group?.description, rows[100]?.label, rows[100]?.action],
+      ["20,000", "Show all 20,000 on the page", { kind: "showTestRun", runId: "a" }],
+    );
+  });
+
+  it("is a quick pick as well, in which nothing becomes an icon", () => {
+    const run = testRun({ pullRequests: [{ number: 412 }], requiredStatuses: ["$(trash) e2e"], status: "failed" });
+    const { value: _, ...pick } = runPick(entry("a", run), now);
+    assert.deepEqual(pick, {
+      label: "#412",
+      description: "as of 2 min ago",
+      detail: "Failed: 0 of 1 required status reported, \\$(trash) e2e never reported.",
+    });
+  });
+
   it("gives every row an id of its own", () => {
-    const ids = allNodes(testRunsTree([full, entry("other", full.run)], now)).map(({ id }) => id);
+    const twice = { ...full.run, pullRequests: [...full.run.pullRequests, ...full.run.pullRequests] };
+    const ids = allNodes(testRunsTree([full, entry("other", twice)], now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it("knows a row again when others have come before it", () => {
+    const ids = (run: LookedUpRun["run"]) =>
+      allNodes(testRunsTree([entry("a", run)], now))
+        .filter(({ label }) => label === "lint")
+        .map(({ id }) => id);
+    const more = { ...full.run, statusChecks: [{ context: "first" }, ...full.run.statusChecks] };
+    const required = { requiredStatuses: ["zeroth", ...full.run.requiredStatuses] };
+    assert.deepEqual(ids({ ...more, ...required }), ids(full.run));
   });
 });

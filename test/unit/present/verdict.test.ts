@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestRun } from "../../../src/api/records";
 import { verdictOf } from "../../../src/model/runs/verdict";
-import { runVerdict, verdictSentence } from "../../../src/present/text/verdict";
+import { runVerdict, verdictInShort, verdictSentence } from "../../../src/present/text/verdict";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const minute = 60_000;
@@ -96,6 +96,21 @@ describe("the verdict on a test run, in words", () => {
   ];
   for (const [expected, answer] of cases) {
     it(expected, () => assert.equal(verdictSentence(verdictOf(answer), now), expected));
+  }
+
+  const short: [expected: string, run: TestRun][] = [
+    ["in progress: waiting for build-mac and lint", run("in_progress", "unit e2e docs")],
+    ["in progress: unit reported failure", run("in_progress", "lint unit:failure e2e docs")],
+    ["in progress: all 5 required statuses reported", run("in_progress", all)],
+    ["in progress: no required statuses", run("in_progress", "", 1, { requiredStatuses: [] })],
+    ["succeeded: all 5 required statuses reported", run("succeeded", all)],
+    ["failed: lint reported failure", run("failed", "lint:failure unit e2e docs")],
+    ["failed: build-mac never reported", run("failed", "lint unit e2e docs", 2)],
+    ["cancelled: build-mac and lint never reported", run("cancelled", "unit e2e docs")],
+    ["status not given: without lint", run(undefined, "build-mac unit e2e docs")],
+  ];
+  for (const [expected, answer] of short) {
+    it(`in short: ${expected}`, () => assert.equal(verdictInShort(verdictOf(answer)), expected));
   }
 
   it("counts the time until the answer came, not until now", () => {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { testCommands } from "../../../src/present/pages/page";
+import { runCommands, testCommands } from "../../../src/present/pages/page";
 import {
   type FromTestPage,
   handle,
   parseFromHistoryPage,
+  parseFromRunPage,
   parseFromTestPage,
   parseHistoryRepository,
+  parseRunId,
   parseTestPageSubject,
 } from "../../../src/webview/protocol";
 
@@ -26,9 +28,17 @@ describe("what a page says", () => {
     { type: "cancelDays" },
   ];
 
+  const ofRun: unknown[] = [
+    { type: "ready" },
+    ...runCommands.map((command) => ({ type: "run", command })),
+    { type: "open", url: "https://github.com/acme/harbour/pull/12" },
+    { type: "copy", text: "3f0c" },
+  ];
+
   it("is taken over as it is, where it is a message of the protocol", () => {
     assert.deepEqual(ofTest.map(parseFromTestPage), ofTest);
     assert.deepEqual(ofHistory.map(parseFromHistoryPage), ofHistory);
+    assert.deepEqual(ofRun.map(parseFromRunPage), ofRun);
   });
 
   it("loses what the protocol does not name", () => {
@@ -44,11 +54,13 @@ describe("what a page says", () => {
     ["no text to copy", { type: "copy" }],
     ["an endless text to copy", { type: "copy", text: "x".repeat(100_001) }],
     ["a test without id", { type: "showTest" }],
+    ["a link without address", { type: "open" }],
     ...nobody.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
   ];
   for (const [what, message] of refused) {
     it(`is not taken over: ${what}`, () => {
-      assert.deepEqual([parseFromTestPage(message), parseFromHistoryPage(message)], [undefined, undefined]);
+      const parsed = [parseFromTestPage, parseFromHistoryPage, parseFromRunPage].map((parse) => parse(message));
+      assert.deepEqual(parsed, [undefined, undefined, undefined]);
     });
   }
 
@@ -69,10 +81,11 @@ describe("what a page says", () => {
 });
 
 describe("what a page remembers", () => {
-  it("names the test or the repository it was about", () => {
+  it("names the test, the repository or the run it was about", () => {
     const subject = { testId: "8d0f", repository: "github.com/acme/harbour", keyId: "k" };
     assert.deepEqual(parseTestPageSubject({ version: 7, subject, page: "of another version" }), subject);
     assert.equal(parseHistoryRepository({ repository: "github.com/acme/harbour" }), "github.com/acme/harbour");
+    assert.equal(parseRunId({ runId: "3f0c", filter: { text: "web", choice: "all" } }), "3f0c");
   });
 
   const nothing = [
@@ -81,10 +94,12 @@ describe("what a page remembers", () => {
     { subject: { testId: 1, repository: "r", keyId: "k" } },
     { subject: { testId: "8d0f", repository: "r" } },
     { repository: 1 },
+    { runId: 1 },
   ];
   for (const memory of nothing) {
     it(`is nothing if it is ${JSON.stringify(memory) ?? "nothing"}`, () => {
-      assert.deepEqual([parseTestPageSubject(memory), parseHistoryRepository(memory)], [undefined, undefined]);
+      const parsed = [parseTestPageSubject, parseHistoryRepository, parseRunId].map((parse) => parse(memory));
+      assert.deepEqual(parsed, [undefined, undefined, undefined]);
     });
   }
 });

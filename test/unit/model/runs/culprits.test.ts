@@ -41,6 +41,10 @@ describe("impacted targets", () => {
   it("are those under test where nothing else is said", () => {
     assert.deepEqual([of(["a"]), of(undefined, ["a"])], Array(2).fill({ own: ["a"], fromDependents: [] }));
   });
+  it("are told apart once for each run", () => {
+    const run = { impactedTargets: ["a"] };
+    assert.equal(impactedTargets(run), impactedTargets(run));
+  });
   it("are not there where none are uploaded, which is not the same as none", () => {
     assert.deepEqual([of(), of([], [])], [undefined, { own: [], fromDependents: [] }]);
   });

@@ -18,6 +18,20 @@ describe("required statuses", () => {
     ]);
   });
 
+  it("goes on with what failed and what is pending, each in the order in which it is required", () => {
+    const states = { a: "success", b: "pending", c: "odd", d: "failure", e: "queued", f: "error" };
+    const run = testRun({
+      requiredStatuses: ["a", "b", "c", "d", "e", "f", "g"],
+      statusChecks: Object.entries(states).map(([context, state]) => ({ context, state })),
+    });
+    assert.equal(
+      requiredStatuses(run)
+        .map(({ name }) => name)
+        .join(" "),
+      "g d f b e a c",
+    );
+  });
+
   const missing = (status: string | undefined) => {
     const { status: _, ...run } = testRun(reports);
     return requiredStatuses(status === undefined ? run : { ...run, status })[0]?.reported;

@@ -1,0 +1,239 @@
+import type { TestRun } from "../../api/records";
+import { checkLink } from "../../model/link";
+import { repositoryKey } from "../../model/repository";
+import { type GroupedCheck, groupedChecks } from "../../model/runs/checks";
+import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
+import { requiredStatuses } from "../../model/runs/requiredStatuses";
+import { impactedTargets } from "../../model/runs/targets";
+import type { LookedUpRun } from "../../model/runs/testRuns";
+import { isLost, verdictOf } from "../../model/runs/verdict";
+import type { LinkOf } from "../node";
+import { toneOfOutcome, toneOfRequired, toneOfRun } from "../runTone";
+import { oneLine } from "../text/inert";
+import { count, grouped } from "../text/numbers";
+import {
+  checkKinds,
+  dependentsSentence,
+  pullRequestWords,
+  reportedCount,
+  reportedWords,
+  runLabel,
+  runStatusWords,
+  sourceWords,
+} from "../text/testRun";
+import { pointAndAge, pointInTime } from "../text/time";
+import { timelineOf } from "../text/timeline";
+import { runVerdict, verdictInShort } from "../text/verdict";
+import type { Cell, CommandButton, RunPage, RunSection, RunTargets } from "./page";
+
+/** More rows of a table than these are counted. */
+const mostRows = 500;
+
+/** A test run that was looked up, ready to paint. */
+export function runPage(entry: LookedUpRun, now: number): RunPage {
+  const { run, query, goneSince } = entry;
+  const targets = targetsOf(run);
+  return {
+    title: runPageTitle(entry),
+    context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
+    tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
+    verdict: runVerdict(entry, now),
+    heard: verdictInShort(verdictOf(run)),
+    asOf: asOfWords(entry, now),
+    ...(goneSince !== undefined && { notice: goneNotice(goneSince) }),
+    buttons: { label: "Actions", items: buttons },
+    sections: {
+      required: requiredSection(run),
+      timeline: timelineSection(entry),
+      pullRequests: pullRequestsSection(run),
+      ...(run.dependentPullRequests?.length && { dependents: dependentsSection(run, run.dependentPullRequests) }),
+      checks: checksSection(run),
+      about: aboutSection(entry, now),
+    },
+    ...(targets && { targets }),
+    copy: "Copy",
+  };
+}
+
+/** The title of the page and of its tab. */
+export function runPageTitle(entry: LookedUpRun): string {
+  return `Test Run ${runLabel(entry)}`;
+}
+
+/** A page whose run is not in the list any more. */
+export const runNotKept = {
+  title: "Test Run",
+  notice: "This test run is not in the list any more. Look it up again to see it.",
+  button: { command: "lookUpTestRun", label: "Look Up Test Run" },
+} as const;
+
+const buttons: readonly CommandButton<"refreshTestRun" | "copyAsMarkdown">[] = [
+  { command: "refreshTestRun", label: "Refresh" },
+  { command: "copyAsMarkdown", label: "Copy as Markdown" },
+];
+
+/** Every link that a page has. */
+export function linksOf({ sections }: RunPage): readonly NonNullable<Cell["link"]>[] {
+  return Object.values(sections)
+    .flatMap(({ table, facts = [] }) => [...(table?.rows.flat() ?? []), ...facts.map(({ value }) => value)])
+    .flatMap(({ link }) => link ?? []);
+}
+
+function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
+  const watched = watchedSince === undefined ? [] : [`watched since ${pointInTime(watchedSince)}`];
+  return [`As of ${pointAndAge(asOf, now)}`, ...watched].join(" · ");
+}
+
+function goneNotice(since: number): string {
+  return `On ${pointInTime(since)} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.`;
+}
+
+function requiredSection(run: TestRun): RunSection {
+  const statuses = requiredStatuses(run);
+  const source = run.requiredStatusesSource === undefined ? "" : `, ${sourceWords(run.requiredStatusesSource)}`;
+  const heading = "Required statuses";
+  if (statuses.length === 0) return { heading, sentence: "This run has none." };
+  return {
+    heading,
+    sentence: `${reportedCount(statuses)}${source}.`,
+    ...tableOf(["Status", "Report"], statuses, (status) => [
+      { text: oneLine(status.name), tone: toneOfRequired(status), ...linkOf("check", status.url) },
+      { text: reportedWords(status) },
+    ]),
+  };
+}
+
+function timelineSection(entry: LookedUpRun): RunSection {
+  const last = toneOfRun(entry.run.status);
+  return {
+    heading: "Time line",
+    ...tableOf(["What", "When"], timelineOf(entry), (moment) => [
+      { text: moment.what, tone: moment.last ? timelineTones[last] : "reported" },
+      { text: moment.when },
+    ]),
+  };
+}
+
+const timelineTones = {
+  inProgress: "pending",
+  succeeded: "passed",
+  failed: "failed",
+  cancelled: "reported",
+  unknown: "reported",
+} as const;
+
+function pullRequestsSection({ pullRequests }: TestRun): RunSection {
+  return {
+    heading: "Pull requests under test",
+    ...(pullRequests.length === 0
+      ? { sentence: "The service named none." }
+      : tableOf(["Pull request"], pullRequests, (pullRequest) => [
+          { text: pullRequestWords(pullRequest), ...linkOf("pullRequest", pullRequest.url) },
+        ])),
+  };
+}
+
+function dependentsSection(run: TestRun, numbers: readonly number[]): RunSection {
+  return {
+    heading: "Dependent pull requests",
+    sentence: dependentsSentence,
+    ...tableOf(["Pull request"], numbers, (number) => [
+      { text: `#${number}`, ...linkOf("pullRequest", pullRequestLink(run, number)) },
+    ]),
+  };
+}
+
+function checksSection(run: TestRun): RunSection {
+  const checks = groupedChecks(run);
+  const heading = "Checks";
+  if (checks.length === 0) return { heading, sentence: "None was reported yet." };
+  const suites = run.checkSuites.length === 0 ? "" : ` in ${count(run.checkSuites.length, "check suite")}`;
+  return {
+    heading,
+    sentence: `${count(checks.length, "check")}${suites}.`,
+    ...tableOf(["Check", "Outcome", "Kind", "Reported"], checks, checkCells),
+  };
+}
+
+function checkCells({ kind, name, url, outcome, count: rows }: GroupedCheck): Cell[] {
+  return [
+    { text: oneLine(name), tone: toneOfOutcome(outcome), ...linkOf("check", url) },
+    { text: outcome === undefined ? "not stated" : oneLine(outcome, 80) },
+    { text: checkKinds[kind] },
+    { text: count(rows, "time") },
+  ];
+}
+
+function aboutSection({ run, query }: LookedUpRun, now: number): RunSection {
+  const fact = (term: string, text: string, more: Partial<Cell> = {}) => ({
+    term,
+    value: { text: oneLine(text, 2_000), ...more },
+  });
+  const copied = (term: string, text: string, more: Partial<Cell> = {}) =>
+    fact(term, text, { copy: oneLine(text, 2_000), ...more });
+  const { testBranch, testBranchSha: sha, createdAt, extra, unreadable } = run;
+  return {
+    heading: "About this run",
+    facts: [
+      fact("Status", runStatusWords(run.status)),
+      copied("Test run", query.testRunId),
+      copied("Test branch", testBranch),
+      copied("Commit", sha, linkOf("commit", commitLink(run, sha))),
+      fact("Created", createdAt === undefined ? "not stated by the service" : pointAndAge(createdAt, now)),
+      fact("Repository", repositoryKey(query.repository)),
+      fact("Target branch", query.targetBranch),
+      ...extra.map(({ name, value }) => fact(oneLine(name, 80), String(value))),
+      ...(unreadable > 0 ? [fact("Left out", `${count(unreadable, "row")} could not be read`)] : []),
+    ],
+  };
+}
+
+function targetsOf(run: TestRun): RunTargets | undefined {
+  const targets = impactedTargets(run);
+  if (!targets) return undefined;
+  const { own, fromDependents } = targets;
+  const all = count(own.length + fromDependents.length, "target");
+  const counts = { own: grouped(own.length), fromDependents: grouped(fromDependents.length) };
+  const line = (target: string) => oneLine(target, 500);
+  return {
+    heading: "Impacted targets",
+    sentence:
+      fromDependents.length === 0
+        ? `${all} of the pull requests under test.`
+        : `${all}: ${counts.own} of the pull requests under test, ${counts.fromDependents} from dependents alone.`,
+    own: own.map(line),
+    fromDependents: fromDependents.map(line),
+    fromDependentsMark: "from dependents",
+    ...(fromDependents.length > 0 && {
+      choices: {
+        all: `All: ${grouped(own.length + fromDependents.length)}`,
+        own: `Of the pull requests under test: ${counts.own}`,
+        fromDependents: `From dependents: ${counts.fromDependents}`,
+      },
+    }),
+    words: {
+      filter: "Filter targets",
+      choose: "Whose targets",
+      shown: ` of ${all}`,
+      none: "No target holds this text.",
+    },
+  };
+}
+
+function tableOf<T>(
+  columns: readonly string[],
+  items: readonly T[],
+  cells: (item: T) => readonly Cell[],
+): Pick<RunSection, "table" | "more"> {
+  const rest = items.length - mostRows;
+  return {
+    table: { columns, rows: items.slice(0, mostRows).map(cells) },
+    ...(rest > 0 && { more: `and ${grouped(rest)} more` }),
+  };
+}
+
+/** A link that can be followed; none where the address cannot be opened. */
+function linkOf(of: LinkOf, url: string | undefined): Pick<Cell, "link"> {
+  const checked = checkLink(url);
+  return checked.ok ? { link: { of, url: checked.url } } : {};
+}

@@ -1,0 +1,32 @@
+import { commitLink } from "../../../model/runs/hostLinks";
+import type { LookedUpRun } from "../../../model/runs/testRuns";
+import type { TreeNode } from "../../node";
+import { markdownText, oneLine } from "../../text/inert";
+import { count } from "../../text/numbers";
+import { runStatusWords } from "../../text/testRun";
+import { ago, pointInTime } from "../../text/time";
+import { leadingTo, noticeRow, valueRow } from "./rows";
+
+/** Everything else that the service told of a run, fields that the contract does not name as they came. */
+export function factNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
+  const { testBranch, testBranchSha, createdAt, extra, unreadable } = run;
+  const rows = [
+    valueRow(id, "status", "Status", runStatusWords(run.status), "status"),
+    withTooltip(valueRow(id, "branch", "Test branch", testBranch, "branch"), testBranch),
+    {
+      ...withTooltip(valueRow(id, "sha", "Commit", testBranchSha, "commit"), testBranchSha),
+      ...leadingTo("commit", commitLink(run, testBranchSha)),
+    },
+  ];
+  if (createdAt !== undefined) {
+    rows.push(valueRow(id, "created", "Created", `${ago(createdAt, now)} (${pointInTime(createdAt)})`, "time"));
+  }
+  for (const { name, value } of extra) rows.push(valueRow(id, `extra:${name}`, oneLine(name), String(value), "list"));
+  if (unreadable > 0) rows.push(noticeRow(id, "unreadable", `${count(unreadable, "row")} could not be read`));
+  return rows;
+}
+
+/** A long value in full: the row may be too narrow for it. */
+function withTooltip(row: TreeNode, text: string): TreeNode {
+  return { ...row, tooltip: () => markdownText(text) };
+}

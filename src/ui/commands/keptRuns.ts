@@ -1,0 +1,78 @@
+import * as vscode from "vscode";
+import { ServiceError } from "../../api/errors";
+import type { Clock } from "../../base/clock";
+import type { Log } from "../../base/log";
+import type { LookedUpRun, TestRuns } from "../../model/runs/testRuns";
+import type { Session } from "../../model/session";
+import { keptRunsText } from "../../present/text/keptRuns";
+import { lookUpText } from "../../present/text/lookUp";
+import { serviceErrorMessage } from "../../present/text/serviceError";
+import type { Command } from "../command";
+import { logFailure } from "../failureLog";
+import { commands, views } from "../ids";
+import { showMessage } from "../messages";
+import type { PanelsOnDemand } from "../panels/panelsOnDemand";
+import { pickRun } from "../pickRun";
+import { textOf } from "./testArgument";
+
+interface KeptRunsDependencies {
+  readonly session: Pick<Session, "current">;
+  readonly runs: TestRuns;
+  readonly panels: Pick<PanelsOnDemand, "showRun">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What can be done with the test runs that were looked up. Run from elsewhere than a run's row, they ask which one. */
+export function keptRunCommands(deps: KeptRunsDependencies): Command[] {
+  const { runs, panels } = deps;
+  return [
+    {
+      id: commands.showTestRun,
+      run: async (argument) => {
+        const run = await runOf(argument, deps, keptRunsText.show);
+        if (run) await panels.showRun(run.id);
+      },
+    },
+    {
+      id: commands.refreshTestRun,
+      run: async (argument) => {
+        const run = await runOf(argument, deps, keptRunsText.refresh);
+        if (run) await refresh(run, deps);
+      },
+    },
+    { id: commands.clearTestRuns, run: () => runs.clear() },
+  ];
+}
+
+/** The run that a command is about; `undefined`, after a word to the person, if there is none. */
+async function runOf(
+  argument: unknown,
+  { runs, clock }: KeptRunsDependencies,
+  placeholder: string,
+): Promise<LookedUpRun | undefined> {
+  const id = textOf(argument, "runId");
+  if (id === undefined && runs.current.length > 0) return pickRun(runs.current, placeholder, clock.now());
+  const run = id === undefined ? undefined : runs.get(id);
+  if (!run) void vscode.window.showInformationMessage(id === undefined ? keptRunsText.none : keptRunsText.vanished);
+  return run;
+}
+
+/** Asks for a run again. What the service does not know any more stays as it was seen last. */
+async function refresh(run: LookedUpRun, { session, runs, log }: KeptRunsDependencies): Promise<void> {
+  if (session.current.kind !== "connected") {
+    const refused = session.current.kind === "keyRefused";
+    showMessage("information", refused ? lookUpText.keyRefused : lookUpText.notConnected);
+    return;
+  }
+  try {
+    await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: keptRunsText.refreshing }, () =>
+      runs.refresh(run.id, new AbortController().signal),
+    );
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    logFailure(error, log);
+    if (error.reason === "notFound") void vscode.window.showInformationMessage(keptRunsText.gone(run));
+    else showMessage("error", serviceErrorMessage(error));
+  }
+}

@@ -1,0 +1,132 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { RunCommand, RunPage } from "../../present/pages/page";
+import { linksOf, runNotKept, runPage, runPageTitle } from "../../present/pages/runPage";
+import {
+  type FromRunPage,
+  type Handlers,
+  handle,
+  parseFromRunPage,
+  parseRunId,
+  type ToRunPage,
+} from "../../webview/protocol";
+import { copyText } from "../copyText";
+import { type CommandId, commands } from "../ids";
+import { linkCommands } from "../treeItems";
+import { ageInterval } from "../views/nodeTree";
+import { runPageHtml } from "./html";
+import { PagePanel, pageOptions } from "./pagePanel";
+import type { PageSources } from "./sources";
+import { viewTypes } from "./viewTypes";
+
+const files = { html: runPageHtml, name: "runPage" };
+
+/** The page of each test run that a person has asked for: one panel for each run. A page remembers which run it is about, and nothing of it. */
+export class RunPanels implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly panels = new Map<string, PagePanel<ToRunPage>>();
+  private ageTimer: Disposable | undefined;
+
+  constructor(private readonly sources: PageSources) {
+    this.disposables.add(sources.runs.onDidChange(() => this.update()));
+  }
+
+  /** Shows the page of a run; false if the run is not kept. */
+  show(runId: string): boolean {
+    const known = this.sources.runs.get(runId);
+    if (!known) return false;
+    const open = this.panels.get(runId);
+    if (open) {
+      open.panel.reveal();
+      return true;
+    }
+    const panel = vscode.window.createWebviewPanel(
+      viewTypes.testRun,
+      runPageTitle(known),
+      { viewColumn: vscode.ViewColumn.Active },
+      { ...pageOptions(this.sources.extension), enableFindWidget: true },
+    );
+    this.adopt(panel, runId);
+    return true;
+  }
+
+  /** Fills a panel that was open before the window was reloaded. */
+  restore(panel: vscode.WebviewPanel, memory: unknown): void {
+    const runId = parseRunId(memory);
+    if (runId === undefined || this.panels.has(runId)) panel.dispose();
+    else this.adopt(panel, runId);
+  }
+
+  private adopt(panel: vscode.WebviewPanel, runId: string): void {
+    const handlers = (ready: () => void): Handlers<FromRunPage> => ({
+      ready,
+      run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], { runId }),
+      open: ({ url }) => this.open(runId, url),
+      copy: ({ text }) => void copyText(text),
+    });
+    const page = new PagePanel<ToRunPage>(panel, this.sources.extension, files, {
+      current: () => this.contents(panel, runId),
+      receive: (value, ready) => {
+        const message = parseFromRunPage(value);
+        if (message) handle(handlers(ready), message);
+      },
+    });
+    this.panels.set(runId, page);
+    panel.onDidDispose(() => {
+      this.panels.delete(runId);
+      page.dispose();
+      this.tellAges();
+    });
+    this.tellAges();
+  }
+
+  private contents(panel: vscode.WebviewPanel, runId: string): ToRunPage {
+    const page = this.pageOf(runId);
+    panel.title = page?.title ?? runNotKept.title;
+    return page ? { type: "show", runId, page } : { type: "notKept", runId, ...runNotKept };
+  }
+
+  private pageOf(runId: string): RunPage | undefined {
+    const known = this.sources.runs.get(runId);
+    return known && runPage(known, this.sources.clock.now());
+  }
+
+  /** Opens a link that the page has; what it says is not trusted. */
+  private open(runId: string, url: string): void {
+    const page = this.pageOf(runId);
+    const link = page && linksOf(page).find((one) => one.url === url);
+    if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
+  }
+
+  private update(): void {
+    for (const page of this.panels.values()) page.update();
+  }
+
+  /** Ages grow while nothing else changes; a page paints only what differs. */
+  private tellAges(): void {
+    this.ageTimer?.dispose();
+    this.ageTimer = undefined;
+    if (this.panels.size === 0) return;
+    this.ageTimer = this.sources.clock.setTimeout(() => {
+      this.update();
+      this.tellAges();
+    }, ageInterval);
+  }
+
+  /** Closes every page. */
+  close(): void {
+    for (const { panel } of [...this.panels.values()]) panel.dispose();
+  }
+
+  dispose(): void {
+    this.ageTimer?.dispose();
+    for (const page of this.panels.values()) page.dispose();
+    this.disposables.dispose();
+  }
+}
+
+const commandIds: Record<RunCommand, CommandId> = {
+  refreshTestRun: commands.refreshTestRun,
+  copyAsMarkdown: commands.copyAsMarkdown,
+  lookUpTestRun: commands.lookUpTestRun,
+};

@@ -1,0 +1,13 @@
+import type { LookedUpRun } from "../model/runs/testRuns";
+import { runPick } from "../present/text/keptRuns";
+import { pickOne } from "./pick";
+
+/** The only run, or the one that the person picks; `undefined` if they leave. */
+export async function pickRun(
+  runs: readonly LookedUpRun[],
+  title: string,
+  now: number,
+): Promise<LookedUpRun | undefined> {
+  const items = runs.map((run) => runPick(run, now));
+  return items.length > 1 ? pickOne(items, { title }) : items[0]?.value;
+}

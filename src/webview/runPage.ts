@@ -1,0 +1,157 @@
+import "@vscode-elements/elements/dist/vscode-button/index.js";
+import {
+  type Cell,
+  type CommandButton,
+  type RunCommand,
+  type RunPage,
+  type RunSection,
+  runSections,
+} from "../present/pages/page";
+import { type Attributes, button, byId, type Child, element, Parts } from "./dom";
+import { type FromRunPage, type Handlers, handle, type ToRunPage } from "./protocol";
+import { type TargetFilter, TargetList } from "./targetList";
+import { listen } from "./vsCodeApi";
+
+/** What the page remembers over a reload: which run it is about and how its targets are filtered. The run itself is told anew. */
+interface Memory {
+  readonly runId: string;
+  readonly filter?: TargetFilter;
+}
+
+const api = acquireVsCodeApi<Memory>();
+const parts = new Parts();
+const send = (message: FromRunPage) => api.postMessage(message);
+const targets = new TargetList(
+  {
+    input: byId("targetFilter") as HTMLInputElement,
+    choice: byId("targetChoice") as HTMLSelectElement,
+    count: byId("targetsShown"),
+    scroller: byId("targetList"),
+  },
+  (filter) => remember({ filter }),
+);
+
+/** The targets as they were shown last: they are not compared with thousands of rows. */
+let shownTargets = "";
+
+function remember(change: Partial<Memory>): void {
+  api.setState({ runId: "", ...(api.getState() as Memory | undefined), ...change });
+}
+
+function paint(page: RunPage): void {
+  document.title = page.title;
+  parts.paint("title", page.title, (title) => [title]);
+  parts.paint("context", page.context, (context) => [context]);
+  parts.paint("asOf", page.asOf, (asOf) => [asOf]);
+  byId("verdict").className = page.tone;
+  parts.paint("verdict", page.verdict, (verdict) => [verdict]);
+  parts.paint("heard", page.heard, (heard) => [heard]);
+  parts.paint("notice", page.notice, (notice) => [notice]);
+  paintButtons(page.buttons.items, page.buttons.label);
+  for (const id of runSections) {
+    parts.paint(id, page.sections[id], (section) => sectionParts(id, section, page.copy));
+  }
+  paintTargets(page);
+}
+
+function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
+  byId("actions").setAttribute("aria-label", label);
+  parts.paint("actions", items, () =>
+    items.map(({ command, label }, index) =>
+      button(label, command, () => send({ type: "run", command }), { secondary: index > 0 }),
+    ),
+  );
+}
+
+function sectionParts(id: string, { heading, sentence, table, facts, more }: RunSection, copy: string): Child[] {
+  const headingId = `${id}Heading`;
+  return [
+    element("h2", { id: headingId }, heading),
+    sentence === undefined ? undefined : element("p", {}, sentence),
+    table && tableOf(table, headingId),
+    more === undefined ? undefined : element("p", { class: "context" }, more),
+    facts &&
+      element(
+        "dl",
+        { class: "facts" },
+        ...facts.flatMap(({ term, value }) => [element("dt", {}, term), factValue(term, value, copy)]),
+      ),
+  ];
+}
+
+/** The first cell of a row is its heading. */
+function tableOf({ columns, rows }: NonNullable<RunSection["table"]>, headingId: string): HTMLElement {
+  const [first, ...others] = columns;
+  const head = [first, ...others].map((text) => element("th", { scope: "col" }, text));
+  return element(
+    "table",
+    { class: "rows", "aria-labelledby": headingId },
+    element("thead", columns.length === 1 ? { class: "heardOnly" } : {}, element("tr", {}, ...head)),
+    element("tbody", {}, ...rows.map(tableRow)),
+  );
+}
+
+function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
+  return element(
+    "tr",
+    {},
+    first && element("th", { scope: "row", class: first.tone && "marked" }, ...cellParts(first)),
+    ...others.map((cell) => element("td", {}, ...cellParts(cell))),
+  );
+}
+
+function cellParts({ text, tone, link }: Cell): Child[] {
+  return [
+    tone === undefined ? undefined : element("span", { class: `mark ${tone}`, "aria-hidden": "true" }),
+    link === undefined
+      ? element("span", {}, text)
+      : linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url }),
+  ];
+}
+
+function factValue(term: string, value: Cell, label: string): HTMLElement {
+  const { copy } = value;
+  return element("dd", {}, ...cellParts(value), copy === undefined ? undefined : copyButton(label, term, copy));
+}
+
+function copyButton(label: string, term: string, text: string): HTMLElement {
+  return linkButton(label, `copy ${term}`, { type: "copy", text }, { "aria-label": `${label} ${term}` });
+}
+
+/** Looks like a link; what it does is the editor's affair, which checks addresses once more. */
+function linkButton(text: string, focus: string, message: FromRunPage, attributes: Attributes = {}): HTMLElement {
+  const made = element("button", { class: "link", "data-focus": focus, ...attributes }, text);
+  made.addEventListener("click", () => send(message));
+  return made;
+}
+
+/** The filter box and the list are never made anew: what a person has typed and scrolled to stays. */
+function paintTargets(page: RunPage): void {
+  byId("targets").hidden = page.targets === undefined;
+  if (!page.targets) return;
+  const { heading, sentence, ...rest } = page.targets;
+  parts.paint("targetsHeading", heading, (text) => [text]);
+  parts.paint("targetsSentence", sentence, (text) => [text]);
+  const text = JSON.stringify(rest);
+  if (text !== shownTargets) targets.show(page.targets);
+  shownTargets = text;
+}
+
+const handlers: Handlers<ToRunPage> = {
+  show({ runId, page }) {
+    remember({ runId });
+    paint(page);
+  },
+  notKept({ runId, title, notice, button }) {
+    remember({ runId });
+    for (const id of ["context", "asOf", "verdict", ...runSections]) parts.paint(id, undefined, () => []);
+    byId("targets").hidden = true;
+    parts.paint("title", title, (text) => [text]);
+    parts.paint("notice", notice, (text) => [text]);
+    paintButtons([button], title);
+  },
+};
+
+const { filter } = (api.getState() as Memory | undefined) ?? {};
+if (filter) targets.restore(filter);
+listen<ToRunPage>(api, (message) => handle(handlers, message));

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { TreeNode } from "../../src/present/node";
+import { commands } from "../../src/ui/ids";
+import { viewTypes } from "../../src/ui/panels/viewTypes";
+import type { ExtensionApi } from "../../src/ui/publicApi";
+import { History } from "../service/history";
+import type { TestRunEvent } from "../service/mergeQueue";
+import { LocalService } from "../service/server";
+import { harbour } from "../support/builders";
+import { until } from "../support/until";
+import { closeEditors, extensionApi, noEvents, pages, pagesOnceThereAre, rows, viewText } from "./harbour";
+
+const minute = 60_000;
+const sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
+
+describe("test runs that were looked up", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+  const created = Date.now() - 12 * minute;
+  const timeline: TestRunEvent[] = [
+    ...Array.from({ length: 88 }, (_, index): TestRunEvent => {
+      const context = index % 2 ? "lint" : "docs";
+      return { kind: "statusCheck", context, state: "pending", time: created + index * 1000 };
+    }),
+    { kind: "status", status: "in_progress", time: created },
+  ];
+
+  before(async () => {
+    const history = new History({ repository: harbour, orgUrlSlug: "acme" });
+    const run = { prefix: "queue", sha, createdAt: created, targetBranch: "main", requiredStatuses: ["lint", "e2e"] };
+    history.addTestRun({
+      ...run,
+      id: "3f0c-bisection1",
+      pullRequests: [{ number: 412, title: "Fix tides" }],
+      timeline,
+      impactedTargets: Array.from({ length: 20_000 }, (_, index) => `//web/part${index}:tests`),
+      impactedTargetsForTestedPrs: ["//web/part7:tests"],
+      dependentPrs: [409],
+    });
+    history.addTestRun({ ...run, id: "8d1f", pullRequests: [{ number: 413, title: "" }], timeline: [] });
+    service = await LocalService.start({ history });
+    api = await extensionApi();
+    await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c-bisection1", targetBranch: "main" });
+    await untilRows((shown) => shown.length === 1);
+  });
+
+  afterEach(closeEditors);
+
+  after(async () => {
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    await service.stop();
+  });
+
+  /** Resolves with the rows of the first level once they isWanted. */
+  const untilRows = (isWanted: (shown: readonly TreeNode[]) => boolean): Promise<readonly TreeNode[]> =>
+    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+      const shown = rows(api.testRuns);
+      return isWanted(shown) ? shown : undefined;
+    });
+  const first = (): TreeNode => rows(api.testRuns)[0] ?? assert.fail("no run");
+
+  it("are rows that say what the run waits for, each check and target once", () => {
+    const text = viewText(api.testRuns)
+      .replace(/^( *\/\/web\/part\d+:tests\n){100}/m, "    (100 targets)\n")
+      .replace(/\d+ min ago \(.*\)/, "(age)");
+    assert.equal(
+      text,
+      `#412 | in progress: waiting for e2e and lint (pending) · as of just now · into main
+  Required statuses | 1 of 2 reported
+    e2e | not reported yet
+    lint | reported: pending
+  Pull requests under test | 1
+    #412 Fix tides
+  Checks | 2
+    docs | pending · status check · reported 44 times
+    lint | pending · status check · reported 44 times
+  Dependent pull requests | 1
+    #409
+  Impacted targets | 1
+    //web/part7:tests
+  Impacted targets from dependents | 19,999
+    (100 targets)
+    Show all 19,999 on the page
+  Status | in progress
+  Test branch | queue-merge/pr-412/3f0c-bisection1
+  Commit | ${sha}
+  Created | (age)`,
+    );
+  });
+
+  it("open their page once, from the row and from the row of all targets", async () => {
+    const { runId } = first();
+    await vscode.commands.executeCommand(commands.showTestRun, first());
+    await vscode.commands.executeCommand(commands.showTestRun, { runId });
+    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.testRun}: Test Run #412`]);
+  });
+
+  it("are copied by id and as Markdown", async () => {
+    const copied = async (command: string) => {
+      await vscode.commands.executeCommand(command, first());
+      return vscode.env.clipboard.readText();
+    };
+    assert.equal(await copied(commands.copyId), "3f0c-bisection1");
+    assert.match(
+      await copied(commands.copyAsMarkdown),
+      /^\*\*Test run\*\* in `acme\/harbour`, into `main`\n\nIn progress/,
+    );
+  });
+
+  it("are asked for again in their place", async () => {
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "8d1f", targetBranch: "main" });
+    await untilRows((shown) => shown.length === 2);
+    timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
+    timeline.push({ kind: "status", status: "failed", time: Date.now() });
+    const second = rows(api.testRuns)[1];
+    await vscode.commands.executeCommand(commands.refreshTestRun, second);
+    assert.deepEqual(
+      rows(api.testRuns).map(({ label, description }) => `${label} ${description?.split(" · ")[0]}`),
+      ["#413 in progress: waiting for lint and e2e", "#412 failed: e2e reported failure"],
+    );
+  });
+
+  it("are forgotten one by one and together; their page says so", async () => {
+    await vscode.commands.executeCommand(commands.showTestRun, first());
+    await pagesOnceThereAre(1);
+    await vscode.commands.executeCommand(commands.removeTestRun, first());
+    assert.deepEqual(
+      (await untilRows((shown) => shown.length === 1)).map(({ label }) => label),
+      ["#412"],
+    );
+    await until(
+      [vscode.window.tabGroups.onDidChangeTabs],
+      () => pages()[0] === `${viewTypes.testRun}: Test Run` || undefined,
+    );
+    await vscode.commands.executeCommand(commands.clearTestRuns);
+    await untilRows((shown) => shown.length === 0);
+  });
+
+  it("go with the key, and their pages too", async () => {
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "8d1f", targetBranch: "main" });
+    await untilRows((shown) => shown.length === 1);
+    await vscode.commands.executeCommand(commands.showTestRun, first());
+    await pagesOnceThereAre(1);
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    assert.deepEqual([await pagesOnceThereAre(0), rows(api.testRuns)], [[], []]);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import type { TestRun } from "../../../src/api/records";
+import { lookedAgain, type Sightings } from "../../../src/model/runs/sightings";
+import { timelineOf } from "../../../src/present/text/timeline";
+import { lookedUpRun, testRun } from "../../support/builders";
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+
+const checks = (names: string, fields: Partial<TestRun> = {}) =>
+  testRun({
+    createdAt: noon - 60 * minute,
+    requiredStatuses: ["e2e", "build"],
+    statusChecks: names
+      .split(" ")
+      .filter(Boolean)
+      .map((context) => ({ context })),
+    ...fields,
+  });
+
+/** What is said of a run that was looked at in these states, at these times in minutes after noon. */
+function told(...looks: [after: number, run: TestRun][]): string {
+  let seen: Sightings | undefined;
+  for (const [after, run] of looks) seen = lookedAgain(seen, run, noon + after * minute);
+  const [after, run] = looks.at(-1) ?? assert.fail();
+  const entry = lookedUpRun("a", noon + after * minute, run, { seen: seen ?? assert.fail() });
+  return timelineOf(entry)
+    .map(({ when, what, last }) => `${when}: ${what}${last ? " (last)" : ""}`)
+    .join("\n");
+}
+
+describe("the time line of a test run", () => {
+  it("says between which looks checks were reported and the run ended", () => {
+    assert.equal(
+      told(
+        [0, checks("lint build")],
+        [0.5, checks("lint build docs")],
+        [3, checks("lint build docs unit e2e")],
+        [720, checks("lint build docs unit e2e", { status: "failed" })],
+        [900, checks("lint build docs unit e2e", { status: "failed" })],
+      ),
+      [
+        "2026-11-20 11:00 UTC: Created",
+        "before 2026-11-20 12:00 UTC, when it was first looked up: Reported: build, lint",
+        "2026-11-20 12:00 UTC: Reported: docs",
+        "between 2026-11-20 12:00 and 12:03 UTC: Reported: e2e, unit",
+        "between 2026-11-20 12:03 and 2026-11-21 00:00 UTC: Ended: failed (last)",
+      ].join("\n"),
+    );
+  });
+
+  it("says how a run was seen last that has not ended, and how little is known of one that was looked at once", () => {
+    assert.equal(
+      told([0, checks("")]),
+      ["2026-11-20 11:00 UTC: Created", "2026-11-20 12:00 UTC: Last seen: in progress (last)"].join("\n"),
+    );
+    assert.equal(
+      told([0, checks("build", { status: "cancelled" })]),
+      [
+        "2026-11-20 11:00 UTC: Created",
+        "before 2026-11-20 12:00 UTC, when it was first looked up: Reported: build",
+        "before 2026-11-20 12:00 UTC, when it was first looked up: Ended: cancelled (last)",
+      ].join("\n"),
+    );
+  });
+
+  it("counts names beyond the first eight", () => {
+    const [, reported] = told([0, checks("a b c d e f g h i j")]).split("\n");
+    assert.match(reported ?? "", /: Reported: a, b, c, d, e, f, g, h and 2 more$/);
+  });
+
+  it("says when the service did not know a run any more that had not ended", () => {
+    const goneSince = noon + minute;
+    const last = (status: string) =>
+      timelineOf(lookedUpRun("a", noon, checks("", { status }), { goneSince })).at(-1)?.what;
+    assert.deepEqual([last("in_progress"), last("failed")], ["The service did not know it any more", "Ended: failed"]);
+  });
+});
