@@ -18,6 +18,7 @@ import { registerCommands } from "./ui/command";
 import { commandsOnDemand } from "./ui/commandsOnDemand";
 import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
+import { commands } from "./ui/ids";
 import { MarksOnDemand } from "./ui/marksOnDemand";
 import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
@@ -89,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       clock,
     }),
   );
-  const testRunsView = own(new TestRunsView(runs, rows, clock));
+  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
   const documents = own(new ReportDocuments(reportGone));
   const marks = own(
     new MarksOnDemand({
@@ -157,6 +158,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     log,
   });
   for (const registration of registerCommands(all, log)) own(registration);
+  own(
+    vscode.window.registerUriHandler({
+      handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
+    }),
+  );
 
   beforeEnd = () => tests.settled();
   void repositories.start();

@@ -1,6 +1,7 @@
 import type { Clock } from "./clock";
-import { type Disposable, toDisposable } from "./disposable";
+import { type Disposable, DisposableStore, toDisposable } from "./disposable";
 import { CancelledError, throwIfCancelled } from "./errors";
+import type { Event } from "./event";
 
 /** Resolves after `ms` milliseconds; rejects with `CancelledError` as soon as the signal is aborted. */
 export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<void> {
@@ -18,6 +19,26 @@ export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<v
       resolve();
     }, ms);
     signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/** Resolves as soon as something holds, which is looked at with every event, or after `ms` milliseconds. */
+export function holdsWithin(
+  ms: number,
+  clock: Clock,
+  events: readonly Event<unknown>[],
+  holds: () => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new DisposableStore();
+    const done = () => {
+      listening.dispose();
+      resolve();
+    };
+    const look = () => holds() && done();
+    listening.add(clock.setTimeout(done, ms));
+    for (const event of events) listening.add(event(look));
+    look();
   });
 }
 

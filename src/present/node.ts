@@ -39,6 +39,7 @@ export type NodeIcon =
 /** What happens when a row is clicked. Ids of commands are the UI's affair. */
 export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
+  | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }

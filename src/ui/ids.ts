@@ -40,6 +40,8 @@ export const commands = {
   refreshTestRun: "testHealth.refreshTestRun",
   removeTestRun: "testHealth.removeTestRun",
   clearTestRuns: "testHealth.clearTestRuns",
+  followLink: "testHealth.followLink",
+  copyLink: "testHealth.copyLink",
   openPullRequest: "testHealth.openPullRequest",
   openCheck: "testHealth.openCheck",
   openCommit: "testHealth.openCommit",

@@ -77,6 +77,8 @@ function command(action: NodeAction): vscode.Command {
   switch (action.kind) {
     case "openTestSource":
       return { command: commands.openTestSource, title: "", arguments: [action] };
+    case "refresh":
+      return { command: commands.refresh, title: "" };
     case "loadMore":
       return { command: commands.loadMore, title: "" };
     case "clearFilters":

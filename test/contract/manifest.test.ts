@@ -49,7 +49,7 @@ describe("manifest", () => {
         publisher: "test-health",
         displayName: "Test Health & Merge Queue",
         engines: { vscode: "^1.100.0" },
-        activationEvents: ["onStartupFinished"],
+        activationEvents: ["onStartupFinished", "onUri"],
       },
     );
   });

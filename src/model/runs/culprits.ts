@@ -1,34 +1,82 @@
 import type { FailingTest, TestRun } from "../../api/records";
-import { lastSeenOf, sortTests } from "../sortTests";
+import type { FailingTestsState } from "../failingTests";
+import { repositoryKey } from "../repository";
+import { sortTests } from "../sortTests";
 import { impactedTargets, pathOfTarget } from "./targets";
+import type { LookedUpRun } from "./testRuns";
 
 /** A failing test that may have made a run fail. The service gives no link from a run to tests: this is evidence and no verdict. */
 export interface Culprit {
   readonly test: FailingTest;
-  /** What fell after the run's creation: a failure of the test, or its status. Milliseconds since 1970. */
+  /** What fell after the run's creation: a failure of the test, or its status; of several failures the first. Milliseconds since 1970. */
   readonly since: { readonly what: "failure" | "status"; readonly time: number };
   /** The impacted target of the run whose path contains the test's file. */
   readonly target?: string;
 }
 
+/** The failing tests that are loaded, to look for culprits among them. */
+export interface LoadedFailingTests {
+  readonly states: readonly Pick<FailingTestsState, "repository" | "tests" | "asOf" | "loading">[];
+  /** A test's file below the repository's root, where it is known. Another function where other files are known. */
+  readonly pathOf: (test: FailingTest) => string | undefined;
+}
+
+/** What is known of a failed run's possible culprits. */
+export type Culprits =
+  /** The failing tests are not loaded, or being loaded, or were loaded before the run began and know nothing of it. */
+  | { readonly kind: "notLoaded" | "loading" | "outdated" }
+  | {
+      readonly kind: "found";
+      /** Worst first; all in the run's impacted targets, or none known to be. */
+      readonly culprits: readonly Culprit[];
+      /** When the failing tests were asked for, in milliseconds since 1970. */
+      readonly asOf: number;
+    };
+
 /**
- * The failing tests that may have made a run fail, worst first: not quarantined, with a failure or a status that falls after the run's
- * creation. Where the run's impacted targets have paths that contain the files of some, those alone. `undefined` where nothing can be said: the
- * run has not failed, or the service did not tell when it was created.
- *
- * @param tests those of the run's repository
- * @param pathOf a test's file below the repository's root, where it is known
+ * What is known of a run's possible culprits; `undefined` where there is nothing to say: the run has not failed, the service did not tell
+ * when it was created, or its repository is not open here.
  */
-export function possibleCulprits(
-  run: TestRun,
-  tests: readonly FailingTest[],
-  pathOf: (test: FailingTest) => string | undefined,
-): readonly Culprit[] | undefined {
+export function culpritsOf({ run, query }: LookedUpRun, { states, pathOf }: LoadedFailingTests): Culprits | undefined {
   const { createdAt, status } = run;
   if (status !== "failed" || createdAt === undefined) return undefined;
+  const key = repositoryKey(query.repository);
+  const state = states.find(({ repository }) => repositoryKey(repository) === key);
+  if (!state) return undefined;
+  const { tests, asOf, loading } = state;
+  if (asOf === undefined || asOf < createdAt) {
+    return { kind: loading ? "loading" : asOf === undefined ? "notLoaded" : "outdated" };
+  }
+  const culprits = foundLast(run, { createdAt, tests, pathOf });
+  return loading && culprits.length === 0 ? { kind: "loading" } : { kind: "found", culprits, asOf };
+}
+
+interface Search {
+  readonly createdAt: number;
+  readonly tests: readonly FailingTest[];
+  readonly pathOf: LoadedFailingTests["pathOf"];
+}
+
+/** Views and pages are painted again with every minute that passes. */
+const searches = new WeakMap<TestRun, Search & { readonly found: readonly Culprit[] }>();
+
+function foundLast(run: TestRun, search: Search): readonly Culprit[] {
+  const last = searches.get(run);
+  if (last?.tests === search.tests && last.pathOf === search.pathOf) return last.found;
+  const found = possibleCulprits(run, search);
+  searches.set(run, { ...search, found });
+  return found;
+}
+
+/**
+ * Worst first: not quarantined, with a failure or a status that falls after the run's creation. Where the run's impacted targets have paths
+ * that contain the files of some, those alone.
+ */
+function possibleCulprits(run: TestRun, { createdAt, tests, pathOf }: Search): readonly Culprit[] {
   const targetOf = targetFinder(run);
-  const all = sortTests(tests, "impact").flatMap((test): Culprit[] => {
-    const since = test.quarantined ? undefined : sinceCreation(test, createdAt);
+  const failing = tests.filter((test) => !test.quarantined && sinceCreation(test, createdAt));
+  const all = sortTests(failing, "impact").flatMap((test): Culprit[] => {
+    const since = sinceCreation(test, createdAt);
     if (!since) return [];
     const path = pathOf(test);
     const target = path === undefined ? undefined : targetOf(path);
@@ -38,10 +86,13 @@ export function possibleCulprits(
   return within.length > 0 ? within : all;
 }
 
-function sinceCreation(test: FailingTest, createdAt: number): Culprit["since"] | undefined {
-  const { status, mostCommonFailures } = test;
-  const failure = lastSeenOf({ mostCommonFailures });
-  if (failure !== undefined && failure >= createdAt) return { what: "failure", time: failure };
+/** The first thing that fell after the creation: what came much later says less of this run. */
+function sinceCreation({ status, mostCommonFailures }: FailingTest, createdAt: number): Culprit["since"] | undefined {
+  let first: number | undefined;
+  for (const { lastOccurrence: time } of mostCommonFailures) {
+    if (time !== undefined && time >= createdAt && (first === undefined || time < first)) first = time;
+  }
+  if (first !== undefined) return { what: "failure", time: first };
   return status?.since !== undefined && status.since >= createdAt ? { what: "status", time: status.since } : undefined;
 }
 

@@ -1,19 +1,29 @@
 import { repositoryKey } from "../../model/repository";
+import type { LoadedFailingTests } from "../../model/runs/culprits";
 import type { LookedUpRun } from "../../model/runs/testRuns";
 import { isLost } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { runLabel } from "../text/testRun";
 import { runDescription, runTooltip, spokenRun } from "../text/testRunRow";
+import { culpritsNode } from "./testRuns/culpritNodes";
 import { factNodes } from "./testRuns/factNodes";
 import { dependentsNode, pullRequestsNode } from "./testRuns/pullRequestNodes";
 import { checksNode, requiredNode } from "./testRuns/statusNodes";
 import { targetNodes } from "./testRuns/targetNodes";
 
-/** The rows of the test runs view: the runs looked up, newest first, each with every field of the contract below it. */
-export function testRunsTree(runs: readonly LookedUpRun[], now: number): readonly TreeNode[] {
+/**
+ * The rows of the test runs view: the runs looked up, newest first, each with every field of the contract below it.
+ *
+ * @param tests the failing tests that are loaded, beside failed runs
+ */
+export function testRunsTree(
+  runs: readonly LookedUpRun[],
+  now: number,
+  tests?: LoadedFailingTests,
+): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
-  return runs.map((run, index) => runNode(run, { expanded: index === 0, several: repositories.size > 1, now }));
+  return runs.map((run, index) => runNode(run, { expanded: index === 0, several: repositories.size > 1, now, tests }));
 }
 
 /** How a run's row is painted: `several` where runs of several repositories stand together. */
@@ -21,9 +31,10 @@ interface RunView {
   readonly expanded: boolean;
   readonly several: boolean;
   readonly now: number;
+  readonly tests: LoadedFailingTests | undefined;
 }
 
-function runNode(entry: LookedUpRun, { expanded, several, now }: RunView): TreeNode {
+function runNode(entry: LookedUpRun, { expanded, several, now, tests }: RunView): TreeNode {
   return {
     id: `run:${entry.id}`,
     label: runLabel(entry),
@@ -35,7 +46,7 @@ function runNode(entry: LookedUpRun, { expanded, several, now }: RunView): TreeN
     expanded,
     runId: entry.id,
     copyText: entry.query.testRunId,
-    children: () => runChildren(entry, now),
+    children: () => runChildren(entry, now, tests),
   };
 }
 
@@ -43,10 +54,11 @@ function runIcon(entry: LookedUpRun): NodeIcon {
   return isLost(entry) ? "gone" : toneOfRun(entry.run.status);
 }
 
-function runChildren(entry: LookedUpRun, now: number): readonly TreeNode[] {
+function runChildren(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {
   const { id, run } = entry;
   return [
     requiredNode(id, run),
+    tests && culpritsNode(entry, tests, now),
     pullRequestsNode(id, run),
     checksNode(id, run),
     dependentsNode(id, run),

@@ -22,6 +22,7 @@ import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyPlain } from "./copy";
+import { deepLinkCommands } from "./deepLinks";
 import { diagnose } from "./diagnose";
 import { failingTestsInFile } from "./failingTestsInFile";
 import { filterCommands } from "./filter";
@@ -86,6 +87,7 @@ export function allCommands(parts: CommandParts): Command[] {
     runTest(tests, opener),
     ...moveCommands(parts.marks),
     ...linkCommands(tests),
+    ...deepLinkCommands(parts),
     ...pageCommands(parts.panels, tests),
     matchReport(parts),
     diagnose(parts),

@@ -41,12 +41,13 @@ export function testRunCommands(deps: LookUpDependencies): Command[] {
   ];
 }
 
-/** A keybinding may say which: `"args": { "id": "3f0c…", "targetBranch": "main" }`. */
+/** A keybinding or a link may say which: `"args": { "id": "3f0c…", "repository": "host/owner/name", "targetBranch": "main" }`. */
 async function lookUp(argument: unknown, deps: LookUpDependencies): Promise<void> {
-  const open = await chooseRepository(deps);
+  const given = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  const open = await chooseRepository(deps, given.repository);
   if (!open) return;
-  const query =
-    named(argument, open.repository) ?? (await askForRun(open.repository, await targetBranchOf(open, deps)));
+  const branch = await targetBranchOf(open, deps);
+  const query = named(given, open.repository, branch) ?? (await askForRun(open.repository, branch));
   await vscode.commands.executeCommand(`${views.testRuns}.focus`);
   try {
     await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, () =>
@@ -59,20 +60,27 @@ async function lookUp(argument: unknown, deps: LookUpDependencies): Promise<void
   }
 }
 
-function named(argument: unknown, repository: RepositoryId): TestRunQuery | undefined {
-  const { id, targetBranch } = (argument ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof id === "string" && typeof targetBranch === "string"
-    ? { repository, testRunId: id, targetBranch }
-    : undefined;
+function named(
+  { id, targetBranch }: Readonly<Record<string, unknown>>,
+  repository: RepositoryId,
+  branch: string,
+): TestRunQuery | undefined {
+  if (typeof id !== "string") return undefined;
+  return { repository, testRunId: id, targetBranch: typeof targetBranch === "string" ? targetBranch : branch };
 }
 
-async function chooseRepository({ session, repositories }: LookUpDependencies): Promise<OpenRepository | undefined> {
+async function chooseRepository(
+  { session, repositories }: LookUpDependencies,
+  key: unknown,
+): Promise<OpenRepository | undefined> {
   if (session.current.kind !== "connected") {
     const refused = session.current.kind === "keyRefused";
     showMessage("information", refused ? lookUpText.keyRefused : lookUpText.notConnected);
     return undefined;
   }
   const open = repositories.current.kind === "found" ? repositories.current.repositories : [];
+  const named = open.find(({ repository }) => repositoryKey(repository) === key);
+  if (named) return named;
   if (open.length <= 1) {
     if (open.length === 0) void vscode.window.showInformationMessage(lookUpText.noRepository);
     return open[0];

@@ -3,6 +3,7 @@ import { readAnswer } from "../../../src/api/answer";
 import { testRunAnswer } from "../../../src/api/contract";
 import { ServiceError } from "../../../src/api/errors";
 import { httpAnswer } from "../../support/rawServer";
+import { seeded } from "../../support/seeded";
 import { emptyPage, pages, pairOf, readPage, rejection, run, smallRun, stopServers } from "./fixture";
 
 const wholePage = JSON.stringify({
@@ -39,17 +40,6 @@ const wholeRun = JSON.stringify({
   impactedTargetsForTestedPrs: [],
   dependentPrs: [5],
 });
-
-/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const oddValues = [
   "null",

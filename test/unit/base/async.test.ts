@@ -1,6 +1,7 @@
 import * as assert from "node:assert/strict";
-import { abortWith, Debounced, delay, inTurns, Patient } from "../../../src/base/async";
+import { abortWith, Debounced, delay, holdsWithin, inTurns, Patient } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
+import { Emitter } from "../../../src/base/event";
 import { FakeClock } from "../../support/clock";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -79,6 +80,48 @@ describe("Patient", () => {
     await turn();
     clock.advance(100);
     assert.equal(works(), 0);
+  });
+});
+
+describe("waiting for something to hold", () => {
+  const waitFor = () => {
+    const clock = new FakeClock();
+    const events = [new Emitter<void>(), new Emitter<number>()] as const;
+    const state = { holds: false, over: false };
+    const start = () =>
+      holdsWithin(100, clock, [events[0].event, events[1].event], () => state.holds).then(() => {
+        state.over = true;
+      });
+    return { clock, events, state, start };
+  };
+
+  it("is over with the event after which it does, and leaves no timer", async () => {
+    const { clock, events, state, start } = waitFor();
+    const waiting = start();
+    events[0].fire();
+    await turn();
+    assert.equal(state.over, false);
+    state.holds = true;
+    events[1].fire(1);
+    await waiting;
+    assert.deepEqual(clock.running, []);
+  });
+
+  it("is over at once where it holds already", async () => {
+    const { clock, state, start } = waitFor();
+    state.holds = true;
+    await start();
+    assert.deepEqual(clock.running, []);
+  });
+
+  it("is over when the time is", async () => {
+    const { clock, state, start } = waitFor();
+    const waiting = start();
+    clock.advance(99);
+    await turn();
+    assert.equal(state.over, false);
+    clock.advance(1);
+    await waiting;
   });
 });
 

@@ -28,7 +28,7 @@ export interface RowContext {
 }
 
 /** What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there may be thousands. */
-abstract class TestRow implements TreeNode {
+export abstract class TestRow implements TreeNode {
   abstract readonly id: string;
   abstract readonly description: string;
   abstract readonly spoken: string;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { FailingTest, TestRun } from "../../../../src/api/records";
-import { possibleCulprits } from "../../../../src/model/runs/culprits";
+import type { FailingTestsState } from "../../../../src/model/failingTests";
+import { type Culprits, culpritsOf } from "../../../../src/model/runs/culprits";
 import { impactedTargets, pathOfTarget } from "../../../../src/model/runs/targets";
-import { failingTest, testRun } from "../../../support/builders";
+import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 
 const created = 1_000;
 
@@ -54,9 +55,18 @@ describe("impacted targets", () => {
 const failedAt = (name: string, time: number, fields: Partial<FailingTest> = {}) =>
   failingTest({ id: name, name, mostCommonFailures: [{ summary: "", count: 1, lastOccurrence: time }], ...fields });
 
-function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
+const pathOf = ({ filePath }: FailingTest) => filePath;
+
+function known(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
   const run = testRun({ status: "failed", createdAt: created, ...fields });
-  return possibleCulprits(run, tests, ({ filePath }) => filePath)?.map(
+  const loaded = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
+  return culpritsOf(lookedUpRun("3f0c", 5_000, run), { states: [loaded], pathOf });
+}
+
+function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
+  const found = known(fields, { tests });
+  if (found?.kind !== "found") return undefined;
+  return found.culprits.map(
     ({ test, since, target }) => `${test.name}: ${since.what} ${since.time}${target ? `, ${target}` : ""}`,
   );
 }
@@ -77,6 +87,11 @@ describe("possible culprits of a failed run", () => {
       "status after: status 1200",
       "status alone: status 1100",
     ]);
+  });
+
+  it("tell the first failure of several that fell after it: what came later says less of this run", () => {
+    const failures = [9_000, 900, 1_200, 4_000].map((lastOccurrence) => ({ summary: "", count: 1, lastOccurrence }));
+    assert.deepEqual(culprits([failedAt("often", 0, { mostCommonFailures: failures })]), ["often: failure 1200"]);
   });
 
   it("are not those in quarantine", () => {
@@ -120,7 +135,43 @@ describe("possible culprits of a failed run", () => {
   });
 
   for (const fields of [{ status: "in_progress" }, { status: "succeeded" }, { createdAt: undefined }] as object[]) {
-    it(`are not told of ${JSON.stringify(fields)}`, () =>
-      assert.equal(culprits([failedAt("a", 2000)], fields), undefined));
+    it(`are not told of ${JSON.stringify(fields)}`, () => assert.equal(known(fields), undefined));
   }
+
+  it("are not told of a repository that is not open", () => {
+    assert.equal(known({}, { repository: { ...harbour, name: "lighthouse" } }), undefined);
+  });
+
+  const after = failedAt("after", 2000);
+  const states: [state: Partial<FailingTestsState>, kind: string, count?: number][] = [
+    [{ asOf: undefined as never }, "notLoaded"],
+    [{ asOf: undefined as never, loading: true }, "loading"],
+    [{ asOf: created - 1, tests: [after] }, "outdated"],
+    [{ asOf: created - 1, loading: true }, "loading"],
+    [{ asOf: created, loading: true }, "loading"],
+    [{ asOf: created, loading: true, tests: [after] }, "found", 1],
+    [{ asOf: created }, "found", 0],
+  ];
+  for (const [state, kind, count] of states) {
+    it(`are ${kind} of ${JSON.stringify({ ...state, tests: state.tests?.length ?? 0 })}`, () => {
+      const told = known({}, state);
+      assert.deepEqual([told?.kind, told?.kind === "found" ? told.culprits.length : undefined], [kind, count]);
+    });
+  }
+
+  it("are looked for once while nothing has changed", () => {
+    const entry = lookedUpRun("3f0c", 5_000, testRun({ status: "failed", createdAt: created }));
+    const tests = [after];
+    const found = (change: Partial<Parameters<typeof culpritsOf>[1]> = {}) => {
+      const told = culpritsOf(entry, {
+        states: [{ repository: harbour, tests, asOf: 5_000, loading: false }],
+        pathOf,
+        ...change,
+      });
+      return told?.kind === "found" ? told.culprits : undefined;
+    };
+    const first = found();
+    assert.equal(found(), first);
+    assert.notEqual(found({ pathOf: () => undefined }), first);
+  });
 });

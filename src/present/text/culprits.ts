@@ -1,0 +1,44 @@
+import type { Culprit, Culprits } from "../../model/runs/culprits";
+import { oneLine } from "./inert";
+import { grouped } from "./numbers";
+import { ago, lasting } from "./time";
+
+export const culpritsHeading = "Possible culprits";
+
+const notKnown = {
+  notLoaded: "not known: the failing tests are not loaded. Refresh them",
+  loading: "not known yet: the failing tests are being loaded",
+  outdated: "not known: the failing tests were loaded before the run began. Refresh them",
+} as const;
+
+/** How many there are, or why that is not known and the next step: `3 in the impacted targets`. */
+export function culpritsInShort(culprits: Culprits, now: number): string {
+  if (culprits.kind !== "found") return notKnown[culprits.kind];
+  const { length } = culprits.culprits;
+  if (length === 0) return `none among the failing tests of ${ago(culprits.asOf, now)}`;
+  return inTargets(culprits) ? `${grouped(length)} in the impacted targets` : grouped(length);
+}
+
+/** What the listed tests have in common, and how little that proves. */
+export function culpritsSentence(culprits: Extract<Culprits, { kind: "found" }>, now: number): string {
+  return [
+    `${inTargets(culprits) ? "In the run's impacted targets, these" : "These"} tests failed or changed their status after the run began and are not in quarantine.`,
+    "The service gives no link from a run to tests: each of them is possible, and none is certain.",
+    `Failing tests as of ${ago(culprits.asOf, now)}.`,
+  ].join(" ");
+}
+
+function inTargets({ culprits }: Extract<Culprits, { kind: "found" }>): boolean {
+  return culprits.some(({ target }) => target !== undefined);
+}
+
+/** Why a test is listed: `failed 4 min after the run began`. */
+export function culpritReason({ since }: Culprit, createdAt: number): string {
+  const what = since.what === "failure" ? "failed" : "status changed";
+  return `${what} ${lasting(since.time - createdAt)} after the run began`;
+}
+
+/** The impacted target that a test's file is in. */
+export function culpritTarget({ target }: Culprit): string | undefined {
+  return target === undefined ? undefined : oneLine(target, 120);
+}

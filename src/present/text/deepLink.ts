@@ -1,0 +1,57 @@
+import type { DeepLink, DeepLinkProblem } from "../../model/deepLink";
+import { inMessage } from "./inert";
+import type { Message } from "./message";
+
+const problems: Record<DeepLinkProblem, string> = {
+  unknownPath: "it leads to neither a test nor a test run. Copy it again, or update this extension.",
+  tooLong: "it is longer than a link to a test or a test run can be. Copy it again.",
+  unreadable: "it holds characters that cannot be shown, or says one thing twice. Copy it again.",
+  noRepository: "it names no repository as host/owner/name. Copy it again.",
+  noId: "it names no test or test run. Copy it again.",
+};
+
+/** Why a link was not followed, and the next step. */
+export function linkProblem(problem: DeepLinkProblem): string {
+  return `The link was not followed: ${problems[problem]}`;
+}
+
+/** The repository of a link is not open in this window. */
+export function linkElsewhere({ repository }: DeepLink): string {
+  return `The link was not followed: ${inMessage(repository, 200)} is not open in this window. Open its folder, then the link again.`;
+}
+
+/** The test of a link is not among those that are loaded; `loading`: they are on their way. */
+export function linkedTestMissing(repository: string, loading: boolean): Message {
+  const where = inMessage(repository, 200);
+  const text = loading
+    ? `The failing tests of ${where} are still being loaded. Open the link again when they are there.`
+    : `The test of this link is not among the loaded failing tests of ${where}. Refresh them, or choose a longer window, then open the link again.`;
+  return { text, step: "refresh" };
+}
+
+/** What a person is asked before a link is followed. */
+export interface LinkQuestion {
+  readonly text: string;
+  readonly detail: string;
+  /** The button that follows it. */
+  readonly yes: string;
+}
+
+/** Asks whether a test run is to be looked up; the key by which the service is asked is the person's own. */
+export function lookUpQuestion(repository: string, testRunId: string, targetBranch: string | undefined): LinkQuestion {
+  const into = targetBranch === undefined ? "" : ` The merge queue's target branch is ${inMessage(targetBranch, 200)}.`;
+  return {
+    text: `Look up run ${inMessage(testRunId, 200)} in ${inMessage(repository, 200)}?`,
+    detail: `A link asks for this.${into} Your own service is asked, with your API key.`,
+    yes: "Look Up",
+  };
+}
+
+/** Asks whether the details of a loaded test are to be shown. */
+export function showTestQuestion(repository: string, name: string): LinkQuestion {
+  return {
+    text: `Show test ${inMessage(name, 200)} in ${inMessage(repository, 200)}?`,
+    detail: "A link asks for this. Nothing is sent.",
+    yes: "Show",
+  };
+}

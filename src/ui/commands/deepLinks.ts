@@ -1,0 +1,130 @@
+import * as vscode from "vscode";
+import { holdsWithin } from "../../base/async";
+import type { Clock } from "../../base/clock";
+import { type DeepLink, parseDeepLink, runLink, testLink } from "../../model/deepLink";
+import { repositoryKey } from "../../model/repository";
+import type { TestRuns } from "../../model/runs/testRuns";
+import type { Session } from "../../model/session";
+import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
+import type { TreeNode } from "../../present/node";
+import {
+  type LinkQuestion,
+  linkElsewhere,
+  linkedTestMissing,
+  linkProblem,
+  lookUpQuestion,
+  showTestQuestion,
+} from "../../present/text/deepLink";
+import { lookUpText } from "../../present/text/lookUp";
+import type { Command } from "../command";
+import { copyText } from "../copyText";
+import { commands } from "../ids";
+import { showMessage } from "../messages";
+import { rowsOf } from "./testArgument";
+
+interface DeepLinkParts {
+  readonly session: Session;
+  readonly repositories: Repositories;
+  readonly tests: WorkspaceTests;
+  readonly runs: Pick<TestRuns, "get">;
+  readonly clock: Clock;
+}
+
+/** How long a link that opened the editor waits for what it is about. Milliseconds. */
+const patience = 3_000;
+
+/** Follows a link to a test or a test run, once the person has agreed, and copies such links. */
+export function deepLinkCommands(parts: DeepLinkParts): Command[] {
+  // A page may open a hundred links: while one is asked about, the others are dropped.
+  let asking = false;
+  return [
+    {
+      id: commands.followLink,
+      run: async (path, query) => {
+        if (asking || typeof path !== "string" || typeof query !== "string") return;
+        asking = true;
+        const action = await agreedAction(path, query, parts).finally(() => {
+          asking = false;
+        });
+        await action?.();
+      },
+    },
+    {
+      id: commands.copyLink,
+      run: async (...args) => {
+        const links = rowsOf(args).flatMap((row) => linkOf(row, parts.runs) ?? []);
+        if (links.length > 0) await copyText(links.join("\n"));
+      },
+    },
+  ];
+}
+
+function linkOf({ testId, repositoryKey, runId }: TreeNode, runs: Pick<TestRuns, "get">): string | undefined {
+  const { uriScheme } = vscode.env;
+  if (testId !== undefined && repositoryKey !== undefined) return testLink(uriScheme, repositoryKey, testId);
+  const run = runId === undefined ? undefined : runs.get(runId);
+  return run && runLink(uriScheme, run.query);
+}
+
+type Action = () => Thenable<unknown>;
+
+/** What a link asks for, once the person has agreed to it; `undefined`, after a word to the person, where nothing is to be done. */
+async function agreedAction(path: string, query: string, parts: DeepLinkParts): Promise<Action | undefined> {
+  const parsed = parseDeepLink(path, query);
+  if (!parsed.ok) {
+    void vscode.window.showWarningMessage(linkProblem(parsed.problem));
+    return undefined;
+  }
+  const { link } = parsed;
+  const { session, repositories, clock } = parts;
+  await holdsWithin(patience, clock, [session.onDidChange, repositories.onDidChange], () =>
+    [session.current, repositories.current].every(({ kind }) => kind !== "starting"),
+  );
+  const repository = openRepository(link, repositories);
+  if (repository === undefined) {
+    void vscode.window.showWarningMessage(linkElsewhere(link));
+    return undefined;
+  }
+  return link.kind === "run" ? toRun(link, repository, parts) : toTest(link, repository, parts);
+}
+
+/** The key of the open repository that a link names. Git hosts do not tell upper from lower case in names. */
+function openRepository({ repository }: DeepLink, { current }: Repositories): string | undefined {
+  const open = current.kind === "found" ? current.repositories : [];
+  return open.map((one) => repositoryKey(one.repository)).find((key) => key.toLowerCase() === repository.toLowerCase());
+}
+
+async function toRun(
+  { testRunId, targetBranch }: Extract<DeepLink, { kind: "run" }>,
+  repository: string,
+  { session }: DeepLinkParts,
+): Promise<Action | undefined> {
+  const { kind } = session.current;
+  if (kind !== "connected") {
+    showMessage("information", kind === "keyRefused" ? lookUpText.keyRefused : lookUpText.notConnected);
+    return undefined;
+  }
+  if (!(await agrees(lookUpQuestion(repository, testRunId, targetBranch)))) return undefined;
+  return () => vscode.commands.executeCommand(commands.lookUpTestRun, { id: testRunId, repository, targetBranch });
+}
+
+async function toTest(
+  { testId }: Extract<DeepLink, { kind: "test" }>,
+  repository: string,
+  { tests, clock }: DeepLinkParts,
+): Promise<Action | undefined> {
+  const find = () => tests.find(testId, repository);
+  await holdsWithin(patience, clock, [tests.onDidChange], () => find() !== undefined);
+  const test = find();
+  if (!test) {
+    const state = tests.current.find((one) => repositoryKey(one.repository) === repository);
+    showMessage("information", linkedTestMissing(repository, state?.loading ?? false));
+    return undefined;
+  }
+  if (!(await agrees(showTestQuestion(repository, test.name)))) return undefined;
+  return () => vscode.commands.executeCommand(commands.showTestDetails, testId);
+}
+
+async function agrees({ text, detail, yes }: LinkQuestion): Promise<boolean> {
+  return (await vscode.window.showInformationMessage(text, { modal: true, detail }, yes)) === yes;
+}

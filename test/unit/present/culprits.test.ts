@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import type { FailingTest, TestRun } from "../../../src/api/records";
+import type { LoadedFailingTests } from "../../../src/model/runs/culprits";
+import { culpritsNode } from "../../../src/present/tree/testRuns/culpritNodes";
+import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
+import { allNodes, treeText } from "../../support/treeText";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 10, 20, 12);
+const created = now - 60 * minute;
+
+const failed = (id: string, minutes: number, fields: Partial<FailingTest> = {}) =>
+  failingTest({
+    id,
+    name: id,
+    mostCommonFailures: [{ summary: "gone", count: 1, lastOccurrence: created + minutes * minute }],
+    ...fields,
+  });
+
+const cart = failed("Cart > adds tax", 4, {
+  classname: "cart.test.ts",
+  filePath: "/build/web/cart.test.ts",
+  ticketUrl: "https://tracker.example/HRB-1",
+  failureRate7d: 0.5,
+  pullRequestsImpacted7d: 3,
+});
+const quay = failed("moors", 0.5, { filePath: "/build/quay/moor.test.ts" });
+const changed = failingTest({ id: "weighs", name: "weighs", status: { since: created + 75 * minute } });
+
+function node(state: Partial<LoadedFailingTests["states"][number]>, fields: Partial<TestRun> = {}) {
+  const run = testRun({ status: "failed", createdAt: created, ...fields });
+  return culpritsNode(
+    lookedUpRun("3f0c", now - minute, run, { id: "r" }),
+    {
+      states: [{ repository: harbour, tests: [], asOf: now - 2 * minute, loading: false, ...state }],
+      pathOf: ({ filePath }) => filePath?.replace("/build/", ""),
+    },
+    now,
+  );
+}
+
+const text = (...args: Parameters<typeof node>) => {
+  const row = node(...args);
+  return row && treeText([row]);
+};
+
+describe("possible culprits below a run", () => {
+  it("stand with the worst first, each with its reason and its place", () => {
+    assert.equal(
+      text({ tests: [changed, quay, cart] }),
+      [
+        "+ [list] Possible culprits | 3",
+        "  [failing] adds tax | failed 4 min after the run began · Cart · cart.test.ts",
+        "  [failing] moors | failed under a minute after the run began · moor.test.ts",
+        "  [failing] weighs | status changed 1 h 15 min after the run began",
+      ].join("\n"),
+    );
+  });
+
+  it("are those in the impacted targets, each with its target", () => {
+    assert.equal(
+      text({ tests: [quay, cart] }, { impactedTargets: ["//web:all", "//docs"] }),
+      [
+        "+ [list] Possible culprits | 1 in the impacted targets",
+        "  [failing] adds tax | failed 4 min after the run began · //web:all · Cart · cart.test.ts",
+      ].join("\n"),
+    );
+  });
+
+  it("say that they are possible and no more", () => {
+    assert.deepEqual(
+      [
+        node({ tests: [cart] })?.tooltip?.(),
+        node({ tests: [cart] }, { impactedTargets: ["//web:all"] })
+          ?.tooltip?.()
+          .split(".")[0],
+        node({ tests: [cart] })?.children?.()[0]?.spoken,
+      ],
+      [
+        "These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 2 min ago.",
+        "In the run's impacted targets, these tests failed or changed their status after the run began and are not in quarantine",
+        "Cart > adds tax, failing, Failed in 50 % of runs in 7 days, 3 pull requests hit, possible culprit, failed 4 min after the run began",
+      ],
+    );
+  });
+
+  it("are rows of tests: a click leads to the source, the menus are a test's, and there is nothing below", () => {
+    const row = node({ tests: [cart] })?.children?.()[0];
+    const repositoryKey = "github.com/acme/harbour";
+    assert.deepEqual(
+      [row?.id, row?.action, row?.context, row?.testId, row?.repositoryKey, row?.copyText, row?.runId, row?.children],
+      [
+        "culprit:r:Cart > adds tax",
+        { kind: "openTestSource", testId: cart.id, repositoryKey },
+        "test.ticket",
+        cart.id,
+        repositoryKey,
+        "Cart > adds tax",
+        undefined,
+        undefined,
+      ],
+    );
+  });
+
+  const untold: [what: string, state: Parameters<typeof node>[0], row: string, action?: string][] = [
+    [
+      "not loaded",
+      { asOf: undefined as never },
+      "not known: the failing tests are not loaded. Refresh them",
+      "refresh",
+    ],
+    [
+      "older than the run",
+      { asOf: created - 1 },
+      "not known: the failing tests were loaded before the run began. Refresh them",
+      "refresh",
+    ],
+    ["being loaded", { loading: true }, "not known yet: the failing tests are being loaded"],
+    ["loaded, and none fits", { tests: [failed("before", -1)] }, "none among the failing tests of 2 min ago"],
+  ];
+  for (const [what, state, description, action] of untold) {
+    it(`are one row where the failing tests are ${what}`, () => {
+      const row = node(state);
+      assert.deepEqual(
+        [row && treeText([row]), row?.action?.kind],
+        [`[notice] Possible culprits | ${description}`, action],
+      );
+    });
+  }
+
+  it("have no row beside a run that did not fail, nor of a repository that is not open", () => {
+    const elsewhere = { ...harbour, name: "lighthouse" };
+    assert.deepEqual([node({}, { status: "cancelled" }), node({ repository: elsewhere })], [undefined, undefined]);
+  });
+
+  it("are listed up to twenty, the rest is on the page", () => {
+    const tests = Array.from({ length: 1_234 }, (_, i) => failed(`t${i}`, 5));
+    const row = node({ tests });
+    const below = row?.children?.() ?? [];
+    const last = below.at(-1);
+    assert.deepEqual(
+      [row?.description, below.length, last?.label, last?.action],
+      ["1,234", 21, "Show all 1,234 on the page", { kind: "showTestRun", runId: "r" }],
+    );
+  });
+
+  it("show a hostile target as text", () => {
+    const row = node({ tests: [cart] }, { impactedTargets: [`//web:$(x)\u202e\n${"y".repeat(500)}`] });
+    const description = allNodes(row ? [row] : [])[1]?.description ?? "";
+    assert.match(description, /^failed 4 min after the run began · \/\/web:\$\(x\) y+… · Cart · cart\.test\.ts$/);
+    assert.ok(description.length < 250);
+  });
+});

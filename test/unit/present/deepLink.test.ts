@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import {
+  linkElsewhere,
+  linkedTestMissing,
+  linkProblem,
+  lookUpQuestion,
+  showTestQuestion,
+} from "../../../src/present/text/deepLink";
+
+const key = "github.com/acme/harbour";
+
+describe("a link into this extension, in words", () => {
+  it("is asked about by what it leads to", () => {
+    assert.deepEqual(
+      [lookUpQuestion(key, "3f0c", "main"), lookUpQuestion(key, "3f0c", undefined), showTestQuestion(key, "adds tax")],
+      [
+        {
+          text: "Look up run 3f0c in github.com/acme/harbour?",
+          detail:
+            "A link asks for this. The merge queue's target branch is main. Your own service is asked, with your API key.",
+          yes: "Look Up",
+        },
+        {
+          text: "Look up run 3f0c in github.com/acme/harbour?",
+          detail: "A link asks for this. Your own service is asked, with your API key.",
+          yes: "Look Up",
+        },
+        {
+          text: "Show test adds tax in github.com/acme/harbour?",
+          detail: "A link asks for this. Nothing is sent.",
+          yes: "Show",
+        },
+      ],
+    );
+  });
+
+  it("that is not followed says why, and what to do", () => {
+    const elsewhere = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
+    assert.deepEqual(
+      [linkProblem("noId"), linkElsewhere(elsewhere), linkedTestMissing(key, true), linkedTestMissing(key, false)],
+      [
+        "The link was not followed: it names no test or test run. Copy it again.",
+        "The link was not followed: github.com/acme/lighthouse is not open in this window. Open its folder, then the link again.",
+        {
+          text: "The failing tests of github.com/acme/harbour are still being loaded. Open the link again when they are there.",
+          step: "refresh",
+        },
+        {
+          text: "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or choose a longer window, then open the link again.",
+          step: "refresh",
+        },
+      ],
+    );
+  });
+
+  it("shows what it says as text", () => {
+    const { text, detail } = lookUpQuestion(key, "[a](command:b)", "[c](command:d)");
+    const test = showTestQuestion(key, "[e](command:f)\n\u202e").text;
+    assert.doesNotMatch([text, detail, test].join(), /\]\(|\n|\u202e/);
+  });
+});
