@@ -45,7 +45,8 @@ export function testRunCommands(deps: LookUpDependencies): Command[] {
 async function lookUp(argument: unknown, deps: LookUpDependencies): Promise<void> {
   const open = await chooseRepository(deps);
   if (!open) return;
-  const query = named(argument, open.repository) ?? (await askForRun(open.repository, await targetBranchOf(open, deps)));
+  const query =
+    named(argument, open.repository) ?? (await askForRun(open.repository, await targetBranchOf(open, deps)));
   await vscode.commands.executeCommand(`${views.testRuns}.focus`);
   try {
     await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, () =>
