@@ -38,6 +38,7 @@ import { TestScopes } from "./ui/testScopes";
 import { FailingTestsView } from "./ui/views/failingTestsView";
 import { RowsOnDemand } from "./ui/views/rowsOnDemand";
 import { TestRunsView } from "./ui/views/testRunsView";
+import { WatchOnDemand } from "./ui/watch/watchOnDemand";
 import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
 
@@ -98,6 +99,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
   );
   const testRunsView = own(new TestRunsView(runs, rows, clock));
+  const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
   const documents = own(new ReportDocuments(reportGone));
   const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
   const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
@@ -165,5 +167,14 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   void repositories.start();
   void session.update();
   void runs.restore();
-  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, markers, failing, statusBar, files });
+  return extensionApi({
+    session,
+    failingTestsView,
+    testRuns: testRunsView.tree,
+    markers,
+    failing,
+    statusBar,
+    watch,
+    files,
+  });
 }

@@ -19,6 +19,7 @@ export type NodeIcon =
   | "notice"
   | "more"
   | "inProgress"
+  | "inProgressWatched"
   | "succeeded"
   | "failed"
   | "cancelled"

@@ -79,9 +79,11 @@ describe("layers", () => {
         "src/ui/commandsOnDemand.ts",
         "src/ui/panels/panelsOnDemand.ts",
         "src/ui/views/rowsOnDemand.ts",
+        "src/ui/watch/watchOnDemand.ts",
       ],
     );
-    const parts = /\/(api\/client|workspaceLocator|panels\/panels|commands\/all|present\/rows|model\/archive)$/;
+    const parts =
+      /\/(api\/client|workspaceLocator|panels\/panels|commands\/all|present\/rows|model\/archive|watch\/watch)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

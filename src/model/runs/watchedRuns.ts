@@ -1,3 +1,4 @@
+import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
@@ -41,8 +42,12 @@ export class WatchedRuns implements Disposable {
   /** True while runs change through what this does itself. */
   private busy = false;
 
+  private readonly failed = this.disposables.add(new Emitter<ServiceError>());
+
   /** Fires with all that ended in one round of questions. */
   readonly onDidEnd: Event<readonly WatchEnd[]> = this.ended.event;
+  /** Fires with each question that brought no answer. */
+  readonly onDidFail: Event<ServiceError> = this.failed.event;
 
   constructor(
     private readonly runs: TestRuns,
@@ -54,7 +59,11 @@ export class WatchedRuns implements Disposable {
     this.disposables.add(runs.onDidChange(() => this.follow()));
     this.disposables.add(focus.onDidChange(() => this.schedule()));
     this.disposables.add(session.onDidChange(() => this.startAfresh()));
-    this.schedule();
+  }
+
+  /** Goes on with what was watched when this was made. Until then, those who want to know of ends can subscribe. */
+  start(): void {
+    this.follow();
   }
 
   /** Ends what has ended, whoever asked for it, and waits for the rest. */
@@ -137,7 +146,9 @@ export class WatchedRuns implements Disposable {
     try {
       await this.runs.refresh(run.id, this.abort.signal);
     } catch (error) {
-      if (!(error instanceof CancelledError)) this.dueAfter(run, this.clock.now(), failures + 1);
+      if (error instanceof CancelledError) return;
+      this.dueAfter(run, this.clock.now(), failures + 1);
+      if (error instanceof ServiceError) this.failed.fire(error);
     }
   }
 

@@ -1,5 +1,5 @@
 import { repositoryKey } from "../../model/repository";
-import type { LookedUpRun } from "../../model/runs/testRuns";
+import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testRuns";
 import { verdictOf } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
@@ -31,7 +31,7 @@ function runNode(entry: LookedUpRun, { expanded, several, now }: RunView): TreeN
     tooltip: () => runTooltip(entry, now),
     spoken: spokenRun(entry, several, now),
     icon: runIcon(entry),
-    context: "run",
+    context: runContext(entry),
     expanded,
     runId: entry.id,
     copyText: entry.query.testRunId,
@@ -39,9 +39,17 @@ function runNode(entry: LookedUpRun, { expanded, several, now }: RunView): TreeN
   };
 }
 
+function runContext(entry: LookedUpRun): string {
+  if (isWatched(entry)) return "run.watched";
+  return isWatchable(entry) ? "run.watchable" : "run";
+}
+
 /** One that was in progress when the service forgot it is not any more. */
-function runIcon({ run, goneSince }: LookedUpRun): NodeIcon {
-  return goneSince !== undefined && !verdictOf(run).ended ? "gone" : toneOfRun(run.status);
+function runIcon(entry: LookedUpRun): NodeIcon {
+  const { run, goneSince } = entry;
+  if (goneSince !== undefined && !verdictOf(run).ended) return "gone";
+  const tone = toneOfRun(run.status);
+  return tone === "inProgress" && isWatched(entry) ? "inProgressWatched" : tone;
 }
 
 function runChildren(entry: LookedUpRun, now: number): readonly TreeNode[] {

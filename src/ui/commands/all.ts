@@ -41,6 +41,7 @@ import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { sortBy } from "./sortBy";
 import { testRunCommands } from "./testRuns";
+import { watchCommands } from "./watch";
 
 /** What the commands work with. */
 export interface CommandParts {
@@ -94,6 +95,7 @@ export function allCommands(parts: CommandParts): Command[] {
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),
     ...keptRunCommands(parts),
+    ...watchCommands(parts),
     { id: commands.showLog, run: () => log.show() },
   ];
 }

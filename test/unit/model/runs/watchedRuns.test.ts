@@ -26,6 +26,7 @@ async function setUp(store = new FakeStore()) {
   const watched = new WatchedRuns(runs, session, focus, clock, () => 0);
   const ends: string[][] = [];
   watched.onDidEnd((all: readonly WatchEnd[]) => ends.push(all.map(({ run, why }) => `${run.query.testRunId} ${why}`)));
+  watched.start();
   const { id: first } = await runs.lookUp(query("1"), never);
   const { id: second } = await runs.lookUp(query("2"), never);
   asked.length = 0;
