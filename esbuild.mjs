@@ -23,8 +23,7 @@ const node = {
 
 /**
  * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files
- * records mean.
+ * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files records mean, what watches test runs.
  */
 const onDemand = {
   client: "src/api/client.ts",
@@ -35,6 +34,7 @@ const onDemand = {
   archive: "src/model/archive.ts",
   marks: "src/ui/marks.ts",
   knownFiles: "src/locate/knownFiles.ts",
+  watch: "src/ui/watch/watch.ts",
 };
 
 const loadedOnDemand = {

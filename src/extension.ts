@@ -31,6 +31,7 @@ import { TestScopes } from "./ui/testScopes";
 import { FailingTestsView } from "./ui/views/failingTestsView";
 import { RowsOnDemand } from "./ui/views/rowsOnDemand";
 import { TestRunsView } from "./ui/views/testRunsView";
+import { WatchOnDemand } from "./ui/watch/watchOnDemand";
 import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
 
@@ -91,6 +92,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
   );
   const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
+  const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
   const documents = own(new ReportDocuments(reportGone));
   const marks = own(
     new MarksOnDemand({
@@ -168,5 +170,5 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   void repositories.start();
   void session.update();
   void runs.restore();
-  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, marks, statusBar, files });
+  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, marks, statusBar, watch, files });
 }

@@ -59,19 +59,24 @@ export class HttpService implements Service {
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
     const priority = query.background ? "background" : "foreground";
     const asked = { operation: "getTestRun", read: testRunAnswer, priority, signal } as const;
-    const { answer } = await this.#ask({ ...asked, body: testRunBody(query) });
+    const ask = { ...asked, body: testRunBody(query) };
+    const { answer } = await (query.background ? this.#askInTurn(ask) : this.#ask(ask));
     return answer;
   }
 
   /** A request that waits to be sent again holds no slot. */
   #ask<T>(ask: Ask<T>) {
-    const { operation, priority, signal } = ask;
-    return withRetries(() => this.#queue.run(() => this.#askOnce(ask), priority, signal), {
+    const { operation, signal } = ask;
+    return withRetries(() => this.#askInTurn(ask), {
       clock: this.#options.clock,
       random: this.random,
       signal,
       onRetry: (waitMs) => this.#debug(`${operation}: again in ${Math.round(waitMs)} ms`),
     });
+  }
+
+  #askInTurn<T>(ask: Ask<T>) {
+    return this.#queue.run(() => this.#askOnce(ask), ask.priority, ask.signal);
   }
 
   async #askOnce<T>({ operation, body, read, signal }: Ask<T>) {

@@ -20,7 +20,7 @@ export interface TestRunQuery {
   readonly repository: RepositoryId;
   readonly testRunId: string;
   readonly targetBranch: string;
-  /** Nobody waits for it: the request gives way to others. */
+  /** Nobody waits for it: the request gives way to others, and is sent once, since whoever asks in the background asks again. */
   readonly background?: true;
 }
 

@@ -20,6 +20,7 @@ export type NodeIcon =
   | "notice"
   | "more"
   | "inProgress"
+  | "inProgressWatched"
   | "succeeded"
   | "failed"
   | "cancelled"

@@ -38,6 +38,8 @@ export const commands = {
   lookUpTestRun: "testHealth.lookUpTestRun",
   showTestRun: "testHealth.showTestRun",
   refreshTestRun: "testHealth.refreshTestRun",
+  watchTestRun: "testHealth.watchTestRun",
+  unwatchTestRun: "testHealth.unwatchTestRun",
   removeTestRun: "testHealth.removeTestRun",
   clearTestRuns: "testHealth.clearTestRuns",
   followLink: "testHealth.followLink",
@@ -85,6 +87,7 @@ export const settings = {
   explorerBadgesEnabled: "explorerBadges.enabled",
   statusBarEnabled: "statusBar.enabled",
   badge: "badge",
+  notifications: "notifications",
   includeSubmodules: "includeSubmodules",
 } as const;
 

@@ -27,6 +27,8 @@ export interface ExtensionApi {
   readonly description: string;
   /** What the status bar says; `undefined` while nothing is loaded or the person does not want it. */
   readonly statusBar: string | undefined;
+  /** What the status bar says of watched test runs; `undefined` while none is watched or the person does not want it. */
+  readonly watchStatus: string | undefined;
   /** How many failing tests a file of the workspace declares, or all below a folder; 0 while that is not known. */
   failingTestsIn(uri: vscode.Uri): number;
   /** Fires when that number has changed for some file. */
@@ -51,6 +53,7 @@ export function extensionApi(parts: {
   readonly testRuns: RowProvider;
   readonly marks: MarksOnDemand;
   readonly statusBar: { readonly text: string | undefined };
+  readonly watch: { readonly status: string | undefined };
   readonly files: Pick<WorkspaceFiles, "folderOf">;
 }): ExtensionApi {
   return {
@@ -71,6 +74,9 @@ export function extensionApi(parts: {
     },
     get statusBar() {
       return parts.statusBar.text;
+    },
+    get watchStatus() {
+      return parts.watch.status;
     },
     failingTestsIn(uri) {
       const place = parts.files.folderOf(uri);

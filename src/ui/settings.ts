@@ -5,6 +5,7 @@ import { Emitter, type Event } from "../base/event";
 import type { PathMapping } from "../locate/paths/mapping";
 import type { ConnectionSettings } from "../model/session";
 import { defaultWindow, isWindowPreset, type WindowPreset } from "../model/window";
+import type { Notifications } from "../present/text/watchNews";
 import { settings, settingsSection } from "./ids";
 
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
@@ -75,6 +76,12 @@ export class Settings implements ConnectionSettings, Disposable {
   get badge(): "off" | "all" | "mine" {
     const value = this.section().get(settings.badge);
     return value === "off" || value === "all" ? value : "mine";
+  }
+
+  /** Which ends of watched test runs the person is told of. */
+  get notifications(): Notifications {
+    const value = this.section().get(settings.notifications);
+    return value === "off" || value === "failures" ? value : "all";
   }
 
   /** The owners that the person is. */

@@ -25,7 +25,7 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, eight that are read when they are needed, and the scripts of three pages", () => {
+  it("is a small main file, nine that are read when they are needed, and the scripts of three pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
       "archive.js",
       "client.js",
@@ -39,6 +39,7 @@ describe("bundle", function () {
       "rows.js",
       "runPage.js",
       "testPage.js",
+      "watch.js",
     ]);
     const main = statSync(join(folder, "extension.js")).size;
     const client = statSync(join(folder, "client.js")).size;

@@ -81,10 +81,11 @@ describe("layers", () => {
         "src/ui/marksOnDemand.ts",
         "src/ui/panels/panelsOnDemand.ts",
         "src/ui/views/rowsOnDemand.ts",
+        "src/ui/watch/watchOnDemand.ts",
       ],
     );
     const parts =
-      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks)$/;
+      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks|watch\/watch)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

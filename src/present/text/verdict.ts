@@ -83,7 +83,7 @@ function names(statuses: readonly RequiredStatus[], write: WriteWord): string[] 
 }
 
 /** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */
-function someOf(words: readonly string[]): string {
+export function someOf(words: readonly string[]): string {
   const named = words.slice(0, namedStatuses);
   const rest = words.length - named.length;
   if (rest > 0) named.push(`${rest} more`);

@@ -42,6 +42,7 @@ import { selectWindow } from "./selectWindow";
 import { sortBy } from "./sortBy";
 import { tellingServiceErrors } from "./tellingServiceErrors";
 import { testRunCommands } from "./testRuns";
+import { watchCommands } from "./watch";
 
 /** What the commands work with. */
 export interface CommandParts {
@@ -95,6 +96,7 @@ export function allCommands(parts: CommandParts): Command[] {
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
     ...testRunCommands({ session, repositories, settings, runs, log }),
     ...keptRunCommands(parts),
+    ...watchCommands(parts),
     { id: commands.showLog, run: () => log.show() },
   ];
   return all.map((command) => tellingServiceErrors(command, log));
