@@ -124,14 +124,17 @@ describe("possible culprits of a failed run", () => {
     assert.deepEqual(culprits(tests, { impactedTargets: ["web", "//docs"] }), ["a: failure 2000"]);
   });
 
-  it("are found among 10,000 tests and 20,000 targets within 200 ms", () => {
+  it("are found among 10,000 tests and 20,000 targets within half a second", async () => {
     const tests = Array.from({ length: 10_000 }, (_, i) =>
       failedAt(`t${i}`, 2000, { filePath: `p${i % 500}/a/b/c/t.ts` }),
     );
     const targets = Array.from({ length: 20_000 }, (_, i) => `//q${i}:t`);
-    const started = process.cpuUsage();
-    assert.equal(culprits(tests, { impactedTargets: targets })?.length, 10_000);
-    assert.ok(process.cpuUsage(started).user < 200_000);
+    let found: string[] | undefined;
+    const took = await cpuTime(() => {
+      found = culprits(tests, { impactedTargets: targets });
+    });
+    assert.equal(found?.length, 10_000);
+    assert.ok(took < 500, `took ${Math.round(took)} ms`);
   });
 
   for (const fields of [{ status: "in_progress" }, { status: "succeeded" }, { createdAt: undefined }] as object[]) {
