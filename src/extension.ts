@@ -150,6 +150,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     failing,
     markers,
     view: failingTestsView,
+    runsView: testRunsView,
     panels,
     documents,
     keys,

@@ -19,6 +19,7 @@ import type { PanelsOnDemand } from "../panels/panelsOnDemand";
 import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
 import type { FailingTestsView } from "../views/failingTestsView";
+import type { TestRunsView } from "../views/testRunsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
 import { connectCommands } from "./connect";
@@ -29,6 +30,7 @@ import { filterCommands } from "./filter";
 import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
 import { linkCommands } from "./links";
+import { lookUpTestRun } from "./lookUpRun/command";
 import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
@@ -58,10 +60,11 @@ export interface CommandParts {
   readonly failing: FailingFiles;
   readonly markers: EditorMarkers;
   readonly view: FailingTestsView;
+  readonly runsView: TestRunsView;
   readonly panels: PanelsOnDemand;
   readonly documents: ReportDocuments;
   readonly keys: KeyStore;
-  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
+  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri" | "workspaceState">;
   readonly lastExchange: () => Exchange | undefined;
   readonly clock: Clock;
   readonly log: Log & { show(): void };
@@ -69,7 +72,7 @@ export interface CommandParts {
 
 /** Every command of the extension. */
 export function allCommands(parts: CommandParts): Command[] {
-  const { session, settings, repositories, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
+  const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
   return [
     ...connectCommands(parts),
@@ -91,7 +94,12 @@ export function allCommands(parts: CommandParts): Command[] {
     diagnose(parts),
     copyName,
     copyAsMarkdown({ tests, arrangements, view: parts.view, files: knownFiles, clock }),
-    ...testRunCommands({ session, repositories, settings, runs, log }),
+    lookUpTestRun({
+      ...parts,
+      memory: parts.context.workspaceState,
+      showTestRun: ({ id }) => parts.runsView.reveal(id),
+    }),
+    ...testRunCommands(runs),
     { id: commands.showLog, run: () => log.show() },
   ];
 }
