@@ -151,6 +151,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     knownFiles,
     marks,
     view: failingTestsView,
+    runsView: testRunsView,
     panels,
     documents,
     keys,

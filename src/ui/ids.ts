@@ -81,6 +81,7 @@ export const settings = {
   refreshInterval: "refreshInterval",
   owners: "owners",
   targetBranch: "targetBranch",
+  testBranchPatterns: "testBranchPatterns",
   pathMappings: "pathMappings",
   gutterEnabled: "gutter.enabled",
   codeLensEnabled: "codeLens.enabled",

@@ -18,6 +18,7 @@ import type { PanelsOnDemand } from "../panels/panelsOnDemand";
 import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
 import type { FailingTestsView } from "../views/failingTestsView";
+import type { TestRunsView } from "../views/testRunsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
 import { connectCommands } from "./connect";
@@ -30,6 +31,7 @@ import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
 import { keptRunCommands } from "./keptRuns";
 import { linkCommands } from "./links";
+import { lookUpTestRun } from "./lookUpRun/command";
 import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
@@ -60,10 +62,11 @@ export interface CommandParts {
   readonly knownFiles: KnownFilesOnDemand;
   readonly marks: MarksOnDemand;
   readonly view: FailingTestsView;
+  readonly runsView: TestRunsView;
   readonly panels: PanelsOnDemand;
   readonly documents: ReportDocuments;
   readonly keys: KeyStore;
-  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
+  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri" | "workspaceState">;
   readonly lastExchange: () => Exchange | undefined;
   readonly clock: Clock;
   readonly log: Log & { show(): void };
@@ -71,7 +74,7 @@ export interface CommandParts {
 
 /** Every command of the extension. */
 export function allCommands(parts: CommandParts): Command[] {
-  const { session, settings, repositories, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
+  const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
   const all = [
     ...connectCommands(parts),
@@ -94,7 +97,12 @@ export function allCommands(parts: CommandParts): Command[] {
     diagnose(parts),
     ...copyPlain,
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
-    ...testRunCommands({ session, repositories, settings, runs, log }),
+    lookUpTestRun({
+      ...parts,
+      memory: parts.context.workspaceState,
+      showTestRun: ({ id }) => parts.runsView.reveal(id),
+    }),
+    ...testRunCommands(runs),
     ...keptRunCommands(parts),
     ...watchCommands(parts),
     { id: commands.showLog, run: () => log.show() },

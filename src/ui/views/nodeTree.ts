@@ -36,6 +36,11 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return [...children];
   }
 
+  /** VS Code reveals rows only where it can ask for this. Rows of the first level alone are revealed. */
+  getParent(): undefined {
+    return undefined;
+  }
+
   /** Leaves the painted row without its tooltip: it may tell an age. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
     return { ...item, tooltip: this.rows?.tooltip(node) };
