@@ -78,6 +78,13 @@ export class Person {
     await this.window.answerQuickInput(text);
   }
 
+  /** Looks up a run of the sample's merge queue by its test branch. */
+  async lookUp(testBranch: string): Promise<void> {
+    await this.window.runCommand("Look Up Test Run");
+    await this.answer(/Test run/, testBranch);
+    await this.answer(/Target branch/, "main");
+  }
+
   /** Types into the quick pick that has this placeholder, once it is open. */
   async search(placeholder: string, text: string): Promise<void> {
     await this.page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`).fill(text);
