@@ -100,13 +100,11 @@ function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
   );
 }
 
-function cellParts({ text, tone, link }: Cell): Child[] {
-  return [
-    tone === undefined ? undefined : element("span", { class: `mark ${tone}`, "aria-hidden": "true" }),
-    link === undefined
-      ? element("span", {}, text)
-      : linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url }),
-  ];
+function cellParts({ text, tone, link, test }: Cell): Child[] {
+  const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
+  if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
+  if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
+  return [mark, element("span", {}, text)];
 }
 
 function factValue(term: string, value: Cell, label: string): HTMLElement {

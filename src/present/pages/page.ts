@@ -152,6 +152,8 @@ export interface Cell {
   readonly tone?: CheckTone;
   /** Where following the text leads: an address that can be opened. */
   readonly link?: { readonly of: LinkOf; readonly url: string };
+  /** The failing test to whose source following the text leads. */
+  readonly test?: { readonly testId: string; readonly repositoryKey: string };
   /** What "copy" beside it puts on the clipboard. */
   readonly copy?: string;
 }
@@ -167,7 +169,15 @@ export interface RunSection {
 }
 
 /** The parts of a run's page, in the order in which they stand below the verdict. */
-export const runSections = ["required", "timeline", "pullRequests", "dependents", "checks", "about"] as const;
+export const runSections = [
+  "required",
+  "culprits",
+  "timeline",
+  "pullRequests",
+  "dependents",
+  "checks",
+  "about",
+] as const;
 export type RunSectionId = (typeof runSections)[number];
 
 /** Which of a run's impacted targets are shown. */

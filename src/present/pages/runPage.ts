@@ -2,6 +2,7 @@ import type { TestRun } from "../../api/records";
 import { checkLink } from "../../model/link";
 import { repositoryKey } from "../../model/repository";
 import { type GroupedCheck, groupedChecks } from "../../model/runs/checks";
+import type { LoadedFailingTests } from "../../model/runs/culprits";
 import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
@@ -24,14 +25,18 @@ import {
 import { pointAndAge, pointInTime } from "../text/time";
 import { timelineOf } from "../text/timeline";
 import { runVerdict, verdictInShort } from "../text/verdict";
+import { culpritsSection } from "./culprits";
 import type { Cell, CommandButton, RunPage, RunSection, RunTargets } from "./page";
+import { tableOf } from "./table";
 
-/** More rows of a table than these are counted. */
-const mostRows = 500;
-
-/** A test run that was looked up, ready to paint. */
-export function runPage(entry: LookedUpRun, now: number): RunPage {
+/**
+ * A test run that was looked up, ready to paint.
+ *
+ * @param tests the failing tests that are loaded, beside a failed run
+ */
+export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): RunPage {
   const { run, query, goneSince } = entry;
+  const culprits = tests && culpritsSection(entry, tests, now);
   const targets = targetsOf(run);
   return {
     title: runPageTitle(entry),
@@ -44,6 +49,7 @@ export function runPage(entry: LookedUpRun, now: number): RunPage {
     buttons: { label: "Actions", items: buttons },
     sections: {
       required: requiredSection(run),
+      ...(culprits && { culprits }),
       timeline: timelineSection(entry),
       pullRequests: pullRequestsSection(run),
       ...(run.dependentPullRequests?.length && { dependents: dependentsSection(run, run.dependentPullRequests) }),
@@ -77,6 +83,12 @@ export function linksOf({ sections }: RunPage): readonly NonNullable<Cell["link"
   return Object.values(sections)
     .flatMap(({ table, facts = [] }) => [...(table?.rows.flat() ?? []), ...facts.map(({ value }) => value)])
     .flatMap(({ link }) => link ?? []);
+}
+
+/** Every failing test whose source a page leads to. */
+export function testsOf({ sections }: RunPage): readonly NonNullable<Cell["test"]>[] {
+  const rows = sections.culprits?.table?.rows ?? [];
+  return rows.flatMap((row) => row.flatMap(({ test }) => test ?? []));
 }
 
 function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
@@ -217,18 +229,6 @@ function targetsOf(run: TestRun): RunTargets | undefined {
       shown: ` of ${all}`,
       none: "No target holds this text.",
     },
-  };
-}
-
-function tableOf<T>(
-  columns: readonly string[],
-  items: readonly T[],
-  cells: (item: T) => readonly Cell[],
-): Pick<RunSection, "table" | "more"> {
-  const rest = items.length - mostRows;
-  return {
-    table: { columns, rows: items.slice(0, mostRows).map(cells) },
-    ...(rest > 0 && { more: `and ${grouped(rest)} more` }),
   };
 }
 

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { RunCommand, RunPage } from "../../present/pages/page";
-import { linksOf, runNotKept, runPage, runPageTitle } from "../../present/pages/runPage";
+import { linksOf, runNotKept, runPage, runPageTitle, testsOf } from "../../present/pages/runPage";
 import {
   type FromRunPage,
   type Handlers,
@@ -13,7 +14,7 @@ import {
 import { copyText } from "../copyText";
 import { type CommandId, commands } from "../ids";
 import { linkCommands } from "../treeItems";
-import { ageInterval } from "../views/nodeTree";
+import { ageInterval, burst } from "../views/nodeTree";
 import { runPageHtml } from "./html";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources } from "./sources";
@@ -29,6 +30,8 @@ export class RunPanels implements Disposable {
 
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.runs.onDidChange(() => this.update()));
+    const later = this.disposables.add(new Debounced(() => this.update(), burst, sources.clock));
+    this.disposables.add(sources.tests.onDidChange(() => this.panels.size > 0 && later.trigger()));
   }
 
   /** Shows the page of a run; false if the run is not kept. */
@@ -62,6 +65,7 @@ export class RunPanels implements Disposable {
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], { runId }),
       open: ({ url }) => this.open(runId, url),
+      openTest: ({ testId }) => this.openTest(runId, testId),
       copy: ({ text }) => void copyText(text),
     });
     const page = new PagePanel<ToRunPage>(panel, this.sources.extension, files, {
@@ -88,7 +92,8 @@ export class RunPanels implements Disposable {
 
   private pageOf(runId: string): RunPage | undefined {
     const known = this.sources.runs.get(runId);
-    return known && runPage(known, this.sources.clock.now());
+    const { tests, files, clock } = this.sources;
+    return known && runPage(known, clock.now(), { states: tests.current, pathOf: files.pathOf });
   }
 
   /** Opens a link that the page has; what it says is not trusted. */
@@ -96,6 +101,13 @@ export class RunPanels implements Disposable {
     const page = this.pageOf(runId);
     const link = page && linksOf(page).find((one) => one.url === url);
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
+  }
+
+  /** Opens the source of a failing test that the page names. */
+  private openTest(runId: string, testId: string): void {
+    const page = this.pageOf(runId);
+    const test = page && testsOf(page).find((one) => one.testId === testId);
+    if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
   private update(): void {

@@ -3,8 +3,8 @@ import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { Locator } from "../../locate/locator";
-import type { PathOf } from "../../locate/place";
 import type { TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -35,9 +35,8 @@ export interface PageSources {
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "get" | "onDidChange">;
+  readonly files: Pick<KnownFiles, "pathOf">;
   readonly locator: Pick<Locator, "locate">;
-  /** Where a test's file lies in its repository, if it is known. */
-  readonly pathOf: PathOf;
   readonly clock: Clock;
   readonly log: Log;
 }

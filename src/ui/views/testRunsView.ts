@@ -3,15 +3,11 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
-import type { PathOf } from "../../locate/place";
 import type { TestRuns } from "../../model/runs/testRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { views } from "../ids";
-import { ageInterval, NodeTree } from "./nodeTree";
+import { ageInterval, burst, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";
-
-/** Tests and files come in bursts: a row about them is painted again when they have ended. Milliseconds. */
-const burst = 200;
 
 /** The test runs view: the runs that were looked up, newest first, and beside failed ones the failing tests. */
 export class TestRunsView implements Disposable {
@@ -19,7 +15,6 @@ export class TestRunsView implements Disposable {
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<unknown>;
   private readonly repaint: Debounced;
-  private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
   /** The run whose row is to be shown. */
   private wanted: string | undefined;
@@ -37,16 +32,9 @@ export class TestRunsView implements Disposable {
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), burst, clock));
     this.disposables.add(runs.onDidChange(() => this.paint()));
     this.disposables.add(tests.onDidChange(() => this.paintFailed()));
-    this.disposables.add(files.onDidChange(() => this.renewFiles()));
+    this.disposables.add(files.onDidChange(() => this.paintFailed()));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
-    this.renewFiles();
     this.paint();
-  }
-
-  /** Another function says that other files are known. */
-  private renewFiles(): void {
-    this.pathOf = (test) => this.files.pathOf(test);
-    this.paintFailed();
   }
 
   /** Only beside failed runs there is anything about failing tests. */
@@ -71,7 +59,7 @@ export class TestRunsView implements Disposable {
 
   private paint(): void {
     const { current } = this.runs;
-    const tests = { states: this.tests.current, pathOf: this.pathOf };
+    const tests = { states: this.tests.current, pathOf: this.files.pathOf };
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
     this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), tests));
     this.revealWanted();
