@@ -23,7 +23,7 @@ const node = {
 
 /**
  * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows, what is kept on disk.
+ * pages, what commands do, what makes rows, what is kept on disk, what agents read.
  */
 const onDemand = {
   client: "src/api/client.ts",
@@ -32,6 +32,7 @@ const onDemand = {
   commands: "src/ui/commands/all.ts",
   rows: "src/present/rows.ts",
   archive: "src/model/archive.ts",
+  agents: "src/ui/agents/tools.ts",
 };
 
 const loadedOnDemand = {

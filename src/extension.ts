@@ -16,6 +16,7 @@ import { type Connect, Session } from "./model/session";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { reportGone } from "./present/text/general";
 import { placeInWords } from "./present/text/testPlace";
+import { registerTools } from "./ui/agents/toolsOnDemand";
 import { WindowAttention } from "./ui/attention";
 import { FailingTestLenses } from "./ui/codeLens";
 import { registerCommands } from "./ui/command";
@@ -159,6 +160,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     log,
   });
   for (const registration of registerCommands(all, log)) own(registration);
+  for (const registration of registerTools({ session, repositories, settings, tests, runs, workbench, clock, log })) {
+    own(registration);
+  }
 
   beforeEnd = () => tests.settled();
   void repositories.start();

@@ -25,8 +25,9 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, six that are read when they are needed, and the scripts of two pages", () => {
+  it("is a small main file, seven that are read when they are needed, and the scripts of two pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
+      "agents.js",
       "archive.js",
       "client.js",
       "commands.js",

@@ -77,11 +77,13 @@ describe("layers", () => {
         "src/locate/locatorOnDemand.ts",
         "src/model/openArchive.ts",
         "src/ui/commandsOnDemand.ts",
+        "src/ui/agents/toolsOnDemand.ts",
         "src/ui/panels/panelsOnDemand.ts",
         "src/ui/views/rowsOnDemand.ts",
       ],
     );
-    const parts = /\/(api\/client|workspaceLocator|panels\/panels|commands\/all|present\/rows|model\/archive)$/;
+    const parts =
+      /\/(api\/client|workspaceLocator|panels\/panels|commands\/all|present\/rows|model\/archive|agents\/tools)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

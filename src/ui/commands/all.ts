@@ -21,6 +21,7 @@ import type { Settings } from "../settings";
 import type { FailingTestsView } from "../views/failingTestsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
+import { askAboutFailure } from "./askAboutFailure";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyName } from "./copy";
 import { diagnose } from "./diagnose";
@@ -33,6 +34,7 @@ import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
 import { pageCommands } from "./pages";
+import { FailingTestPick } from "./pickFailingTest";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
@@ -71,6 +73,7 @@ export interface CommandParts {
 export function allCommands(parts: CommandParts): Command[] {
   const { session, settings, repositories, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
+  const pick = new FailingTestPick(tests, knownFiles);
   return [
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
@@ -80,10 +83,11 @@ export function allCommands(parts: CommandParts): Command[] {
     sortBy(arrangements),
     ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),
     selectOwners(parts),
-    goToFailingTest(tests, knownFiles, opener),
+    goToFailingTest(pick, opener),
     failingTestsInFile({ ...parts, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
+    askAboutFailure(pick, parts),
     ...moveCommands(parts.markers),
     ...linkCommands(tests),
     ...pageCommands(parts.panels, tests),

@@ -209,6 +209,7 @@ const commandIds: Record<TestCommand, CommandId> = {
   openTestPage: commands.openTestPage,
   openRepository: commands.openRepository,
   copyAsMarkdown: commands.copyAsMarkdown,
+  askAboutFailure: commands.askAboutFailure,
 };
 
 async function copy(text: string): Promise<void> {
