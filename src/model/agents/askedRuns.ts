@@ -1,8 +1,12 @@
 import { ServiceError } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
+import { whenTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { hasEnded } from "../runs/requiredStatuses";
 import { type LookedUpRun, runKey, type TestRuns } from "../runs/testRuns";
+import type { Session } from "../session";
+import type { OpenRepository, Repositories } from "../workspaceTests";
+import { hasStarted, type WhyNothing, whyNothing } from "./connection";
 
 /** Asked again sooner than this, agents get the answer of before. Milliseconds. */
 const pause = 15_000;
@@ -12,9 +16,20 @@ export class AskedRuns {
   private failed: { readonly id: string; readonly at: number; readonly error: ServiceError } | undefined;
 
   constructor(
+    private readonly session: Pick<Session, "current" | "onDidChange">,
+    private readonly repositories: Repositories,
     private readonly runs: Pick<TestRuns, "current" | "get" | "lookUp" | "refresh">,
     private readonly clock: Clock,
   ) {}
+
+  /** The open repositories, or why none can be asked about, once that is known. Rejects with `CancelledError` if the signal is aborted. */
+  async open(signal: AbortSignal): Promise<readonly OpenRepository[] | WhyNothing> {
+    const { session, repositories } = this;
+    const started = () => hasStarted(session, repositories);
+    await whenTrue(started, [session.onDidChange, repositories.onDidChange], signal);
+    const { current } = repositories;
+    return whyNothing(session, repositories) ?? (current.kind === "found" ? current.repositories : "noRepository");
+  }
 
   /** The branch into which the newest kept run of that id merges. */
   targetBranchOf({ repository, testRunId }: Omit<TestRunQuery, "targetBranch">): string | undefined {

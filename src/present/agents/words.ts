@@ -1,5 +1,5 @@
 import type { RepositoryId } from "../../api/records";
-import type { NoTests } from "../../model/agents/askedTests";
+import type { WhyNothing } from "../../model/agents/connection";
 import type { FailingTestsQuestion, TestRunQuestion } from "../../model/agents/toolInputs";
 import { repositoryKey } from "../../model/repository";
 import { filterInWords } from "../text/arrangement";
@@ -44,7 +44,7 @@ export function testRunConfirmation({ run, targetBranch, repository }: TestRunQu
 }
 
 /** Why there is nothing to answer, and what the person can do: for the model to pass on. */
-export const noTestsWords: Record<NoTests, string> = {
+export const whyNothingWords: Record<WhyNothing, string> = {
   notConnected:
     "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.",
   keyRefused:

@@ -6,25 +6,23 @@ import type { TestRunQuestion } from "../../model/agents/toolInputs";
 import { parseTestRunInput } from "../../model/runs/testRunInput";
 import type { OpenRepository } from "../../model/workspaceTests";
 import { testRunAnswer } from "../../present/agents/testRunAnswer";
-import { agentWords, noTestsWords, repositoryProblem } from "../../present/agents/words";
+import { agentWords, repositoryProblem, whyNothingWords } from "../../present/agents/words";
 import { lookUpProblem } from "../../present/text/lookUp";
 import { testRunErrorMessage } from "../../present/text/serviceError";
 import { logFailure } from "../failureLog";
 import type { ToolParts } from "./tools";
 
-type RunParts = Pick<ToolParts, "session" | "repositories" | "settings" | "clock" | "log"> & {
+type RunParts = Pick<ToolParts, "repositories" | "settings" | "clock" | "log"> & {
   readonly askedRuns: AskedRuns;
 };
 
 /** Looks up the run that a model asks for. What is missing or went wrong is said in words; rejects only if the work was given up. */
 export async function answerAboutRun(question: TestRunQuestion, parts: RunParts, signal: AbortSignal): Promise<string> {
-  const { session, repositories, askedRuns, clock, log } = parts;
+  const { askedRuns, clock, log } = parts;
   const input = parseTestRunInput(question.run);
   if (input.kind !== "run") return `${lookUpProblem(input.kind)}.`;
-  const state = session.current.kind;
-  if (state !== "connected") return noTestsWords[state === "keyRefused" ? "keyRefused" : "notConnected"];
-  const all = repositories.current.kind === "found" ? repositories.current.repositories : [];
-  if (all.length === 0) return noTestsWords.noRepository;
+  const all = await askedRuns.open(signal);
+  if (typeof all === "string") return whyNothingWords[all];
   const [open, ...others] = repositoriesNamed(all, question.repository);
   if (!open || others.length > 0)
     return repositoryProblem(

@@ -15,9 +15,9 @@ import {
   agentWords,
   type Confirmation,
   failingTestsConfirmation,
-  noTestsWords,
   repositoryProblem,
   testRunConfirmation,
+  whyNothingWords,
 } from "../../present/agents/words";
 import type { GitRepositories } from "../git";
 import { languageModelTools, type ToolName } from "../ids";
@@ -49,12 +49,12 @@ interface AgentTool {
 export function agentTools(parts: ToolParts): AgentTools {
   const { session, repositories, tests, runs, workbench, clock, log } = parts;
   const askedTests = new AskedTests(session, repositories, tests, clock);
-  const askedRuns = new AskedRuns(runs, clock);
+  const askedRuns = new AskedRuns(session, repositories, runs, clock);
 
   const failingTests = async (input: unknown, signal: AbortSignal): Promise<string> => {
     const question = readFailingTestsQuestion(input);
     const current = await askedTests.current(signal);
-    if (typeof current === "string") return noTestsWords[current];
+    if (typeof current === "string") return whyNothingWords[current];
     const states = repositoriesNamed(current, question.repository);
     const open = current.map(({ repository }) => repository);
     if (states.length === 0) return repositoryProblem(question.repository, open);

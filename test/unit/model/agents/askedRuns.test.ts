@@ -3,6 +3,7 @@ import { ServiceError } from "../../../../src/api/errors";
 import type { TestRun } from "../../../../src/api/records";
 import { AskedRuns } from "../../../../src/model/agents/askedRuns";
 import { harbour, testRun } from "../../../support/builders";
+import { FakeRepositories } from "../../../support/workspace";
 import { connectedRuns, ids, query } from "../runs/fixture";
 
 const never = new AbortController().signal;
@@ -15,7 +16,8 @@ async function setUp(answers: (TestRun | Error)[]) {
     return next ?? testRun();
   };
   const parts = await connectedRuns({ answer });
-  return { ...parts, askedRuns: new AskedRuns(parts.runs, parts.clock) };
+  const repositories = new FakeRepositories();
+  return { ...parts, repositories, askedRuns: new AskedRuns(parts.session, repositories, parts.runs, parts.clock) };
 }
 
 describe("test runs for agents", () => {
@@ -63,6 +65,25 @@ describe("test runs for agents", () => {
     clock.advance(15_000);
     await askedRuns.lookUp(query("1"), never);
     assert.deepEqual([before, asked.length, ids(runs.current)], [1, 2, "1"]);
+  });
+
+  it("are of the open repositories, as soon as these are known", async () => {
+    const { askedRuns, repositories } = await setUp([]);
+    const open = askedRuns.open(never);
+    repositories.open(harbour);
+    assert.deepEqual(await open, [{ repository: harbour, folders: ["harbour"] }]);
+  });
+
+  it("are not asked for without a repository or a connection", async () => {
+    const { askedRuns, repositories, session, keys } = await setUp([]);
+    repositories.close();
+    const none = await askedRuns.open(never);
+    repositories.open(harbour);
+    if (session.current.kind === "connected") session.refuse(session.current);
+    const refused = await askedRuns.open(never);
+    await keys.remove();
+    await session.update();
+    assert.deepEqual([none, refused, await askedRuns.open(never)], ["noRepository", "keyRefused", "notConnected"]);
   });
 
   it("merge into the branch of the newest kept one, where none is named", async () => {

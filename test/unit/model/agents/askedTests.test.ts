@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/api/errors";
 import { CancelledError } from "../../../../src/base/errors";
+import type { Files } from "../../../../src/base/files";
 import { AskedTests } from "../../../../src/model/agents/askedTests";
 import { archiveOnDemand } from "../../../../src/model/openArchive";
 import { Session } from "../../../../src/model/session";
@@ -8,19 +9,19 @@ import { WorkspaceTests } from "../../../../src/model/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
 import { baseUrl } from "../../../support/connected";
-import { FakeKeys, FakeMemory, FakeSettings, noFiles, ScriptedService } from "../../../support/fakes";
+import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings, noFiles, ScriptedService } from "../../../support/fakes";
 import { FakeRepositories, FakeTestsSettings } from "../../../support/workspace";
 
 const never = new AbortController().signal;
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
 /** A window that has just been opened: neither the session nor the repositories are known yet. */
-function starting(keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" })) {
+function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), files = noFiles as Files } = {}) {
   const service = new ScriptedService();
   const clock = new FakeClock();
   const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service);
   const repositories = new FakeRepositories();
-  const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
+  const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(files, clock) };
   const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
   const asked = new AskedTests(session, repositories, tests, clock);
   const current = async () => {
@@ -41,7 +42,9 @@ describe("failing tests for agents", () => {
   it("are asked for where nothing is loaded, once it is known what is open and connected", async () => {
     const window = starting();
     const current = window.current();
-    await open(window);
+    window.repositories.open(harbour);
+    await aTurn();
+    await window.session.update();
     await window.service.answer(lastPage([failingTest()]));
     assert.deepEqual(await current, ["adds tax"]);
   });
@@ -54,6 +57,20 @@ describe("failing tests for agents", () => {
     await loaded;
     window.clock.advance(24 * 3_600_000);
     assert.deepEqual([await window.current(), window.service.queries.length], [["adds tax"], 1]);
+  });
+
+  it("are those of before a restart, without a request", async () => {
+    const files = new FakeFiles();
+    const before = starting({ files });
+    await open(before);
+    const loaded = before.tests.refresh();
+    await before.service.answer(lastPage([failingTest()]));
+    await loaded;
+    await before.tests.settled();
+    const after = starting({ files });
+    const current = after.current();
+    await open(after);
+    assert.deepEqual([await current, after.service.queries], [["adds tax"], []]);
   });
 
   it("share the load that is under way", async () => {
@@ -80,7 +97,7 @@ describe("failing tests for agents", () => {
   });
 
   it("are not there without a key, without a repository, or while the key is refused", async () => {
-    const [noKey, noRepository, refused] = [starting(new FakeKeys()), starting(), starting()];
+    const [noKey, noRepository, refused] = [starting({ keys: new FakeKeys() }), starting(), starting()];
     await open(noKey);
     await noRepository.session.update();
     noRepository.repositories.close();
@@ -101,11 +118,12 @@ describe("failing tests for agents", () => {
     await open(window);
     const abort = new AbortController();
     const current = window.asked.current(abort.signal);
+    await aTurn();
     const loads = window.tests.refresh();
     abort.abort();
     await assert.rejects(current, CancelledError);
     await window.service.answer(lastPage([failingTest()]));
     await loads;
-    assert.deepEqual(await window.current(), ["adds tax"]);
+    assert.deepEqual([await window.current(), window.service.queries.length], [["adds tax"], 1]);
   });
 });
