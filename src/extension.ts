@@ -13,6 +13,7 @@ import { TestRuns } from "./model/runs/testRuns";
 import { type Connect, Session } from "./model/session";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { reportGone } from "./present/text/general";
+import { registerTools } from "./ui/agents/toolsOnDemand";
 import { WindowAttention } from "./ui/attention";
 import { registerCommands } from "./ui/command";
 import { commandsOnDemand } from "./ui/commandsOnDemand";
@@ -166,6 +167,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
     }),
   );
+  const memory = context.workspaceState;
+  const tools = registerTools({ session, repositories, settings, memory, tests, runs, workbench, clock, log });
+  for (const registration of tools) own(registration);
 
   beforeEnd = () => tests.settled();
   void repositories.start();

@@ -1,3 +1,4 @@
+import { holdsWithin } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Repositories } from "../model/workspaceTests";
 
@@ -6,15 +7,5 @@ const gitPatience = 3_000;
 
 /** Resolves once it is known which repositories are open, or Git has had its time. Never rejects. */
 export function repositoriesRead(repositories: Repositories, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      timer.dispose();
-      subscription.dispose();
-      resolve();
-    };
-    const timer = clock.setTimeout(done, gitPatience);
-    const check = () => repositories.current.kind !== "starting" && done();
-    const subscription = repositories.onDidChange(check);
-    check();
-  });
+  return holdsWithin(gitPatience, clock, [repositories.onDidChange], () => repositories.current.kind !== "starting");
 }

@@ -1,6 +1,6 @@
 import type { RepositoryId } from "../../api/records";
+import { findRunLink } from "../deepLink";
 import { repositoryKey } from "../repository";
-import { findRunLink } from "./runLink";
 import { defaultTestBranchPatterns, findTestBranch, type TestBranchPattern } from "./testBranchPatterns";
 
 /** The run that a text names. */
@@ -61,7 +61,7 @@ export function parseTestRunInput(text: string, patterns = defaultTestBranchPatt
 
 function linkedRun(raw: string, decoded: string): TestRunInput | undefined {
   const link = findRunLink(raw) ?? findRunLink(decoded);
-  return link && { kind: "run", ...link };
+  return link;
 }
 
 function branchRun(decoded: string, patterns: readonly TestBranchPattern[]): TestRunInput | undefined {

@@ -190,7 +190,8 @@ export class TestRuns implements Disposable {
   }
 }
 
-function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
+/** Identity of a look-up: repository, target branch and run. */
+export function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
   return [repositoryKey(repository), targetBranch, testRunId].join("\n");
 }
 

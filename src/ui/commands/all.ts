@@ -21,6 +21,7 @@ import type { FailingTestsView } from "../views/failingTestsView";
 import type { TestRunsView } from "../views/testRunsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
+import { askAboutFailure } from "./askAboutFailure";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyPlain } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
@@ -36,6 +37,7 @@ import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
 import { pageCommands } from "./pages";
+import { FailingTestPick } from "./pickFailingTest";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
@@ -76,6 +78,7 @@ export interface CommandParts {
 export function allCommands(parts: CommandParts): Command[] {
   const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
+  const pick = new FailingTestPick(tests, knownFiles);
   const all = [
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
@@ -85,10 +88,11 @@ export function allCommands(parts: CommandParts): Command[] {
     sortBy(arrangements),
     ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),
     selectOwners(parts),
-    goToFailingTest(tests, knownFiles, opener),
+    goToFailingTest(pick, opener),
     failingTestsInFile({ ...parts, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
+    askAboutFailure(pick, parts),
     ...moveCommands(parts.marks),
     ...linkCommands(tests),
     ...deepLinkCommands(parts),
