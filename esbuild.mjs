@@ -23,15 +23,20 @@ const node = {
 
 /**
  * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows, what is kept on disk.
+ * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files records mean, what watches test runs, what agents
+ * read.
  */
 const onDemand = {
   client: "src/api/client.ts",
   locator: "src/locate/workspaceLocator.ts",
   panels: "src/ui/panels/panels.ts",
   commands: "src/ui/commands/all.ts",
-  rows: "src/present/rows.ts",
+  rows: "src/ui/views/rows.ts",
   archive: "src/model/archive.ts",
+  marks: "src/ui/marks.ts",
+  knownFiles: "src/locate/knownFiles.ts",
+  watch: "src/ui/watch/watch.ts",
+  agents: "src/ui/agents/tools.ts",
 };
 
 const loadedOnDemand = {
@@ -62,6 +67,11 @@ const withoutFormData = {
 const vscodeWithoutCopies = {
   name: "vscode-without-copies",
   setup(build) {
+    // Asked for once in each file of the build: VS Code goes through the file system to see which extension asks.
+    build.onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
+      namespace === "vscode" ? { path: "vscode", external: true } : { path: "vscode", namespace: "vscode" },
+    );
+    build.onLoad({ filter: /.*/, namespace: "vscode" }, () => ({ contents: 'module.exports = require("vscode");' }));
     build.onLoad({ filter: /[\\/]src[\\/](ui[\\/].*|extension)\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8")).replace(
         'import * as vscode from "vscode";',
@@ -91,7 +101,6 @@ const extension = {
   entryPoints: { extension: "src/extension.ts", ...onDemand },
   outdir: outdir ?? "dist",
   bundle: true,
-  external: ["vscode"],
   minify: production,
   sourcemap: production ? false : "linked",
   sourcesContent: false,

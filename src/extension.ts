@@ -2,9 +2,7 @@ import * as vscode from "vscode";
 import type { Exchange } from "./api/exchange";
 import { createService } from "./api/service";
 import { systemClock } from "./base/clock";
-import { FailingFiles } from "./locate/failingFiles";
-import { FileTests } from "./locate/fileTests";
-import { KnownFiles } from "./locate/knownFiles";
+import { KnownFilesOnDemand } from "./locate/knownFilesOnDemand";
 import { LocatorOnDemand } from "./locate/locatorOnDemand";
 import { Arrangements } from "./model/arrangement";
 import { AutoRefresh } from "./model/autoRefresh";
@@ -15,19 +13,14 @@ import { TestRuns } from "./model/runs/testRuns";
 import { type Connect, Session } from "./model/session";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { reportGone } from "./present/text/general";
-import { placeInWords } from "./present/text/testPlace";
+import { registerTools } from "./ui/agents/toolsOnDemand";
 import { WindowAttention } from "./ui/attention";
-import { FailingTestLenses } from "./ui/codeLens";
 import { registerCommands } from "./ui/command";
 import { commandsOnDemand } from "./ui/commandsOnDemand";
-import { EditorMarkers } from "./ui/editorMarkers";
-import { ExplorerBadges } from "./ui/explorerBadges";
-import { FailingFilesContext } from "./ui/failingFilesContext";
 import { logFailures } from "./ui/failureLog";
 import { GitRepositories } from "./ui/git";
 import { commands } from "./ui/ids";
-import { MarkerDecorations } from "./ui/markerDecorations";
-import { MarkerHover } from "./ui/markerHover";
+import { MarksOnDemand } from "./ui/marksOnDemand";
 import { PanelsOnDemand } from "./ui/panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./ui/publicApi";
 import { ReportDocuments } from "./ui/reportDocuments";
@@ -39,6 +32,7 @@ import { TestScopes } from "./ui/testScopes";
 import { FailingTestsView } from "./ui/views/failingTestsView";
 import { RowsOnDemand } from "./ui/views/rowsOnDemand";
 import { TestRunsView } from "./ui/views/testRunsView";
+import { WatchOnDemand } from "./ui/watch/watchOnDemand";
 import { WorkbenchContext } from "./ui/workbenchContext";
 import { WorkspaceFiles } from "./ui/workspaceFiles";
 
@@ -77,8 +71,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const locator = own(new LocatorOnDemand(files, scopes.of));
-  const knownFiles = own(new KnownFiles(locator, files, scopes.of));
-  const failing = own(new FailingFiles((test) => knownFiles.of(test)));
+  const lastFiles = async () => (await remembered.openArchive()).lastFiles;
+  const knownFiles = own(new KnownFilesOnDemand(locator, files, scopes.of, lastFiles));
 
   const arrangements = own(new Arrangements(context.workspaceState));
   const ownersOffer = own(new OwnersOffer(context.globalState));
@@ -99,14 +93,21 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
   );
   const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
+  const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
   const documents = own(new ReportDocuments(reportGone));
-  const decorations = own(new MarkerDecorations(vscode.Uri.joinPath(context.extensionUri, "media")));
-  const markers = own(new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log));
-  own(vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)));
-  own(new FailingTestLenses(markers, settings));
-  own(new FailingFilesContext({ failing, tests, knownFiles, markers, files, clock }));
-  own(new ExplorerBadges(failing, files, settings));
-  const statusBar = own(new StatusBar(tests, workbench, settings));
+  const marks = own(
+    new MarksOnDemand({
+      extension: context.extensionUri,
+      tests,
+      locator,
+      knownFiles,
+      files,
+      settings,
+      clock,
+      log,
+    }),
+  );
+  const statusBar = own(new StatusBar(tests, workbench, settings, rows));
 
   const panels = own(
     new PanelsOnDemand({
@@ -117,7 +118,6 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       runs,
       files: knownFiles,
       locator,
-      placeOf: (test) => placeInWords(test, knownFiles.pathOf),
       clock,
       log,
     }),
@@ -130,7 +130,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
         onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
       },
       { visible: () => panels.visible, onDidChange: (listener) => panels.onDidChangeVisibility(listener) },
-      { visible: () => markers.any, onDidChange: (listener) => markers.onDidChange(listener) },
+      { visible: () => marks.any, onDidChange: (listener) => marks.onDidChangeMarkers(listener) },
     ]),
   );
   own(logFailures(tests, log));
@@ -150,9 +150,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     files,
     locator,
     knownFiles,
-    failing,
-    markers,
+    marks,
     view: failingTestsView,
+    runsView: testRunsView,
     panels,
     documents,
     keys,
@@ -167,10 +167,13 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
     }),
   );
+  const memory = context.workspaceState;
+  const tools = registerTools({ session, repositories, settings, memory, tests, runs, workbench, clock, log });
+  for (const registration of tools) own(registration);
 
   beforeEnd = () => tests.settled();
   void repositories.start();
   void session.update();
   void runs.restore();
-  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, markers, failing, statusBar, files });
+  return extensionApi({ session, failingTestsView, testRuns: testRunsView.tree, marks, statusBar, watch, files });
 }

@@ -4,7 +4,7 @@ import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } fr
 import type { Operation } from "./errors";
 import { type Exchange, failedExchange } from "./exchange";
 import type { Reader } from "./fields";
-import { pagesOf } from "./pages";
+import { type AskPage, pagesOf } from "./pages";
 import type { FailingTestsPage, TestRun } from "./records";
 import { type Redact, redactor } from "./redact";
 import { Restraint } from "./restraint";
@@ -48,30 +48,35 @@ export class HttpService implements Service {
       operation: "listFailingTests",
       read: failingTestsAnswer,
       priority: query.background ? "background" : "foreground",
-      signal,
     } as const;
-    return pagesOf(async (pageToken) => {
-      const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken) });
+    const ask: AskPage = async (pageToken, either) => {
+      const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken), signal: either });
       return { ...answer, ...(reply.clockSkewMs !== undefined && { clockSkewMs: reply.clockSkewMs }) };
-    });
+    };
+    return pagesOf(ask, signal);
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
     const priority = query.background ? "background" : "foreground";
     const asked = { operation: "getTestRun", read: testRunAnswer, priority, signal } as const;
-    const { answer } = await this.#ask({ ...asked, body: testRunBody(query) });
+    const ask = { ...asked, body: testRunBody(query) };
+    const { answer } = await (query.background ? this.#askInTurn(ask) : this.#ask(ask));
     return answer;
   }
 
   /** A request that waits to be sent again holds no slot. */
   #ask<T>(ask: Ask<T>) {
-    const { operation, priority, signal } = ask;
-    return withRetries(() => this.#queue.run(() => this.#askOnce(ask), priority, signal), {
+    const { operation, signal } = ask;
+    return withRetries(() => this.#askInTurn(ask), {
       clock: this.#options.clock,
       random: this.random,
       signal,
       onRetry: (waitMs) => this.#debug(`${operation}: again in ${Math.round(waitMs)} ms`),
     });
+  }
+
+  #askInTurn<T>(ask: Ask<T>) {
+    return this.#queue.run(() => this.#askOnce(ask), ask.priority, ask.signal);
   }
 
   async #askOnce<T>({ operation, body, read, signal }: Ask<T>) {
@@ -81,8 +86,8 @@ export class HttpService implements Service {
       this.#restraint.check(operation);
       const reply = await this.#transport.post(operation, body, signal);
       const answer = this.#read(operation, read, reply);
-      const { status, text, requestId } = reply;
-      const facts = [`status ${status}`, `${clock.now() - start} ms`, `${Buffer.byteLength(text)} bytes`];
+      const { status, bytes, requestId } = reply;
+      const facts = [`status ${status}`, `${clock.now() - start} ms`, `${bytes} bytes`];
       if (requestId) facts.push(`request ${requestId}`);
       this.#debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
       this.#ended(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });

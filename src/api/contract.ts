@@ -25,7 +25,7 @@ import {
   timeOf,
   withoutUndefined,
 } from "./fields";
-import type { CommonFailure, FailingTest, TestRun } from "./records";
+import type { CommonFailure, FailingTest, FailingTestsPage, TestRun } from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
 /** Where each operation is, below the base URL. Both are called with POST. */
@@ -150,24 +150,30 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 const wholeNumber = readerOf(z.int().nonnegative());
 
+/** The records of a page, and how many of them, or of the rows inside them, could not be read. */
+function recordsOf(records: readonly unknown[]): Pick<FailingTestsPage, "tests" | "unreadable"> {
+  const tests = listOf(records, readTest);
+  return {
+    tests: tests.rows.map(({ test }) => test),
+    unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
+  };
+}
+
 /**
  * An answer of "list failing tests". Of `page` only what is needed is read: whether a page follows is decided by
  * `next_page_token` alone, because the other tokens (`prev_page_token`, `last_page_token`) can be set on a single page.
+ * Its records are read when they are asked for, which cannot fail: that takes longer than all else, and the page that follows can be asked
+ * for first.
  */
 export const failingTestsAnswer = recordReader(
   { tests: z.array(z.unknown()), page: z.object({ next_page_token: text, total_rows: z.unknown().optional() }) },
-  ({ tests: records, page }) => {
-    const tests = listOf(records, readTest);
-    return withoutUndefined({
-      tests: tests.rows.map(({ test }) => test),
-      unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
-      totalRows: wholeNumber(page.total_rows),
-      nextPageToken: textOf(page.next_page_token),
-    });
-  },
+  ({ tests, page }) => ({
+    ...withoutUndefined({ totalRows: wholeNumber(page.total_rows), nextPageToken: textOf(page.next_page_token) }),
+    records: () => recordsOf(tests),
+  }),
 );
 
-/** A page as it was read, with the token of the page that follows, if one does. */
+/** A page whose records are not read yet, with the token of the page that follows, if one does. */
 export type FailingTestsAnswer = NonNullable<ReturnType<typeof failingTestsAnswer>>;
 
 const checkRun = record({

@@ -1,3 +1,5 @@
+import { abortWith } from "../base/async";
+import { throwIfCancelled } from "../base/errors";
 import type { FailingTestsAnswer } from "./contract";
 import type { FailingTestsPage } from "./records";
 
@@ -9,22 +11,44 @@ export interface PageReply extends FailingTestsAnswer {
   readonly clockSkewMs?: number;
 }
 
+/** Asks for the page that a token names; `""` is the first. */
+export type AskPage = (pageToken: string, signal: AbortSignal) => Promise<PageReply>;
+
 /**
- * The pages of one query, each asked for when the one before has been taken. Ends when no page follows, when a token comes
- * back a second time, or after 500 pages. Rows can move between pages while they are read: a test that was listed before is dropped.
+ * The pages of one query. The first and the second are asked for when they are wanted. Who wants a second wants them all: from then on
+ * the next page is on its way while the one before is read and worked with, never more than one ahead; it is given up when the loop is
+ * left. That it failed is told where it would have come. Ends when no page follows, when a token comes back a second time, or after 500
+ * pages. Rows can move between pages while they are read: a test that was listed before is dropped.
  */
-export async function* pagesOf(ask: (pageToken: string) => Promise<PageReply>): AsyncGenerator<FailingTestsPage, void> {
+export async function* pagesOf(ask: AskPage, signal: AbortSignal): AsyncGenerator<FailingTestsPage, void> {
   const askedTokens = new Set<string>();
   const listedIds = new Set<string>();
-  let token = "";
-  for (let count = 1; ; count++) {
+  const abort = new AbortController();
+  const link = abortWith(abort, signal);
+  const askFor = (token: string) => {
     askedTokens.add(token);
-    const { nextPageToken, tests, ...page } = await ask(token);
-    const fresh = tests.filter(({ id }) => listedIds.size < listedIds.add(id).size);
-    const end = endAfter(nextPageToken, askedTokens, count);
-    yield { ...page, tests: fresh, ...(end && { end }) };
-    if (end || nextPageToken === undefined) return;
-    token = nextPageToken;
+    const reply = ask(token, abort.signal);
+    // Its failure is met where it is waited for; who leaves the loop before does not care.
+    reply.catch(() => {});
+    return reply;
+  };
+  try {
+    let reply = askFor("");
+    for (let count = 1; ; count++) {
+      const { nextPageToken, records, ...page } = await reply;
+      throwIfCancelled(signal);
+      const end = endAfter(nextPageToken, askedTokens, count);
+      const next = end ? undefined : nextPageToken;
+      const ahead = next !== undefined && count > 1 ? askFor(next) : undefined;
+      const { tests, unreadable } = records();
+      const fresh = tests.filter(({ id }) => listedIds.size < listedIds.add(id).size);
+      yield { ...page, tests: fresh, unreadable, ...(end && { end }) };
+      if (next === undefined) return;
+      reply = ahead ?? askFor(next);
+    }
+  } finally {
+    link.dispose();
+    abort.abort();
   }
 }
 

@@ -20,15 +20,16 @@ export interface TestRunQuery {
   readonly repository: RepositoryId;
   readonly testRunId: string;
   readonly targetBranch: string;
-  /** Nobody waits for it: the request gives way to others. */
+  /** Nobody waits for it: the request gives way to others, and is sent once, since whoever asks in the background asks again. */
   readonly background?: true;
 }
 
 /** The service's two operations. Both only read. Every method rejects with `ServiceError` or `CancelledError` and nothing else. */
 export interface Service {
   /**
-   * The pages one after the other, each asked for only when the one before has been taken; all share the query's start and end.
-   * Leaving the loop early sends nothing further. Throws `RangeError` at once if the query breaks its own limits.
+   * The pages one after the other; all share the query's start and end. The second is asked for when the first has been taken; from
+   * then on one page is asked for ahead, so that the service works while the caller does. Leaving the loop sends nothing further and
+   * gives up the page ahead. Throws `RangeError` at once if the query breaks its own limits.
    */
   failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage>;
   testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun>;

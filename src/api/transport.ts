@@ -19,10 +19,11 @@ const maxBytes = 10 * 1024 * 1024;
  */
 const send = getAdapter("http");
 
-/** A 2xx answer: its text, and what its headers told. */
+/** A 2xx answer: its text, how long that was in bytes once it was unpacked, and what its headers told. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
+  readonly bytes: number;
   readonly requestId?: string;
   /** The service's clock less ours, in milliseconds. */
   readonly clockSkewMs?: number;
@@ -104,13 +105,14 @@ export class Transport {
       maxRedirects: 0,
       maxContentLength: maxBytes,
       maxBodyLength: maxBytes,
-      // The text and the status are judged by us, whatever they are.
-      responseType: "text",
+      // The body and the status are judged by us, whatever they are.
+      responseType: "arraybuffer",
       validateStatus: () => true,
     };
   }
 
-  #reply(operation: Operation, { status, headers, data: text }: AxiosResponse<string>): Reply {
+  #reply(operation: Operation, { status, headers, data }: AxiosResponse<Buffer>): Reply {
+    const text = data.toString("utf8");
     const header = (name: string) => (typeof headers[name] === "string" ? headers[name] : undefined);
     const requestId = plainText(header("x-request-id") ?? "", this.#options.redact);
     const identified = requestId ? { requestId } : {};
@@ -128,7 +130,13 @@ export class Transport {
         ...(reason === "redirected" && this.#redirectHost(header("location"))),
       });
     }
-    return { status, text, ...identified, ...(serverTime !== undefined && { clockSkewMs: serverTime - now }) };
+    return {
+      status,
+      text,
+      bytes: data.length,
+      ...identified,
+      ...(serverTime !== undefined && { clockSkewMs: serverTime - now }),
+    };
   }
 
   #redirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {

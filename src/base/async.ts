@@ -53,6 +53,33 @@ export function abortWith(controller: AbortController, signal: AbortSignal): Dis
   return toDisposable(() => signal.removeEventListener("abort", abort));
 }
 
+/** Resolves with what the promise gives; rejects with `CancelledError` as soon as the signal is aborted, and the work goes on for others. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = () => reject(new CancelledError(signal.reason));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+/** Resolves as soon as the condition holds: now, or after one of the events. Rejects with `CancelledError` if the signal is aborted. */
+export function whenTrue(
+  condition: () => boolean,
+  events: readonly Event<unknown>[],
+  signal: AbortSignal,
+): Promise<void> {
+  const subscriptions: Disposable[] = [];
+  const holds = new Promise<void>((resolve) => {
+    const check = () => condition() && resolve();
+    for (const event of events) subscriptions.push(event(check));
+    check();
+  });
+  return unlessAborted(holds, signal).finally(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+}
+
 /** Calls `work` once, `ms` milliseconds after the last `trigger`. */
 export class Debounced implements Disposable {
   private timer: Disposable | undefined;
@@ -77,14 +104,56 @@ export class Debounced implements Disposable {
   }
 }
 
-/** Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. */
-async function yieldToOthers(signal?: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => setImmediate(resolve));
-  throwIfCancelled(signal);
+/** Calls `work` when what it waits for is there, or when its patience is over. */
+export class Patient implements Disposable {
+  private timer: Disposable | undefined;
+  private awaited: PromiseLike<unknown> | undefined;
+
+  constructor(
+    private readonly work: () => void,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for it: once `awaited` has resolved, in place of what was awaited before.
+   *
+   * @param ms how long to wait at most, from the first time it was asked for and not done
+   */
+  after(awaited: Promise<unknown>, ms: number): void {
+    this.timer ??= this.clock.setTimeout(() => this.run(), ms);
+    this.awaited = awaited;
+    void awaited.then(() => {
+      if (this.awaited === awaited) this.run();
+    });
+  }
+
+  private run(): void {
+    this.dispose();
+    this.work();
+  }
+
+  dispose(): void {
+    this.timer?.dispose();
+    this.timer = undefined;
+    this.awaited = undefined;
+  }
 }
 
 /** Milliseconds of work after which the event loop gets a turn. */
-const slice = 15;
+const slice = 8;
+
+/** Settled when whoever waits for a turn has had it. */
+let turns: Promise<unknown> = Promise.resolve();
+
+/**
+ * Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. Of several
+ * pieces of work one goes on in each turn: all their slices in one would block it as well.
+ */
+async function yieldToOthers(signal?: AbortSignal): Promise<void> {
+  turns = turns.then(() => new Promise((resolve) => setImmediate(resolve)));
+  await turns;
+  throwIfCancelled(signal);
+}
 
 /** Visits all, one after the other, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
 export async function inTurns<T>(

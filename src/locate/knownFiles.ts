@@ -2,6 +2,7 @@ import { inTurns } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
+import type { LastFile, LastFiles } from "../model/lastFiles";
 import { type Answer, isSame, type SourceFile } from "./answer";
 import type { Root, SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
@@ -11,6 +12,9 @@ import type { Scope } from "./scope";
 
 /** What tells the records of several repositories apart, which may say the same of a test. */
 export type KnownIn = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
+
+/** Gives what was known when the workspace was open last. */
+export type OpenLastFiles = () => Promise<Pick<LastFiles, "load" | "save">>;
 
 /** How many tests more than there are may be known: they come back with another window, whose rows should be there at once. */
 const roomForOthers = 10_000;
@@ -30,17 +34,26 @@ export class KnownFiles implements Disposable {
   private readonly roots = new Map<string, ReadonlyMap<string, Root>>();
   private stale = false;
   private learning: AbortController | undefined;
+  private learned: Promise<void> = Promise.resolve();
   private changes = 0;
+  /** Where what was known last has been read: by scope and by what the record says. */
+  private last: Promise<ReadonlyMap<string, SourceFile>> | undefined;
+  /** Something was worked out that was not kept yet. */
+  private unkept = false;
   private paths = this.newPaths();
 
   /** Fires when the file of some record is another than before. */
   readonly onDidChange: Event<void> = this.changed.event;
 
-  /** @param scopeOf which repository a record belongs to, where several are open */
+  /**
+   * @param scopeOf which repository a record belongs to, where several are open
+   * @param openLastFiles absent: nothing is kept from one start to the next
+   */
   constructor(
     private readonly locator: Locator,
     private readonly files: Pick<SourceFiles, "onDidChange" | "roots">,
     private readonly scopeOf: KnownIn = () => undefined,
+    private readonly openLastFiles?: OpenLastFiles,
   ) {
     // What is known stays until it has been worked out anew: rows must not move to and fro.
     this.disposables.add(
@@ -79,32 +92,97 @@ export class KnownFiles implements Disposable {
     };
   }
 
+  /** Reads what was known last and lists the workspace's files: what is learned next is known sooner. Never rejects. */
+  async prepare(): Promise<void> {
+    if (this.openLastFiles) this.last ??= this.readLast(this.openLastFiles);
+    await this.locator.prepare().catch(() => {});
+  }
+
   /**
    * Works out the files of these tests, where they are not known yet or files have come and gone since; first without a look into any, then
-   * those of packages with several files by looking for the test in each. Never rejects: where the files cannot be listed, what was known
-   * stays, and the next call tries again. A newer call takes an older one's place.
+   * those of packages with several files by looking for the test in each. What was kept of the last time holds until then. Resolves when
+   * nothing of these tests is left to be learned; never rejects: where the files cannot be listed, what was known stays, and the next call
+   * tries again. A newer call takes an older one's place.
    */
-  async learn(tests: readonly TestAddress[]): Promise<void> {
+  learn(tests: readonly TestAddress[]): Promise<void> {
     const asked = this.stale ? tests : tests.filter((test) => !this.inScopeOf(test)?.has(keyOf(test)));
-    if (asked.length === 0) return;
-    this.learning?.abort();
-    const learning = new AbortController();
-    this.learning = learning;
-    const { signal } = learning;
-    const files = await this.locator.filesOf(asked, signal).catch(() => undefined);
+    if (tests.length === 0) return Promise.resolve();
+    if (asked.length > 0) {
+      this.learning?.abort();
+      this.learning = new AbortController();
+      this.learned = this.workOut(asked, tests, this.learning.signal);
+    }
+    return this.learned;
+  }
+
+  private async workOut(
+    asked: readonly TestAddress[],
+    tests: readonly TestAddress[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (this.openLastFiles) await this.recall(asked, this.openLastFiles, signal);
+    const files = signal.aborted ? undefined : await this.locator.filesOf(asked, signal).catch(() => undefined);
     if (!files || signal.aborted) return;
     this.stale = false;
-    const differs = asked.filter((test, index) => this.learned(test, files[index]));
+    this.last = Promise.resolve(new Map());
+    const differs = asked.filter((test, index) => this.takeIn(test, files[index]));
     this.forgetOthers(tests);
-    if (differs.length > 0) this.tell();
+    if (differs.length > 0) this.tellNews();
     await this.lookIntoPackages(signal);
   }
 
+  /** Takes what was known last for tests of which nothing is known; it is still to be worked out. */
+  private async recall(tests: readonly TestAddress[], open: OpenLastFiles, signal: AbortSignal): Promise<void> {
+    this.last ??= this.readLast(open);
+    const last = await this.last;
+    if (signal.aborted || last.size === 0) return;
+    const recalled = tests.filter((test) => {
+      const file = this.inScopeOf(test)?.has(keyOf(test)) ? undefined : last.get(this.idOf(test));
+      return file !== undefined && this.remember(test, file);
+    });
+    if (recalled.length === 0) return;
+    this.stale = true;
+    this.tell();
+  }
+
+  private async readLast(open: OpenLastFiles): Promise<ReadonlyMap<string, SourceFile>> {
+    const files = await open().then(
+      (last) => last.load(),
+      () => [],
+    );
+    const roots = new Set(this.files.roots.map(({ key }) => key));
+    const here = files.filter(({ root }) => roots.has(root));
+    return new Map(here.map(({ scope, key, root, path }) => [`${scope}\n${key}`, { root, path }]));
+  }
+
+  /**
+   * Keeps for the next start which files these tests mean, where their records do not say so themselves and it has not been kept already.
+   * Never rejects.
+   */
+  async keep(tests: readonly TestAddress[]): Promise<void> {
+    if (!this.openLastFiles || tests.length === 0 || this.stale || !this.unkept) return;
+    this.unkept = false;
+    const files = tests.flatMap((test): LastFile[] => {
+      const file = this.of(test);
+      if (!file || this.pathOf(test) === test.filePath) return [];
+      return [{ scope: this.scopeOf(test)?.id ?? "", key: keyOf(test), root: file.root, path: file.path }];
+    });
+    await this.openLastFiles().then(
+      (last) => last.save(files),
+      () => {},
+    );
+  }
+
   /** True if that is news. What is known of a test in a package stays until its files have been looked into. */
-  private learned(test: TestAddress, file: SourceFile | undefined): boolean {
+  private takeIn(test: TestAddress, file: SourceFile | undefined): boolean {
     if (file || !isInPackage(test)) return this.remember(test, file);
-    this.inPackages.set(`${this.scopeOf(test)?.id ?? ""}\n${keyOf(test)}`, test);
+    this.inPackages.set(this.idOf(test), test);
     return this.remember(test, this.of(test));
+  }
+
+  /** Tells a record from all others, those of other repositories included. */
+  private idOf(test: TestAddress): string {
+    return `${this.scopeOf(test)?.id ?? ""}\n${keyOf(test)}`;
   }
 
   private async lookIntoPackages(signal: AbortSignal): Promise<void> {
@@ -117,7 +195,7 @@ export class KnownFiles implements Disposable {
     };
     // What a newer call or an unreadable workspace keeps from being looked for, the next call looks for.
     await inTurns([...this.inPackages], signal, look).catch(() => undefined);
-    if (differs) this.tell();
+    if (differs) this.tellNews();
   }
 
   private remember(test: TestAddress, file: SourceFile | undefined): boolean {
@@ -126,6 +204,11 @@ export class KnownFiles implements Disposable {
     const before = files.get(key);
     this.known.set(this.scopeOf(test)?.id ?? "", files.set(key, file));
     return before?.root !== file?.root || before?.path !== file?.path;
+  }
+
+  private tellNews(): void {
+    this.unkept = true;
+    this.tell();
   }
 
   private tell(): void {

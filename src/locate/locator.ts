@@ -10,6 +10,8 @@ export interface TestAddress {
 
 /** Finds the declaration of a failing test. */
 export interface Locator {
+  /** Lists the workspace's files, so that the first question need not wait for it. Rejects where they cannot be listed. */
+  prepare(): Promise<void>;
   locate(test: TestAddress, signal?: AbortSignal): Promise<Answer>;
   /**
    * Those of the tests that this file may declare: their path, class or module means it, or they name none and it has their title.

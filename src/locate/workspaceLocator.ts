@@ -85,6 +85,10 @@ export class WorkspaceLocator implements Locator, Disposable {
     this.declarations.clear();
   }
 
+  async prepare(): Promise<void> {
+    await this.workspace.get();
+  }
+
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
     const workspace = this.partFor(address, await this.workspace.get(signal));

@@ -4,21 +4,24 @@ import { ClosedDays } from "./closedDays";
 import type { Asker } from "./everyPage";
 import type { FailingTestsState } from "./failingTests";
 import { KeptTests } from "./keptTests";
+import { LastFiles } from "./lastFiles";
 import { keepLastTests, type LastTests, readLastTests } from "./lastTests";
 import { SpanBefore } from "./spanBefore";
 import { type OlderTests, TestsLoad } from "./testsLoad";
 import type { TimeWindow, WindowChoice } from "./window";
 
-/** What was learned earlier and is kept on disk, so that it is not asked for again: days and spans that are over, and the last load. */
+/** What was learned earlier and is kept on disk, so that it is not asked for again: days and spans that are over, the last load, and its files. */
 export class Archive {
   readonly tests: KeptTests;
   readonly days: ClosedDays;
   readonly spans: SpanBefore;
+  readonly lastFiles: LastFiles;
 
   constructor(files: Files, clock: Clock) {
     this.tests = new KeptTests(files, clock);
     this.days = new ClosedDays(this.tests, clock);
     this.spans = new SpanBefore(this.tests, this.days, clock);
+    this.lastFiles = new LastFiles(files);
   }
 
   /** A load of a window, which asks for what is not kept; see `TestsLoad`. */
@@ -37,12 +40,12 @@ export class Archive {
   }
 
   /** Resolves when nothing is being written any more. */
-  settled(): Promise<void> {
-    return this.tests.settled();
+  async settled(): Promise<void> {
+    await Promise.all([this.tests.settled(), this.lastFiles.settled()]);
   }
 
   /** Forgets everything: what one key could read is not shown to another. Never rejects. */
-  clear(): Promise<void> {
-    return this.tests.clear();
+  async clear(): Promise<void> {
+    await Promise.all([this.tests.clear(), this.lastFiles.clear()]);
   }
 }

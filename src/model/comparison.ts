@@ -1,4 +1,5 @@
 import type { FailingTest } from "../api/records";
+import { inTurns } from "../base/async";
 import { keptTest } from "./keptTest";
 import { isOneRequest, type TimeWindow } from "./window";
 
@@ -31,23 +32,30 @@ export interface TestsBefore {
   readonly incomplete?: true;
 }
 
-/** The same, with the objects of the window's own records where it has them: thousands of records are held once. */
-export function sharingRecords(before: TestsBefore, tests: readonly FailingTest[]): TestsBefore {
-  const byId = new Map(tests.map((test) => [test.id, test]));
-  return { ...before, tests: before.tests.map((test) => byId.get(test.id) ?? test) };
+/** What comparing gives. */
+export interface Compared {
+  readonly comparison: Comparison;
+  /** The span before with the objects of the window's own records where it has them: thousands of records are held once. */
+  readonly before: TestsBefore;
 }
 
 /**
  * Compares the tests of a window with those of the span before. Both lists have to be complete: where rows are missing, nobody knows
- * which tests are gone, nor which are new.
+ * which tests are gone, nor which are new. Works in turns.
  */
-export function compare(tests: readonly FailingTest[], { span, tests: earlier }: TestsBefore): Comparison {
-  const now = new Set(tests.map(({ id }) => id));
-  return {
-    before: span,
-    failedBefore: new Set(earlier.map(({ id }) => id)),
-    gone: earlier.filter(({ id }) => !now.has(id)).map(keptTest),
-  };
+export async function compare(tests: readonly FailingTest[], before: TestsBefore): Promise<Compared> {
+  const byId = new Map<string, FailingTest>();
+  await inTurns(tests, undefined, (test) => byId.set(test.id, test));
+  const failedBefore = new Set<string>();
+  const gone: FailingTest[] = [];
+  const shared: FailingTest[] = [];
+  await inTurns(before.tests, undefined, (test) => {
+    const now = byId.get(test.id);
+    failedBefore.add(test.id);
+    shared.push(now ?? test);
+    if (!now) gone.push(keptTest(test));
+  });
+  return { comparison: { before: before.span, failedBefore, gone }, before: { ...before, tests: shared } };
 }
 
 /** The span may lag behind by this share of the window's length before it is asked for anew, where the window moves on all the time. */

@@ -5,7 +5,7 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import { type Comparison, compare, isBefore, sharingRecords, type TestsBefore } from "./comparison";
+import { type Comparison, compare, isBefore, type TestsBefore } from "./comparison";
 import type { Asker } from "./everyPage";
 import { failureOf } from "./failureOf";
 import type { OpenArchive } from "./openArchive";
@@ -90,7 +90,8 @@ export class FailingTests implements Disposable {
   restore(): Promise<void> {
     const asker = this.asker;
     if (!asker || this.state.window || this.load) return Promise.resolve();
-    this.restoring = this.readKept(asker);
+    // What cannot be read is as good as not kept: the load that follows says what is wrong.
+    this.restoring = this.readKept(asker).catch(() => {});
     return this.restoring;
   }
 
@@ -160,11 +161,15 @@ export class FailingTests implements Disposable {
     const archive = await this.openArchive();
     const last = await archive.lastTests(asker, choice);
     const before = last && (await archive.spans.known(asker, choice, last.window));
-    const overtaken = this.session.current !== asker.session || this.state.choice !== choice || this.state.window;
-    if (!last || overtaken) return;
+    const isOvertaken = () =>
+      this.session.current !== asker.session || this.state.choice !== choice || this.state.window !== undefined;
+    if (!last || isOvertaken()) return;
     this.before = before;
+    const { repository } = this;
+    const restored = await this.withComparison({ ...last, repository, choice, loading: false });
+    if (isOvertaken()) return;
     this.keptAsOf = last.asOf;
-    this.moveTo(this.withComparison({ ...last, repository: this.repository, choice, loading: this.state.loading }));
+    this.moveTo({ ...restored, loading: this.state.loading });
     if (this.comparisonWanted) void this.compareIfDue();
   }
 
@@ -176,39 +181,39 @@ export class FailingTests implements Disposable {
   private async run(asker: Asker, abort: AbortController): Promise<void> {
     const isCurrent = () => this.load?.abort === abort;
     const link = abortWith(abort, asker.session.signal);
-    this.moveTo({ ...this.state, loading: true });
-    await this.restoring;
-    const archive = await this.openArchive();
-    const asOf = this.clock.now();
-    const before = this.state;
-    const window = windowAt(asOf, before.choice);
-    const load = archive.load(asker, window, asOf, this.older);
-    const streaming = before.window === undefined;
+    let streaming: TestsLoad | undefined;
     try {
+      this.moveTo({ ...this.state, loading: true });
+      await this.restoring;
+      const archive = await this.openArchive();
+      const asOf = this.clock.now();
+      const before = this.state;
+      const load = archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
+      if (!before.window) streaming = load;
       throwIfCancelled(abort.signal);
-      await load.run(abort.signal, () => streaming && isCurrent() && this.moveTo(this.loadedState(load, true)));
+      await load.run(
+        abort.signal,
+        () => streaming && isCurrent() && this.moveTo(this.loadedState(load, load.soFar, true)),
+      );
       const loaded = await load.result();
       const tests = await reuseUnchanged(before.tests, loaded.tests);
-      if (isCurrent()) this.succeed(load, { ...loaded, tests });
+      const state = await this.withComparison(this.loadedState(load, { ...loaded, tests }, false));
+      if (isCurrent()) this.succeed(load, state);
     } catch (error) {
-      if (isCurrent()) this.fail(asker.session, error, streaming ? load : undefined);
+      if (isCurrent()) this.fail(asker.session, error, streaming);
     } finally {
       link.dispose();
     }
   }
 
-  private loadedState(
-    { window, asOf, soFar }: TestsLoad,
-    loading: boolean,
-    loaded: LoadedTests = soFar,
-  ): FailingTestsState {
+  private loadedState({ window, asOf }: TestsLoad, loaded: LoadedTests, loading: boolean): FailingTestsState {
     return { ...loaded, repository: this.repository, choice: this.state.choice, window, asOf, loading };
   }
 
-  private succeed(load: TestsLoad, loaded: LoadedTests): void {
+  private succeed(load: TestsLoad, state: FailingTestsState): void {
     const before = this.state;
     this.older = load.older;
-    this.moveTo(this.withComparison(this.loadedState(load, false, loaded)));
+    this.moveTo(state);
     if (!isSameAnswer(before, this.state) || load.asOf - this.keptAsOf >= ageKept) void this.keep();
     void this.compareIfDue();
   }
@@ -228,7 +233,7 @@ export class FailingTests implements Disposable {
 
   /** What a load that did not end leaves: the pages that a first load has brought, or what was there before. */
   private stateAfter(incomplete: "stopped" | "failed", load: TestsLoad | undefined): FailingTestsState {
-    if (load && !load.isEmpty) return { ...this.loadedState(load, false), incomplete };
+    if (load && !load.isEmpty) return { ...this.loadedState(load, load.soFar, false), incomplete };
     return { ...this.state, loading: false, ...(load && incomplete === "stopped" ? { incomplete } : {}) };
   }
 
@@ -260,7 +265,14 @@ export class FailingTests implements Disposable {
         (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
       if (this.comparing?.abort !== abort) return;
       this.before = before;
-      this.moveTo(this.withComparison(this.state));
+      let [state, compared] = [this.state, this.state];
+      do {
+        state = this.state;
+        compared = await this.withComparison(state);
+        if (this.comparing?.abort !== abort) return;
+        // A refresh may have brought other tests meanwhile.
+      } while (state !== this.state);
+      this.moveTo(compared);
     } catch (error) {
       if (this.comparing?.abort !== abort || isCancellation(error)) return;
       const comparisonError = failureOf(asker.session, error);
@@ -271,12 +283,18 @@ export class FailingTests implements Disposable {
     }
   }
 
-  private withComparison({ comparison: _, comparisonError: __, ...state }: FailingTestsState): FailingTestsState {
-    const { before } = this;
-    const serves = before && !before.incomplete && state.window && isBefore(before.span, state.window);
-    if (!serves || state.incomplete) return state;
-    this.before = sharingRecords(before, state.tests);
-    return { ...state, comparison: compare(state.tests, this.before) };
+  /** The state with what is known of the span before: worked out in turns, and anew if that has changed meanwhile. */
+  private async withComparison(loaded: FailingTestsState): Promise<FailingTestsState> {
+    const { comparison: _, comparisonError: __, ...state } = loaded;
+    for (;;) {
+      const { before } = this;
+      const serves = before && !before.incomplete && state.window && isBefore(before.span, state.window);
+      if (!serves || state.incomplete) return state;
+      const compared = await compare(state.tests, before);
+      if (this.before !== before) continue;
+      this.before = compared.before;
+      return { ...state, comparison: compared.comparison };
+    }
   }
 
   /** Writes what was loaded for the next start. Never rejects. */
@@ -284,7 +302,8 @@ export class FailingTests implements Disposable {
     const { asker, state } = this;
     if (!asker || !state.window) return;
     this.keptAsOf = state.asOf ?? this.keptAsOf;
-    await (await this.openArchive()).keepLastTests(asker, state);
+    const archive = await this.openArchive().catch(() => undefined);
+    await archive?.keepLastTests(asker, state);
   }
 
   private moveTo(state: FailingTestsState): void {

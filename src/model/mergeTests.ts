@@ -16,10 +16,12 @@ export interface DayAnswer {
 
 /** A test's record, of which answer, and where it stands: in the latest day that has it. */
 interface Merged {
-  readonly test: FailingTest;
-  readonly asOf: number;
-  readonly day: number;
-  readonly latest: { readonly day: number; readonly index: number };
+  test: FailingTest;
+  asOf: number;
+  day: number;
+  latest: { readonly day: number; readonly index: number };
+  /** The list that was given has it too. */
+  isListed: boolean;
 }
 
 /**
@@ -29,18 +31,30 @@ interface Merged {
 export class MergedDays {
   private readonly byId = new Map<string, Merged>();
 
+  /** @param listed tests that another list has, by id; it may grow, see `list` */
+  constructor(private readonly listed: ReadonlyMap<string, unknown> = new Map()) {}
+
   /** Adds the records of a day, in turns. */
   async add({ day: { start: day }, asOf, tests }: DayAnswer): Promise<void> {
     await inTurns(tests.entries(), undefined, ([index, test]) => {
       const latest = { day, index };
-      const other = this.byId.get(test.id);
-      this.byId.set(test.id, other ? joinedWith(other, { test, asOf, day, latest }) : { test, asOf, day, latest });
+      const known = this.byId.get(test.id);
+      if (known) join(known, { test, asOf, day, latest });
+      else this.byId.set(test.id, { test, asOf, day, latest, isListed: this.listed.has(test.id) });
     });
   }
 
-  /** Each test once, in the order in which they came. */
-  *soFar(): Iterable<FailingTest> {
-    for (const { test } of this.byId.values()) yield test;
+  /** Notes that the other list has a test now. */
+  list(id: string): void {
+    const known = this.byId.get(id);
+    if (known) known.isListed = true;
+  }
+
+  /** Each test that the other list has not, in the order in which they came. Quick, for it is asked for at every step of a load. */
+  get unlisted(): FailingTest[] {
+    const tests: FailingTest[] = [];
+    for (const { test, isListed } of this.byId.values()) if (!isListed) tests.push(test);
+    return tests;
   }
 
   /** Each test once, those of the latest day first, each day's in the service's order. */
@@ -52,11 +66,15 @@ export class MergedDays {
   }
 }
 
-function joinedWith(one: Merged, other: Merged): Merged {
-  const isLater = one.asOf > other.asOf || (one.asOf === other.asOf && one.day >= other.day);
-  const [later, earlier] = isLater ? [one, other] : [other, one];
-  const latest = one.latest.day >= other.latest.day ? one.latest : other.latest;
-  return { ...later, test: withFailuresOf(later.test, earlier.test), latest };
+/** Takes another day's record of the same test in. */
+function join(known: Merged, { test, asOf, day, latest }: Omit<Merged, "isListed">): void {
+  const isLater = known.asOf > asOf || (known.asOf === asOf && known.day >= day);
+  known.test = isLater ? withFailuresOf(known.test, test) : withFailuresOf(test, known.test);
+  if (!isLater) {
+    known.asOf = asOf;
+    known.day = day;
+  }
+  if (latest.day > known.latest.day) known.latest = latest;
 }
 
 /**
@@ -73,7 +91,7 @@ function joinedWith(one: Merged, other: Merged): Merged {
  */
 export async function withDays(fresh: Iterable<FailingTest>, ofDays: Iterable<FailingTest>): Promise<FailingTest[]> {
   const byId = new Map<string, FailingTest>();
-  for (const test of fresh) byId.set(test.id, test);
+  await inTurns(fresh, undefined, (test) => byId.set(test.id, test));
   await inTurns(ofDays, undefined, (test) => {
     const other = byId.get(test.id);
     byId.set(test.id, other ? withFailuresOf(other, test) : test);

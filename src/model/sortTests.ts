@@ -1,6 +1,7 @@
 import type { FailingTest } from "../api/records";
 import type { Sorting } from "./arrangement";
 import { impactOf } from "./impact";
+import { splitName } from "./testTitle";
 import { isFraction } from "./trend";
 
 /** When the test is last known to have failed: its failures' latest time, else since when it has its status. Milliseconds since 1970. */
@@ -16,8 +17,8 @@ export function lastSeenOf({
 }
 
 /**
- * The tests, those that need attention first; `name` is alphabetical by the whole name. A total order: what is not known comes after what is,
- * ties are decided by rate, pull requests hit, name and id.
+ * The tests, those that need attention first; `name` is alphabetical by the test's own title, as rows show it. A total order: what is not known comes after what is,
+ * ties are decided by rate, pull requests hit, title, what contains the test, name and id.
  */
 export function sortTests(tests: readonly FailingTest[], sorting: Sorting): readonly FailingTest[] {
   const first = firstOf[sorting];
@@ -59,18 +60,26 @@ function byTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
 }
 
 function byName(a: FailingTest, b: FailingTest): number {
-  return compare(nameKey(a), nameKey(b)) || compare(a.name, b.name);
+  return compare(titleKey(a), titleKey(b)) || compare(containerKey(a), containerKey(b)) || compare(a.name, b.name);
 }
 
-/** Kept with the record, since a sort asks for it many times. */
-const nameKeys = new WeakMap<FailingTest, string>();
+const titleKey = keptKey((test) => naturalKey(splitName(test).own));
 
-function nameKey(test: FailingTest): string {
-  const made = nameKeys.get(test);
-  if (made !== undefined) return made;
-  const key = naturalKey(test.name);
-  nameKeys.set(test, key);
-  return key;
+/** Of what contains the test. What separates the parts stands before every character of theirs. */
+const containerKey = keptKey((test) =>
+  [splitName(test).suites, test.classname, test.parent].map((part) => naturalKey(part ?? "")).join("\0"),
+);
+
+/** Kept with the record, since a sort asks for it many times. */
+function keptKey(make: (test: FailingTest) => string): (test: FailingTest) => string {
+  const keys = new WeakMap<FailingTest, string>();
+  return (test) => {
+    const kept = keys.get(test);
+    if (kept !== undefined) return kept;
+    const key = make(test);
+    keys.set(test, key);
+    return key;
+  };
 }
 
 /** Longer names differ before that, or come from a broken report. */

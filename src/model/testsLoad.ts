@@ -28,7 +28,7 @@ export interface LoadedTests {
 export class TestsLoad {
   private readonly slices: Slices;
   private readonly fresh = new Map<string, FailingTest>();
-  private readonly ofDays = new MergedDays();
+  private readonly ofDays = new MergedDays(this.fresh);
   private daysDone = 0;
   private daysUnreadable = 0;
   private daysIncomplete: AllPages["incomplete"];
@@ -98,10 +98,12 @@ export class TestsLoad {
     }
   }
 
-  /** What has come so far, put together roughly: failures of a test that several slices have are not yet merged. */
+  /**
+   * What has come so far of a first load, put together roughly: failures of a test that both the fresh slice and the days have are not
+   * yet merged.
+   */
   get soFar(): LoadedTests {
-    const ofDays = this.known?.tests ?? [...this.ofDays.soFar()];
-    return this.loaded([...this.fresh.values(), ...ofDays.filter(({ id }) => !this.fresh.has(id))]);
+    return this.loaded([...this.fresh.values(), ...this.ofDays.unlisted]);
   }
 
   /** Everything, once `run` is done, merged by id. */
@@ -158,7 +160,10 @@ export class TestsLoad {
   }
 
   private add(page: FailingTestsPage): void {
-    for (const test of page.tests) this.fresh.set(test.id, test);
+    for (const test of page.tests) {
+      this.fresh.set(test.id, test);
+      this.ofDays.list(test.id);
+    }
     this.unreadable += page.unreadable;
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;

@@ -12,6 +12,7 @@ import type { OpenArchive } from "./openArchive";
 import { repositoryKey } from "./repository";
 import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "./session";
 import { TestIndex } from "./testIndex";
+import type { TestKey } from "./testKey";
 import type { WindowChoice, WindowPreset } from "./window";
 import { WindowChoices } from "./windowChoices";
 
@@ -146,14 +147,21 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return [tests, comparison?.gone ?? [], store.history.tests];
   }
 
-  /** What is known of a test beyond its record: the window before, and its last days. */
-  knownOf(id: string): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
-    for (const { tests, history } of this.byKey.values()) {
-      const { current } = tests;
-      if (!this.index.find(current.tests, id)) continue;
-      return { comparison: current.comparison, days: { days: history.current.days, entries: history.stripOf(id) } };
-    }
-    return {};
+  /** Which test a record is of; a record that was replaced since is taken for that of the first open repository that has its id. */
+  keyOf(test: FailingTest): TestKey | undefined {
+    const repositories = [...this.byKey.keys()].filter((key) => this.find(test.id, key));
+    const own = repositories.find((key) => this.listsOf(key).some((list) => this.index.find(list, test.id) === test));
+    const [repository = own] = own === undefined ? repositories : [own];
+    return repository === undefined ? undefined : { testId: test.id, repositoryKey: repository };
+  }
+
+  /** What is known of a test that is listed, beyond its record: the window before, and its last days. */
+  knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
+    const store = this.byKey.get(this.keyOf(test)?.repositoryKey ?? "");
+    if (!store || !this.index.find(store.tests.current.tests, test.id)) return {};
+    const { tests, history } = store;
+    const days = { days: history.current.days, entries: history.stripOf(test.id) };
+    return { comparison: tests.current.comparison, days };
   }
 
   /** The last 14 days of an open repository. */
@@ -199,7 +207,9 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   /** Resolves when what was loaded has been written to disk. Never rejects. */
   async settled(): Promise<void> {
-    if (this.askedOnce) await (await this.openArchive()).settled();
+    if (!this.askedOnce) return;
+    const archive = await this.openArchive().catch(() => undefined);
+    await archive?.settled();
   }
 
   /** Stops every load under way. */
@@ -254,7 +264,12 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
-    if (isKeyGone(state) || replaced) void this.openArchive().then((archive) => archive.clear());
+    // Should it not open, what is kept stays: it is read with that key alone.
+    if (isKeyGone(state) || replaced)
+      void this.openArchive().then(
+        (archive) => archive.clear(),
+        () => {},
+      );
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
   }
 

@@ -81,7 +81,7 @@ const linkTexts: Record<HoverLink, string> = {
 /** What a hover is made with. */
 export interface HoverContext {
   /** The address of a command for a test. */
-  linkTo(link: HoverLink, testId: string): string;
+  linkTo(link: HoverLink, test: FailingTest): string;
   /** What is known of a test beyond its record. */
   knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: KnownDays | undefined };
 }
@@ -98,7 +98,7 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
       ...(test.url ? ["openTestPage" as const] : []),
       "copyAsMarkdown",
     ];
-    const row = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test.id)})`).join(" · ");
+    const row = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
     const { comparison, days } = context.knownOf(test);
     const more = [recurrenceSentence(test, comparison), days && stripInText(days)];
     return testHover(

@@ -1,4 +1,5 @@
 import type { FailingTest } from "../api/records";
+import type { TestKey } from "../model/testKey";
 
 /** What a row stands for; the UI gives each its picture. */
 export type NodeIcon =
@@ -19,6 +20,7 @@ export type NodeIcon =
   | "notice"
   | "more"
   | "inProgress"
+  | "inProgressWatched"
   | "succeeded"
   | "failed"
   | "cancelled"
@@ -37,7 +39,7 @@ export type NodeIcon =
 
 /** What happens when a row is clicked. Ids of commands are the UI's affair. */
 export type NodeAction =
-  | { readonly kind: "openTestSource"; readonly testId: string; readonly repositoryKey: string }
+  | ({ readonly kind: "openTestSource" } & TestKey)
   | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }

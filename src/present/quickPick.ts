@@ -7,6 +7,7 @@ import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
 import { grouped } from "./text/numbers";
+import { tellApart } from "./text/tellApart";
 import { placeInWords } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
 
@@ -38,9 +39,11 @@ export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): 
 /** Every loaded failing test, ranked by impact. Where there are several repositories, each row names its own. */
 export function testPicks(states: readonly FailingTestsState[], pathOf: PathOf): readonly PickItem<FailingTest>[] {
   const stateOf = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
-  return sortTests([...stateOf.keys()], "impact").map((test) => {
+  const tests = sortTests([...stateOf.keys()], "impact");
+  const apart = tellApart(tests, (test) => placeInWords(test, pathOf));
+  return tests.map((test) => {
     const { repository, comparison } = stateOf.get(test) ?? {};
-    const pick = testPick(test, pathOf, recurrenceOf(test, comparison));
+    const pick = testPick(test, pathOf, recurrenceOf(test, comparison), apart.get(test));
     if (states.length === 1 || !repository) return pick;
     return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
   });
@@ -59,15 +62,20 @@ export function loadAllPick(states: readonly FailingTestsState[]): PickItem<unde
   return { label: "$(cloud-download) Load all failing tests", description, value: undefined };
 }
 
-/** A failing test, found by any part of its name, file, class or owners. */
-export function testPick(test: FailingTest, pathOf?: PathOf, recurrence?: Recurrence): PickItem<FailingTest> {
+/** A failing test, found by any part of its name, file, class or owners; `apart` tells it from another one of that name. */
+export function testPick(
+  test: FailingTest,
+  pathOf?: PathOf,
+  recurrence?: Recurrence,
+  apart?: string,
+): PickItem<FailingTest> {
   const place = placeInWords(test, pathOf);
   // Many reporters give the end of the file's path as the class.
   const isInPlace = test.classname !== undefined && `/${place}`.endsWith(`/${test.classname}`);
   const parts = [place, isInPlace ? undefined : test.classname, test.owners.join(" ")];
   return {
     label: withoutIcons(test.name, 200) || unnamedTest,
-    description: testDescription(test, recurrence).replaceAll("$(", "\\$("),
+    description: [apart, testDescription(test, recurrence)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
     detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,
   };

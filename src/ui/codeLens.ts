@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import type { WorkspaceTests } from "../model/workspaceTests";
 import { codeLensText } from "../present/codeLens";
 import type { Marker } from "../present/markers";
 import type { EditorMarkers } from "./editorMarkers";
@@ -16,6 +17,7 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
 
   constructor(
     private readonly markers: EditorMarkers,
+    private readonly tests: Pick<WorkspaceTests, "keyOf">,
     private readonly settings: Settings,
   ) {
     this.disposables.add(markers.onDidChange(() => this.registration && this.changed.fire()));
@@ -26,8 +28,17 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     return this.markers.of(document).map((marker) => {
       const { line, column } = marker.range;
-      return new vscode.CodeLens(new vscode.Range(line, column, line, column), lensCommand(marker));
+      return new vscode.CodeLens(new vscode.Range(line, column, line, column), this.command(marker));
     });
+  }
+
+  /** One test shows its details; of several the person chooses. */
+  private command(marker: Marker): vscode.Command {
+    const tests = marker.tests.flatMap((test) => this.tests.keyOf(test) ?? []);
+    const title = codeLensText(marker);
+    return tests.length === 1
+      ? { title, command: commands.showTestDetails, arguments: tests }
+      : { title, command: commands.failingTestsInFile, arguments: [{ tests }] };
   }
 
   private followSetting(): void {
@@ -43,13 +54,4 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
     this.registration?.dispose();
     this.disposables.dispose();
   }
-}
-
-/** One test shows its details; of several the person chooses. */
-function lensCommand(marker: Marker): vscode.Command {
-  const ids = marker.tests.map(({ id }) => id);
-  const title = codeLensText(marker);
-  return ids.length === 1
-    ? { title, command: commands.showTestDetails, arguments: ids }
-    : { title, command: commands.failingTestsInFile, arguments: [{ testIds: ids }] };
 }

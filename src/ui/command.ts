@@ -1,11 +1,8 @@
 import * as vscode from "vscode";
-import { ServiceError } from "../api/errors";
 import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import type { Log } from "../base/log";
 import { failedText } from "../present/text/general";
-import { serviceErrorMessage } from "../present/text/serviceError";
-import { logFailure } from "./failureLog";
 import type { CommandId } from "./ids";
 import { showMessage } from "./messages";
 
@@ -33,11 +30,6 @@ export function registerCommands(list: readonly Command[], log: Log): Disposable
 
 function report(id: CommandId, error: unknown, log: Log): void {
   if (isCancellation(error)) return;
-  if (error instanceof ServiceError) {
-    logFailure(error, log);
-    showMessage("error", serviceErrorMessage(error));
-  } else {
-    log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    showMessage("error", failedText);
-  }
+  log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  showMessage("error", failedText);
 }

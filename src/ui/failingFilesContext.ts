@@ -3,7 +3,7 @@ import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { FailingFiles } from "../locate/failingFiles";
-import type { KnownFiles } from "../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
 import type { WorkspaceTests } from "../model/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { contextKeys } from "./ids";
@@ -15,7 +15,7 @@ const settleMs = 100;
 interface Parts {
   readonly failing: FailingFiles;
   readonly tests: WorkspaceTests;
-  readonly knownFiles: KnownFiles;
+  readonly knownFiles: KnownFilesOnDemand;
   readonly markers: EditorMarkers;
   readonly files: WorkspaceFiles;
   readonly clock: Clock;
@@ -39,6 +39,7 @@ export class FailingFilesContext implements Disposable {
     );
     this.disposables.add(markers.onDidChange(() => this.tellActive()));
     this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.tellActive()));
+    update.trigger();
   }
 
   private async update(): Promise<void> {

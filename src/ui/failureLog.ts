@@ -2,7 +2,7 @@ import type { ServiceError } from "../api/errors";
 import type { Disposable } from "../base/disposable";
 import type { Log } from "../base/log";
 import type { WorkspaceTests } from "../model/workspaceTests";
-import { errorFacts } from "../present/text/serviceError";
+import { errorFacts } from "../present/text/errorFacts";
 
 /** Writes each failed load to the log, once, with what the service said and what caused it. */
 export function logFailures(tests: WorkspaceTests, log: Log): Disposable {

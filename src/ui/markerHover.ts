@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Clock } from "../base/clock";
+import type { TestKey } from "../model/testKey";
 import type { WorkspaceTests } from "../model/workspaceTests";
 import { type HoverContext, type HoverLink, hoverText } from "../present/markers";
 import type { EditorMarkers } from "./editorMarkers";
@@ -16,13 +17,13 @@ const linkCommands: Record<HoverLink, string> = {
 /** The hover of marked lines. Of all commands, its links can run four. */
 export class MarkerHover implements vscode.HoverProvider {
   private readonly context: HoverContext = {
-    linkTo: commandLink,
-    knownOf: ({ id }) => this.tests.knownOf(id),
+    linkTo: (link, test) => commandLink(link, this.tests.keyOf(test) ?? test.id),
+    knownOf: (test) => this.tests.knownOf(test),
   };
 
   constructor(
     private readonly markers: EditorMarkers,
-    private readonly tests: Pick<WorkspaceTests, "knownOf">,
+    private readonly tests: Pick<WorkspaceTests, "keyOf" | "knownOf">,
     private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}
@@ -37,8 +38,8 @@ export class MarkerHover implements vscode.HoverProvider {
   }
 }
 
-function commandLink(link: HoverLink, testId: string): string {
-  const argument = encodeURIComponent(JSON.stringify([testId])).replace(/[()]/g, (bracket) =>
+function commandLink(link: HoverLink, test: TestKey | string): string {
+  const argument = encodeURIComponent(JSON.stringify([test])).replace(/[()]/g, (bracket) =>
     bracket === "(" ? "%28" : "%29",
   );
   return `command:${linkCommands[link]}?${argument}`;

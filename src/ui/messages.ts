@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type Message, type NextStep, nextStepLabels } from "../present/text/serviceError";
+import { type Message, type NextStep, nextStepLabels } from "../present/text/message";
 import { commands } from "./ids";
 
 const stepCommands: Record<NextStep, readonly [command: string, ...args: unknown[]]> = {
@@ -15,7 +15,12 @@ export function showMessage(severity: "error" | "information", { text, step }: M
   const label = nextStepLabels[step];
   const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
   void show(text, label).then((chosen) => {
-    const [command, ...args] = stepCommands[step];
-    return chosen === label ? vscode.commands.executeCommand(command, ...args) : undefined;
+    if (chosen === label) takeStep(step);
   });
+}
+
+/** Begins the next step. Does not wait for it; never rejects. */
+export function takeStep(step: NextStep): void {
+  const [command, ...args] = stepCommands[step];
+  void vscode.commands.executeCommand(command, ...args);
 }

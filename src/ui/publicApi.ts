@@ -2,11 +2,10 @@ import type * as vscode from "vscode";
 import { parseApiKey } from "../api/apiKey";
 import { parseBaseUrl } from "../api/baseUrl";
 import type { Event } from "../base/event";
-import type { FailingFiles } from "../locate/failingFiles";
 import { parseOrgUrlSlug } from "../model/orgUrlSlug";
 import type { Session } from "../model/session";
 import type { TreeNode } from "../present/node";
-import type { EditorMarkers } from "./editorMarkers";
+import type { MarksOnDemand } from "./marksOnDemand";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
@@ -28,6 +27,8 @@ export interface ExtensionApi {
   readonly description: string;
   /** What the status bar says; `undefined` while nothing is loaded or the person does not want it. */
   readonly statusBar: string | undefined;
+  /** What the status bar says of watched test runs; `undefined` while none is watched or the person does not want it. */
+  readonly watchStatus: string | undefined;
   /** How many failing tests a file of the workspace declares, or all below a folder; 0 while that is not known. */
   failingTestsIn(uri: vscode.Uri): number;
   /** Fires when that number has changed for some file. */
@@ -50,9 +51,9 @@ export function extensionApi(parts: {
   readonly session: Session;
   readonly failingTestsView: { readonly tree: RowProvider; readonly description: string };
   readonly testRuns: RowProvider;
-  readonly markers: EditorMarkers;
-  readonly failing: FailingFiles;
+  readonly marks: MarksOnDemand;
   readonly statusBar: { readonly text: string | undefined };
+  readonly watch: { readonly status: string | undefined };
   readonly files: Pick<WorkspaceFiles, "folderOf">;
 }): ExtensionApi {
   return {
@@ -74,15 +75,18 @@ export function extensionApi(parts: {
     get statusBar() {
       return parts.statusBar.text;
     },
+    get watchStatus() {
+      return parts.watch.status;
+    },
     failingTestsIn(uri) {
       const place = parts.files.folderOf(uri);
-      return place ? parts.failing.of(place).length : 0;
+      return place ? parts.marks.failingIn(place).length : 0;
     },
-    onDidChangeFailingFiles: parts.failing.onDidChange,
-    onDidChangeMarkedLines: parts.markers.onDidChange,
+    onDidChangeFailingFiles: parts.marks.onDidChangeFailing,
+    onDidChangeMarkedLines: parts.marks.onDidChangeMarkers,
     markedLines: (document) =>
-      parts.markers
-        .of(document)
+      parts.marks
+        .markersOf(document)
         .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
   };
 }

@@ -5,6 +5,7 @@ import { Emitter, type Event } from "../base/event";
 import type { PathMapping } from "../locate/paths/mapping";
 import type { ConnectionSettings } from "../model/session";
 import { defaultWindow, isWindowPreset, type WindowPreset } from "../model/window";
+import type { Notifications } from "../present/text/watchNews";
 import { settings, settingsSection } from "./ids";
 
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
@@ -77,6 +78,12 @@ export class Settings implements ConnectionSettings, Disposable {
     return value === "off" || value === "all" ? value : "mine";
   }
 
+  /** Which ends of watched test runs the person is told of. */
+  get notifications(): Notifications {
+    const value = this.section().get(settings.notifications);
+    return value === "off" || value === "failures" ? value : "all";
+  }
+
   /** The owners that the person is. */
   get owners(): readonly string[] {
     const value = this.section().get(settings.owners);
@@ -100,6 +107,12 @@ export class Settings implements ConnectionSettings, Disposable {
   /** The branch that the merge queue merges into, or `""` to take the repository's default branch. */
   targetBranch(folder?: vscode.Uri): string {
     return asText(this.section(folder).get(settings.targetBranch));
+  }
+
+  /** How test branches are named, as `readTestBranchPatterns` takes it. */
+  testBranchPatterns(folder?: vscode.Uri): readonly string[] {
+    const value = this.section(folder).get(settings.testBranchPatterns);
+    return Array.isArray(value) ? value.map(asText).filter((pattern) => pattern !== "") : [];
   }
 
   /** How the paths of CI's reports begin, for the files of a workspace folder. */

@@ -1,27 +1,25 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { WorkspaceTests } from "../model/workspaceTests";
-import { type StatusBarText, statusBarText } from "../present/statusBar";
+import type { StatusBarText } from "../present/statusBar";
 import { isHalfLoaded } from "./halfLoaded";
 import { views } from "./ids";
 import type { Settings } from "./settings";
+import type { RowsOnDemand } from "./views/rowsOnDemand";
 import type { WorkbenchContext } from "./workbenchContext";
 
 /** Says in the status bar how many tests fail; a click opens the view. Not there while nothing is loaded or the setting is off. */
 export class StatusBar implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly item: vscode.StatusBarItem;
+  private item: vscode.StatusBarItem | undefined;
   private shown: StatusBarText | undefined;
 
   constructor(
     private readonly tests: WorkspaceTests,
     private readonly context: WorkbenchContext,
     private readonly settings: Settings,
+    private readonly rows: RowsOnDemand,
   ) {
-    this.item = this.disposables.add(
-      vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left),
-    );
-    this.item.command = `${views.failingTests}.focus`;
     this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
     this.disposables.add(settings.onDidChange(() => this.show()));
     this.disposables.add(context.onDidChange((what) => what === "owners" && this.show()));
@@ -34,17 +32,29 @@ export class StatusBar implements Disposable {
   }
 
   private show(): void {
-    const isMine = this.context.hasOwners ? this.context.isMine : undefined;
-    const { current } = this.tests;
-    this.shown = this.settings.statusBarEnabled ? statusBarText(current, isMine) : undefined;
+    this.shown = this.settings.statusBarEnabled ? this.words() : undefined;
     if (!this.shown) {
-      this.item.hide();
+      this.item?.hide();
       return;
     }
+    this.item ??= this.create();
     this.item.text = this.shown.text;
     this.item.tooltip = this.shown.tooltip;
     this.item.accessibilityInformation = { label: this.shown.spoken };
     this.item.show();
+  }
+
+  private words(): StatusBarText | undefined {
+    const { current } = this.tests;
+    if (current.every(({ asOf }) => asOf === undefined)) return undefined;
+    const isMine = this.context.hasOwners ? this.context.isMine : undefined;
+    return this.rows.orElse(() => this.show())?.statusBarText(current, isMine);
+  }
+
+  private create(): vscode.StatusBarItem {
+    const item = vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left);
+    item.command = `${views.failingTests}.focus`;
+    return this.disposables.add(item);
   }
 
   dispose(): void {

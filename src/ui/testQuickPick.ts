@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
+import type { TestKey } from "../model/testKey";
 import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../present/quickPick";
 import { commands } from "./ids";
 
@@ -42,6 +43,7 @@ export function pickTest(options: {
   readonly placeholder: string;
   readonly content: () => TestPickContent;
   readonly onDidChange?: (listener: () => void) => { dispose(): void };
+  readonly keyOf: (test: FailingTest) => TestKey | undefined;
 }): Promise<FailingTest | undefined> {
   const pick = vscode.window.createQuickPick();
   if (options.title !== undefined) pick.title = options.title;
@@ -63,7 +65,9 @@ export function pickTest(options: {
     pick.onDidHide(() => resolve(undefined));
     pick.onDidTriggerItemButton(({ item, button: pressed }) => {
       pick.hide();
-      runButton(item as Row, pressed);
+      const { test } = item as Row;
+      const key = test && options.keyOf(test);
+      if (key) void vscode.commands.executeCommand(commandOf(pressed), key);
     });
     pick.onDidAccept(() => {
       const [chosen] = pick.selectedItems as readonly Row[];
@@ -81,8 +85,6 @@ function button(name: TestPickButton): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(buttonIcons[name]), tooltip: testPickButtonTexts[name] };
 }
 
-function runButton({ test }: Row, pressed: vscode.QuickInputButton): void {
-  if (!test) return;
-  const command = pressed.tooltip === testPickButtonTexts.openTicket ? commands.openTicket : commands.showTestDetails;
-  void vscode.commands.executeCommand(command, test.id);
+function commandOf({ tooltip }: vscode.QuickInputButton): string {
+  return tooltip === testPickButtonTexts.openTicket ? commands.openTicket : commands.showTestDetails;
 }

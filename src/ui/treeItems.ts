@@ -20,6 +20,7 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   notice: ["info"],
   more: ["ellipsis"],
   inProgress: ["sync", "testing.iconQueued"],
+  inProgressWatched: ["sync~spin", "testing.iconQueued"],
   succeeded: ["pass", "testing.iconPassed"],
   failed: ["error", "testing.iconFailed"],
   cancelled: ["circle-slash", "testing.iconSkipped"],

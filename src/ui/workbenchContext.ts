@@ -3,7 +3,7 @@ import type { FailingTest } from "../api/records";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import { isSame, type SourceFile } from "../locate/answer";
-import type { KnownFiles } from "../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
 import type { TriageContext } from "../model/arrangeTests";
 import { ownedBy } from "../model/owners";
 import type { Settings } from "./settings";
@@ -23,7 +23,7 @@ export class WorkbenchContext implements TriageContext, Disposable {
   constructor(
     private readonly settings: Settings,
     private readonly files: WorkspaceFiles,
-    private readonly knownFiles: KnownFiles,
+    private readonly knownFiles: KnownFilesOnDemand,
   ) {
     this.readOwners();
     this.followEditor();

@@ -1,4 +1,4 @@
-type Attributes = Readonly<Record<string, string | undefined>>;
+export type Attributes = Readonly<Record<string, string | undefined>>;
 export type Child = Node | string | undefined;
 
 /** An element with attributes and children; texts become text nodes and are never read as markup. */

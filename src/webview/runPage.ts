@@ -7,7 +7,7 @@ import {
   type RunSection,
   runSections,
 } from "../present/pages/page";
-import { button, byId, type Child, element, Parts } from "./dom";
+import { type Attributes, button, byId, type Child, element, Parts } from "./dom";
 import { type FromRunPage, type Handlers, handle, type ToRunPage } from "./protocol";
 import { type TargetFilter, TargetList } from "./targetList";
 import { listen } from "./vsCodeApi";
@@ -102,22 +102,23 @@ function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
 
 function cellParts({ text, tone, link, test }: Cell): Child[] {
   const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
-  if (link) return [mark, linkButton(text, link.url, { type: "open", url: link.url })];
-  if (test) return [mark, linkButton(text, text, { type: "openTest", testId: test.testId })];
+  if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
+  if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
   return [mark, element("span", {}, text)];
 }
 
 function factValue(term: string, value: Cell, label: string): HTMLElement {
   const { copy } = value;
-  const copying =
-    copy === undefined ? undefined : button(label, `copy ${term}`, () => send({ type: "copy", text: copy }));
-  copying?.setAttribute("aria-label", `${label} ${term}`);
-  return element("dd", {}, ...cellParts(value), copying);
+  return element("dd", {}, ...cellParts(value), copy === undefined ? undefined : copyButton(label, term, copy));
 }
 
-/** Looks like a link; the editor follows it, after it has checked where it leads. */
-function linkButton(text: string, title: string, message: FromRunPage): HTMLElement {
-  const made = element("button", { class: "link", "data-focus": JSON.stringify(message), title }, text);
+function copyButton(label: string, term: string, text: string): HTMLElement {
+  return linkButton(label, `copy ${term}`, { type: "copy", text }, { "aria-label": `${label} ${term}` });
+}
+
+/** Looks like a link; what it does is the editor's affair, which checks addresses once more. */
+function linkButton(text: string, focus: string, message: FromRunPage, attributes: Attributes = {}): HTMLElement {
+  const made = element("button", { class: "link", "data-focus": focus, ...attributes }, text);
   made.addEventListener("click", () => send(message));
   return made;
 }

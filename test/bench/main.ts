@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "../workbench/paths";
+import { blocks } from "./blocks";
 import { heap } from "./heap";
 import { locating } from "./locating";
 import { type Context, type Measurement, type Row, skipped } from "./measurement";
@@ -18,7 +19,7 @@ import { sizes } from "./sizes";
 import { tableOf } from "./table";
 import { workbench } from "./workbench/workbench";
 
-const all: readonly Measurement[] = [sizes, paging, rows, heap, locating, workbench];
+const all: readonly Measurement[] = [sizes, paging, blocks, rows, heap, locating, workbench];
 
 /** What was asked for; one line of usage and `undefined` if it cannot be understood. */
 function wishes() {

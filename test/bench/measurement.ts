@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
 /** One line of the bench. Numbers are in `unit`; `null` where there is none, or where the measurement was skipped. */
 export interface Row {
   readonly name: string;
@@ -51,6 +53,16 @@ export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+/** The longest time that the event loop was kept from a turn while the work lasted, in milliseconds. */
+export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  const resolution = 5;
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  await work();
+  delays.disable();
+  return delays.max / 1e6 - resolution;
 }
 
 /** At most `most` times the floor. */

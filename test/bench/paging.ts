@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { alternate, limitRow, type Measurement, type Row, ratioRow, timed } from "./measurement";
+import { alternate, limitRow, longestBlock, type Measurement, type Row, ratioRow, timed } from "./measurement";
 import { askAll, askAllRaw, shippedClient, startPages } from "./support/pages";
 
 const latencyMs = 50;
@@ -30,14 +29,7 @@ async function withLatency(bundle: string, note: (text: string) => void): Promis
   const times = await alternate(
     2,
     () => timed(() => askAllRaw(pages.url)),
-    async () => {
-      const delays = monitorEventLoopDelay({ resolution: 5 });
-      delays.enable();
-      const took = await timed(() => askAll(service));
-      delays.disable();
-      blocks.push(delays.max / 1e6 - 5);
-      return took;
-    },
+    () => timed(async () => blocks.push(await longestBlock(() => askAll(service)))),
   );
   pages.stop();
   return [

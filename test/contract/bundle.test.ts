@@ -25,18 +25,22 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, six that are read when they are needed, and the scripts of three pages", () => {
+  it("is a small main file, ten that are read when they are needed, and the scripts of three pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
+      "agents.js",
       "archive.js",
       "client.js",
       "commands.js",
       "extension.js",
       "historyPage.js",
+      "knownFiles.js",
       "locator.js",
+      "marks.js",
       "panels.js",
       "rows.js",
       "runPage.js",
       "testPage.js",
+      "watch.js",
     ]);
     const main = statSync(join(folder, "extension.js")).size;
     const client = statSync(join(folder, "client.js")).size;

@@ -74,14 +74,19 @@ describe("layers", () => {
       doors.map(({ path }) => path),
       [
         "src/api/service.ts",
+        "src/locate/knownFilesOnDemand.ts",
         "src/locate/locatorOnDemand.ts",
         "src/model/openArchive.ts",
         "src/ui/commandsOnDemand.ts",
+        "src/ui/marksOnDemand.ts",
+        "src/ui/agents/toolsOnDemand.ts",
         "src/ui/panels/panelsOnDemand.ts",
         "src/ui/views/rowsOnDemand.ts",
+        "src/ui/watch/watchOnDemand.ts",
       ],
     );
-    const parts = /\/(api\/client|workspaceLocator|panels\/panels|commands\/all|present\/rows|model\/archive)$/;
+    const parts =
+      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks|watch\/watch|agents\/tools)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

@@ -61,9 +61,9 @@ describe("triage", () => {
         .slice(0, 3)
         .map(({ label }) => label.slice(0, 40)),
       [
+        "a visitor sees the free berths @smoke",
+        "answers 422 to a vessel without length",
         "answers within a quarter of a second",
-        "are 1.4 m at 2026-06-15T10:00:00Z",
-        "asks the pilot well before he is needed,",
       ],
     );
   });
@@ -153,7 +153,7 @@ describe("triage", () => {
       const [heading = ""] = (await vscode.env.clipboard.readText()).split("\n");
       return heading.replace(/, [^,]* UTC$/, "");
     };
-    assert.equal(await copied(first, [first]), "**`answers within a quarter of a second`**");
+    assert.equal(await copied(first, [first]), "**`Booking › a visitor sees the free berths @smoke`**");
     assert.equal(await copied(second, [first, second]), "**2 failing tests** in `acme/harbour`, 7 days");
     await run(commands.filter, { text: "money" });
     assert.equal(await copied(), '**2 failing tests** in `acme/harbour`, 7 days, `"money"`');

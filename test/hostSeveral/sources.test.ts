@@ -6,17 +6,22 @@ import type { ExtensionApi } from "../../src/ui/publicApi";
 import { closeEditors, connectTo, noEvents, rows } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
+import { testId } from "../service/testIdentity";
 import { until } from "../support/until";
 
 const samePath = "web/src/booking/bookingCart.test.ts";
 const sameName = "counts until the end of its last day";
 
-/** One repository's failing tests, as CI recorded them. */
+/** One repository's failing tests, as CI recorded them. Tests of one path and name have one id, whosever they are. */
 function failing(name: string, ...tests: readonly (readonly [filePath: string, name: string])[]): History {
   const repository: RepositoryId = { host: "github.com", owner: "acme", name };
-  const history = new History({ repository, orgUrlSlug: "acme" });
+  const nobody: RepositoryId = { host: "", owner: "", name: "" };
+  const history = new History({ repository, orgUrlSlug: "acme", idOf: (test) => testId(nobody, test) });
   for (const [filePath, test] of tests) {
-    history.record({ name: test, filePath }, { time: Date.now() - 3_600_000, failure: "expected 1 to be 2" });
+    history.record(
+      { name: test, filePath },
+      { time: Date.now() - 3_600_000, failure: `expected 1 to be 2 in ${name}` },
+    );
   }
   return history;
 }
@@ -55,7 +60,8 @@ describe("the tests of several repositories", () => {
   const opened = async (repository: string, name: string) => {
     await closeEditors();
     const test = (await testsOf(repository)).find((one) => one.name === name);
-    await vscode.commands.executeCommand(commands.openTestSource, test?.id);
+    const key = { testId: test?.id, repositoryKey: `github.com/${repository}` };
+    await vscode.commands.executeCommand(commands.openTestSource, key);
     const editor = vscode.window.activeTextEditor;
     return editor && `${vscode.workspace.asRelativePath(editor.document.uri)}:${editor.selection.active.line + 1}`;
   };
@@ -84,6 +90,24 @@ describe("the tests of several repositories", () => {
     );
   });
 
+  it("are their own in the hover's links, whoever else has one of the same id", async () => {
+    const copied: string[] = [];
+    for (const name of ["harbour", "lighthouse"]) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(rootOf(name), samePath));
+      await vscode.window.showTextDocument(document);
+      const marked = await until([api.onDidChangeMarkedLines], () =>
+        api.markedLines(document).find(({ tests }) => tests.includes(sameName)),
+      );
+      const hover = await hoverOf(document, marked.line);
+      await follow(hover, commands.showTestDetails);
+      await follow(hover, commands.copyAsMarkdown);
+      copied.push((await vscode.env.clipboard.readText()).match(/to be 2 in (\w+)/)?.[1] ?? "");
+    }
+    assert.deepEqual(copied, ["harbour", "lighthouse"]);
+    const details = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label === sameName);
+    assert.equal(details.length, 2);
+  });
+
   it("are those of submodules too, where a person wants them", async () => {
     const names = () => rows(api.failingTests).map(({ label }) => label);
     await testsOf("acme/lighthouse");
@@ -94,6 +118,22 @@ describe("the tests of several repositories", () => {
     assert.equal(await opened("acme/charts", "TestDepthAtLowTide"), "lighthouse/vendor/charts/depth/depth_test.go:5");
   });
 });
+
+/** What a hover of ours says in that line, as Markdown. */
+async function hoverOf({ uri }: vscode.TextDocument, line: number): Promise<string> {
+  const at = new vscode.Position(line, 0);
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, at);
+  const texts = hovers
+    .flatMap(({ contents }) => contents)
+    .map((text) => (typeof text === "string" ? text : text.value));
+  return texts.find((text) => text.includes(sameName)) ?? "";
+}
+
+/** Runs the command of a hover's link, with the link's argument. */
+async function follow(hover: string, command: string): Promise<void> {
+  const [, query = ""] = new RegExp(`\\(command:${command}\\?([^)]*)\\)`).exec(hover) ?? [];
+  await vscode.commands.executeCommand(command, ...(JSON.parse(decodeURIComponent(query)) as unknown[]));
+}
 
 function rootOf(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.find((one) => one.name === name);

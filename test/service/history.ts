@@ -45,6 +45,8 @@ export interface HistoryOptions {
   readonly orgUrlSlug: string;
   readonly codeowners?: Codeowners;
   readonly factsOf?: (test: TestIdentity) => TestFacts;
+  /** In place of ids that no other repository's tests have. */
+  readonly idOf?: (test: TestIdentity) => string;
 }
 
 /** Everything that CI and the merge queue of one repository have reported. It may grow while it is served. */
@@ -61,7 +63,7 @@ export class History {
 
   /** Adds one execution, in any order of time, and answers the test's id. */
   record(identity: TestIdentity, execution: Execution): string {
-    const id = testId(this.repository, identity);
+    const id = this.options.idOf?.(identity) ?? testId(this.repository, identity);
     let test = this.testsById.get(id);
     if (!test) {
       const { codeowners, factsOf } = this.options;

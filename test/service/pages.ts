@@ -61,6 +61,7 @@ function repositoryPage(path: readonly string[], site: Site): Answer | undefined
   const own = repositoryPath(history.repository);
   const asked = path.join("/");
   if (asked === own) return page(`Repository ${own}`, testFacts(failedOn(history), links));
+  if (asked.startsWith(`${own}/commit/`)) return commitPage(asked.slice(`${own}/commit/`.length), site);
   const number = asked.startsWith(`${own}/pull/`) ? Number(asked.slice(`${own}/pull/`.length)) : Number.NaN;
   return Number.isSafeInteger(number) ? pullRequestPage(number, site) : undefined;
 }
@@ -75,6 +76,15 @@ function pullRequestPage(number: number, { history, links }: Site): Answer | und
     ["Repository", repositoryPath(history.repository), links.repository()],
     ...runs.map((run) => ["Tested on", testBranch(run)] as const),
     ...testFacts(tests, links),
+  ]);
+}
+
+function commitPage(sha: string, { history, links }: Site): Answer | undefined {
+  const runs = history.testRuns.filter((run) => run.sha === sha);
+  if (runs.length === 0) return undefined;
+  return page(`Commit ${sha}`, [
+    ["Repository", repositoryPath(history.repository), links.repository()],
+    ...runs.map((run) => ["Tip of", testBranch(run)] as const),
   ]);
 }
 

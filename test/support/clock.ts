@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/base/clock";
+import { type Clock, systemClock } from "../../src/base/clock";
 import type { Disposable } from "../../src/base/disposable";
 
 interface Timer {
@@ -64,5 +64,19 @@ export class FakeClock implements Clock {
 
   private nextDue(end: number): Timer | undefined {
     return [...this.timers].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
+  }
+}
+
+/** The real time, and as much more as it was moved on. Its timers take the time that they take. */
+export class ClockAhead implements Clock {
+  readonly setTimeout = systemClock.setTimeout;
+  private ahead = 0;
+
+  now(): number {
+    return systemClock.now() + this.ahead;
+  }
+
+  move(ms: number): void {
+    this.ahead += ms;
   }
 }

@@ -52,6 +52,12 @@ export class FakeKeys implements KeyStore {
     this.changed.fire();
   }
 
+  /** It can be read again. */
+  mend(): void {
+    this.broken = false;
+    this.changed.fire();
+  }
+
   async save(key: EnteredKey): Promise<void> {
     this.key = withId(key);
     this.changed.fire();

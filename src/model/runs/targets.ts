@@ -8,16 +8,25 @@ export interface ImpactedTargets {
   readonly fromDependents: readonly string[];
 }
 
+type WithTargets = Pick<TestRun, "impactedTargets" | "impactedTargetsForTestedPullRequests">;
+
+/** Runs do not change, and rows of thousands of targets are asked for again and again. */
+const known = new WeakMap<WithTargets, ImpactedTargets>();
+
 /**
  * The impacted targets, each once; absent where none are uploaded for the repository. Where the service does not tell whose they are, all
  * count as those of the pull requests under test.
  */
-export function impactedTargets(
-  run: Pick<TestRun, "impactedTargets" | "impactedTargetsForTestedPullRequests">,
-): ImpactedTargets | undefined {
+export function impactedTargets(run: WithTargets): ImpactedTargets | undefined {
   const { impactedTargets: all, impactedTargetsForTestedPullRequests: tested } = run;
   if (!all && !tested) return undefined;
-  const own = new Set(tested ?? all);
+  const targets = known.get(run) ?? toldApart(all ?? [], tested ?? all ?? []);
+  known.set(run, targets);
+  return targets;
+}
+
+function toldApart(all: readonly string[], tested: readonly string[]): ImpactedTargets {
+  const own = new Set(tested);
   return { own: [...own], fromDependents: [...new Set(all)].filter((target) => !own.has(target)) };
 }
 

@@ -26,6 +26,15 @@ export interface LookedUpRun {
   readonly goneSince?: number;
 }
 
+export function isWatched({ watchedSince }: Pick<LookedUpRun, "watchedSince">): boolean {
+  return watchedSince !== undefined;
+}
+
+/** Whether watching can begin: it is not over, as far as is known, and not watched yet. */
+export function isWatchable(entry: LookedUpRun): boolean {
+  return !isWatched(entry) && entry.goneSince === undefined && !hasEnded(entry.run);
+}
+
 /** Keeps the recent runs across restarts. */
 export interface RecentRunsStore {
   load(): Promise<readonly LookedUpRun[]>;
@@ -33,7 +42,7 @@ export interface RecentRunsStore {
   save(runs: readonly LookedUpRun[]): Promise<void>;
 }
 
-/** How many runs are kept. */
+/** How many runs are kept, besides those that are watched. */
 const mostRecentRuns = 20;
 
 /** The test runs that were looked up, newest look-up first. */
@@ -106,11 +115,14 @@ export class TestRuns implements Disposable {
     }
   }
 
-  /** Notes since when a run is watched, or that it is not any more. */
-  async setWatched(id: string, since: number | undefined): Promise<void> {
-    await this.change(id, ({ watchedSince, ...entry }) =>
-      since === undefined ? entry : { ...entry, watchedSince: since },
-    );
+  /** Watches a run from now on. One that is watched already, that has ended or that the service does not know any more is left as it is. */
+  async watch(id: string): Promise<void> {
+    const entry = this.get(id);
+    if (entry && isWatchable(entry)) await this.change(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
+  }
+
+  async unwatch(id: string): Promise<void> {
+    await this.change(id, ({ watchedSince, ...entry }) => entry);
   }
 
   async remove(id: string): Promise<void> {
@@ -178,7 +190,8 @@ export class TestRuns implements Disposable {
   }
 }
 
-function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
+/** Identity of a look-up: repository, target branch and run. */
+export function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
   return [repositoryKey(repository), targetBranch, testRunId].join("\n");
 }
 
@@ -187,9 +200,9 @@ function watchOf(entry: LookedUpRun | undefined, run: TestRun): Pick<LookedUpRun
   return entry?.watchedSince === undefined || hasEnded(run) ? {} : { watchedSince: entry.watchedSince };
 }
 
-/** Each run once, by its newest entry, cut to the number that is kept. */
+/** Each run once, by its newest entry, cut to the number that is kept. Watched ones are kept however old they are. */
 function newestFirst(runs: readonly LookedUpRun[]): LookedUpRun[] {
   const byId = new Map<string, LookedUpRun>();
   for (const run of runs) if (!byId.has(run.id)) byId.set(run.id, run);
-  return [...byId.values()].slice(0, mostRecentRuns);
+  return [...byId.values()].filter((run, index) => index < mostRecentRuns || isWatched(run));
 }

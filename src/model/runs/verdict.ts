@@ -1,5 +1,6 @@
 import type { TestRun } from "../../api/records";
 import { hasEnded, type RequiredStatus, requiredStatuses } from "./requiredStatuses";
+import type { LookedUpRun } from "./testRuns";
 
 /** What holds a run up or made it fail, as far as its last answer tells. */
 export interface Verdict {
@@ -17,6 +18,11 @@ export interface Verdict {
   readonly failed: readonly RequiredStatus[];
   /** How many pull requests are under test together. */
   readonly batch: number;
+}
+
+/** True for a run that the service forgot before it was seen to end: how it ended, nobody knows. */
+export function isLost({ run, goneSince }: Pick<LookedUpRun, "run" | "goneSince">): boolean {
+  return goneSince !== undefined && !hasEnded(run);
 }
 
 /** The facts of the sentence that a run's row and page begin with. */

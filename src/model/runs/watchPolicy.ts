@@ -5,6 +5,8 @@ const longest = 60_000;
 const part = 1 / 20;
 /** Editors that watch the same run spread over this part of the wait, which is only ever made longer. */
 const jitter = 0.2;
+/** Runs that fall due within this many milliseconds of each other are asked for together, so that they can end together. */
+export const together = 10_000;
 /** After this many milliseconds nobody waits for a run any more. */
 export const longestWatch = 6 * 3_600_000;
 

@@ -3,9 +3,10 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
+import type { Session } from "../session";
 import { hasEnded } from "./requiredStatuses";
-import type { LookedUpRun, TestRuns } from "./testRuns";
-import { longestWatch, nextQuestionMs } from "./watchPolicy";
+import { isWatched, type LookedUpRun, type TestRuns } from "./testRuns";
+import { longestWatch, nextQuestionMs, together } from "./watchPolicy";
 
 /** A watched run that is not watched any more, though nobody said so. */
 export interface WatchEnd {
@@ -20,15 +21,17 @@ export interface Focus {
   readonly onDidChange: Event<void>;
 }
 
-/** When a watched run is asked for again. */
+/** When a watched run is asked for again, and which of its answers this was worked out from. */
 interface Due {
   readonly at: number;
   readonly failures: number;
+  readonly asOf: number;
 }
 
 /**
- * Asks for watched runs again until they end, by `watchPolicy`. Holds one timer at most, and none while the window has no focus: what fell
- * due meanwhile is asked once when it gets it back. Which runs are watched is kept with the runs, so that it survives a restart.
+ * Asks for watched runs again until they end, by `watchPolicy`. Holds one timer at most, and none while the window has no focus or nothing
+ * can be asked: what fell due meanwhile is asked once when that is over. Which runs are watched is kept with the runs, so that it survives
+ * a restart.
  */
 export class WatchedRuns implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -36,99 +39,117 @@ export class WatchedRuns implements Disposable {
   private readonly abort = new AbortController();
   private readonly due = new Map<string, Due>();
   private timer: Disposable | undefined;
-  private asking = false;
+  /** True while runs change through what this does itself. */
+  private busy = false;
+
+  private readonly failed = this.disposables.add(new Emitter<ServiceError>());
 
   /** Fires with all that ended in one round of questions. */
   readonly onDidEnd: Event<readonly WatchEnd[]> = this.ended.event;
+  /** Fires with each question that brought no answer. */
+  readonly onDidFail: Event<ServiceError> = this.failed.event;
 
   constructor(
     private readonly runs: TestRuns,
+    private readonly session: Pick<Session, "current" | "onDidChange">,
     private readonly focus: Focus,
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
   ) {
-    this.disposables.add(runs.onDidChange(() => this.schedule()));
+    this.disposables.add(runs.onDidChange(() => this.follow()));
     this.disposables.add(focus.onDidChange(() => this.schedule()));
-    this.schedule();
+    this.disposables.add(session.onDidChange(() => this.startAfresh()));
   }
 
-  /** The runs that are watched, newest look-up first. */
-  get current(): readonly LookedUpRun[] {
+  /** Goes on with what was watched when this was made. Until then, those who want to know of ends can subscribe. */
+  start(): void {
+    this.follow();
+  }
+
+  /** Ends what has ended, whoever asked for it, and waits for the rest. */
+  private follow(asked: readonly LookedUpRun[] = []): void {
+    if (this.busy) return;
+    this.busy = true;
+    const askedIds = new Set(asked.map(({ id }) => id));
+    const ends = this.watched.flatMap((run) => this.endOf(run, askedIds.has(run.id)));
+    for (const { run } of ends) void this.runs.unwatch(run.id);
+    this.busy = false;
+    this.schedule();
+    if (ends.length > 0) this.ended.fire(ends);
+  }
+
+  private get watched(): readonly LookedUpRun[] {
     return this.runs.current.filter(isWatched);
   }
 
-  /** Watches a run until it ends. One that has ended is not watched. */
-  async watch(id: string): Promise<void> {
-    const entry = this.runs.get(id);
-    if (!entry || isWatched(entry) || hasEnded(entry.run)) return;
-    await this.runs.setWatched(id, this.clock.now());
+  /** A time that is up counts only once the run was asked for after it: a window that slept may still learn how it ended. */
+  private endOf(run: LookedUpRun, asked: boolean): readonly WatchEnd[] {
+    if (hasEnded(run.run)) return [{ run, why: "ended" }];
+    if (run.goneSince !== undefined) return [{ run, why: "gone" }];
+    return asked && this.watchedMs(run) >= longestWatch ? [{ run, why: "tooLong" }] : [];
   }
 
-  async unwatch(id: string): Promise<void> {
-    await this.runs.setWatched(id, undefined);
+  /** What failed with another key or service says nothing of this one. */
+  private startAfresh(): void {
+    this.due.clear();
+    this.schedule();
   }
 
   private schedule(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    const { current } = this;
-    const ids = new Set(current.map(({ id }) => id));
+    const { watched } = this;
+    const ids = new Set(watched.map(({ id }) => id));
     for (const id of this.due.keys()) if (!ids.has(id)) this.due.delete(id);
-    if (this.asking || !this.focus.focused || current.length === 0) return;
-    const at = Math.min(...current.map((run) => this.dueOf(run).at));
+    const mayAsk = this.focus.focused && this.session.current.kind === "connected";
+    if (this.busy || !mayAsk || watched.length === 0) return;
+    const times = watched.map((run) => this.dueOf(run).at);
+    const first = Math.min(...times);
+    const at = Math.max(...times.filter((time) => time <= first + together));
     this.timer = this.clock.setTimeout(() => void this.ask(), Math.max(0, at - this.clock.now()));
   }
 
-  /** A run that was looked up a moment ago is due after its first wait; one whose answer is old is due at once. */
+  /** A run that was answered for a moment ago is due after its wait; one whose answer is old is due at once. */
   private dueOf(run: LookedUpRun): Due {
     const known = this.due.get(run.id);
-    if (known) return known;
-    const due = { at: run.asOf + this.wait(run, 0), failures: 0 };
+    if (known?.asOf === run.asOf) return known;
+    return this.dueAfter(run, run.asOf, 0);
+  }
+
+  private dueAfter(run: LookedUpRun, time: number, failures: number): Due {
+    const due = {
+      at: time + nextQuestionMs(this.watchedMs(run), failures, this.random()),
+      failures,
+      asOf: run.asOf,
+    };
     this.due.set(run.id, due);
     return due;
   }
 
-  private wait({ watchedSince }: LookedUpRun, failures: number): number {
-    return nextQuestionMs(this.clock.now() - (watchedSince ?? this.clock.now()), failures, this.random());
+  private watchedMs({ watchedSince }: LookedUpRun): number {
+    const now = this.clock.now();
+    return now - (watchedSince ?? now);
   }
 
   /** Asks for every run that is due, and tells of those that ended together. Never rejects. */
   private async ask(): Promise<void> {
-    this.asking = true;
+    this.busy = true;
     const now = this.clock.now();
-    const due = this.current.filter((run) => this.dueOf(run).at <= now);
-    const ends = await Promise.all(due.map((run) => this.askFor(run)));
-    this.asking = false;
-    if (this.disposables.isDisposed) return;
-    const ended = ends.filter((end) => end !== undefined);
-    for (const { run } of ended) await this.unwatch(run.id);
-    this.schedule();
-    if (ended.length > 0) this.ended.fire(ended);
+    const asked = this.watched.filter((run) => this.dueOf(run).at <= now);
+    await Promise.all(asked.map((run) => this.askFor(run)));
+    this.busy = false;
+    if (!this.disposables.isDisposed) this.follow(asked);
   }
 
-  private async askFor(run: LookedUpRun): Promise<WatchEnd | undefined> {
-    const { id } = run;
-    const failures = this.dueOf(run).failures;
+  private async askFor(run: LookedUpRun): Promise<void> {
+    const { failures } = this.dueOf(run);
     try {
-      const answered = await this.runs.refresh(id, this.abort.signal);
-      this.askAgain(run, 0);
-      return answered && this.endOf(answered);
+      await this.runs.refresh(run.id, this.abort.signal);
     } catch (error) {
-      if (error instanceof ServiceError && error.reason === "notFound")
-        return { run: this.runs.get(id) ?? run, why: "gone" };
-      this.askAgain(run, error instanceof CancelledError ? failures : failures + 1);
-      return this.endOf(run);
+      if (error instanceof CancelledError) return;
+      this.dueAfter(run, this.clock.now(), failures + 1);
+      if (error instanceof ServiceError) this.failed.fire(error);
     }
-  }
-
-  private askAgain(run: LookedUpRun, failures: number): void {
-    this.due.set(run.id, { at: this.clock.now() + this.wait(run, failures), failures });
-  }
-
-  private endOf(run: LookedUpRun): WatchEnd | undefined {
-    if (hasEnded(run.run)) return { run, why: "ended" };
-    const watchedMs = this.clock.now() - (run.watchedSince ?? this.clock.now());
-    return watchedMs >= longestWatch ? { run, why: "tooLong" } : undefined;
   }
 
   dispose(): void {
@@ -136,8 +157,4 @@ export class WatchedRuns implements Disposable {
     this.timer?.dispose();
     this.disposables.dispose();
   }
-}
-
-function isWatched({ watchedSince }: LookedUpRun): boolean {
-  return watchedSince !== undefined;
 }

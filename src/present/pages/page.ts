@@ -13,6 +13,7 @@ export const testCommands = [
   "openTestPage",
   "openRepository",
   "copyAsMarkdown",
+  "askAboutFailure",
 ] as const;
 export type TestCommand = (typeof testCommands)[number];
 

@@ -7,7 +7,7 @@ import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { verdictOf } from "../../model/runs/verdict";
+import { isLost, verdictOf } from "../../model/runs/verdict";
 import type { LinkOf } from "../node";
 import { toneOfOutcome, toneOfRequired, toneOfRun } from "../runTone";
 import { oneLine } from "../text/inert";
@@ -41,7 +41,7 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
   return {
     title: runPageTitle(entry),
     context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
-    tone: toneOfRun(run.status),
+    tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
     verdict: runVerdict(entry, now),
     heard: verdictInShort(verdictOf(run)),
     asOf: asOfWords(entry, now),

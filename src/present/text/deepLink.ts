@@ -1,6 +1,6 @@
 import type { DeepLink, DeepLinkProblem } from "../../model/deepLink";
 import { inMessage } from "./inert";
-import type { Message } from "./serviceError";
+import type { Message } from "./message";
 
 const problems: Record<DeepLinkProblem, string> = {
   unknownPath: "it leads to neither a test nor a test run. Copy it again, or update this extension.",

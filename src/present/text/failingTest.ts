@@ -44,10 +44,11 @@ export function ratesInWords(test: FailingTest): string {
   return `Failed in ${rate(week)} of runs in 7 days${day === undefined ? "" : `, ${rate(day)} in 24 hours`}${verdict}`;
 }
 
-/** What a screen reader says for a test's row. */
-export function spokenTest(test: FailingTest, recurrence?: Recurrence): string {
+/** What a screen reader says for a test's row; `apart` tells it from another one of that name. */
+export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: string): string {
   const parts = [
     oneLine(test.name),
+    apart,
     recurrence === "new" && "new",
     test.variant && `variant ${oneLine(test.variant, 40)}`,
     test.quarantined ? "quarantined" : "failing",

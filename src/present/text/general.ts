@@ -1,4 +1,4 @@
-import type { Message } from "./serviceError";
+import type { Message } from "./message";
 
 /** For a failure that has no words of its own. */
 export const failedText: Message = {

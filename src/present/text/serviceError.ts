@@ -2,23 +2,25 @@ import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
 import { inMessage } from "./inert";
+import type { Message } from "./message";
 import { span } from "./time";
 
-/** The one next step a message offers. The UI knows which command each is. */
-export type NextStep = "setApiKey" | "connect" | "refresh" | "openProxySettings" | "showLog";
-
-/** What happened and the one next step. */
-export interface Message {
-  readonly text: string;
-  readonly step: NextStep;
+/** What was asked for, and how a person asks again: at once, or after a wait. */
+interface Asked {
+  readonly what: string;
+  readonly again: string;
+  readonly later: string;
 }
 
-const operations: Record<Operation, string> = { listFailingTests: "failing tests", getTestRun: "the test run" };
+const operations: Record<Operation, Asked> = {
+  listFailingTests: { what: "failing tests", again: "Refresh to ask again.", later: "then refresh" },
+  getTestRun: { what: "the test run", again: "Look it up again.", later: "then look it up again" },
+};
 
-type Wording = (error: ServiceError, host: string, what: string) => Message;
+type Wording = (error: ServiceError, host: string, asked: Asked) => Message;
 
 const wordings: Record<ServiceFailure, Wording> = {
-  internal: (_, __, what) => ({
+  internal: (_, __, { what }) => ({
     text: `The request for ${what} could not be made. The log says why.`,
     step: "showLog",
   }),
@@ -26,23 +28,23 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `${host} refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
     step: "setApiKey",
   }),
-  forbidden: (_, host, what) => ({
+  forbidden: (_, host, { what }) => ({
     text: `The API key is valid, but ${host} does not let it read ${what}. Ask for a key with that permission.`,
     step: "setApiKey",
   }),
-  notFound: (_, host, what) => ({
+  notFound: (_, host, { what }) => ({
     text: `${host} does not know ${what} under this base URL, organization and repository. Check all three.`,
     step: "connect",
   }),
-  rateLimited: ({ details }, host) => ({
-    text: `${host} limits how often it is asked. ${details.retryAfterMs ? `Wait ${span(details.retryAfterMs)}, then refresh.` : "Wait a little, then refresh."}`,
+  rateLimited: ({ details }, host, { later }) => ({
+    text: `${host} limits how often it is asked. Wait ${details.retryAfterMs ? span(details.retryAfterMs) : "a little"}, ${later}.`,
     step: "refresh",
   }),
-  badRequest: (_, host, what) => ({
+  badRequest: (_, host, { what }) => ({
     text: `${host} did not accept the question for ${what}. The log has its words.`,
     step: "showLog",
   }),
-  serverError: (_, host, what) => ({
+  serverError: (_, host, { what }) => ({
     text: `${host} failed while it looked up ${what}. Try again in a few minutes.`,
     step: "refresh",
   }),
@@ -50,8 +52,8 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `${host} redirects to ${details.redirectHost ?? "another place"}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`,
     step: "connect",
   }),
-  proxyAuthentication: () => ({
-    text: "The proxy asks for a user name and password. Set http.proxy in the settings, then refresh.",
+  proxyAuthentication: (_, __, { later }) => ({
+    text: `The proxy asks for a user name and password. Set http.proxy in the settings, ${later}.`,
     step: "openProxySettings",
   }),
   unreachable: (_, host) => ({
@@ -66,15 +68,15 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `The certificate of ${host} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.`,
     step: "openProxySettings",
   }),
-  deadline: (_, host, what) => ({
-    text: `${host} did not answer in time when asked for ${what}. Refresh to ask again.`,
+  deadline: (_, host, { what, again }) => ({
+    text: `${host} did not answer in time when asked for ${what}. ${again}`,
     step: "refresh",
   }),
-  tooLarge: (_, host, what) => ({
+  tooLarge: (_, host, { what }) => ({
     text: `The answer of ${host} for ${what} is too large to be read. The log has the details.`,
     step: "showLog",
   }),
-  unexpectedResponse: (_, host, what) => ({
+  unexpectedResponse: (_, host, { what }) => ({
     text: `${host} answered, but not with ${what}: is the base URL the one of the API?`,
     step: "connect",
   }),
@@ -94,30 +96,12 @@ export function waitMessage(ms: number): Message {
 /** As `serviceErrorMessage`; "not found" of a look-up names the three things that may be wrong. */
 export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): Message {
   if (error.reason !== "notFound") return serviceErrorMessage(error);
+  const { testRunId, repository, targetBranch } = query;
   return {
     text:
-      `${inMessage(error.details.host, 120)} knows no test run ${inMessage(query.testRunId, 80)} of ${inMessage(repositoryKey(query.repository), 120)} ` +
-      `into ${inMessage(query.targetBranch, 80)}. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
+      `${inMessage(error.details.host, 120)} knows no such test run. Check the run ${inMessage(testRunId, 80)}, ` +
+      `the repository ${inMessage(repositoryKey(repository), 120)} and the target branch ${inMessage(targetBranch, 80)}; ` +
+      "runs are forgotten soon after they end.",
     step: "showLog",
   };
 }
-
-/** For details of a message and the log: `status 500, request 3f0c` and the service's own words. */
-export function errorFacts({ details }: ServiceError): string {
-  const facts = [
-    details.status === undefined ? undefined : `status ${details.status}`,
-    details.code,
-    details.requestId && `request ${inMessage(details.requestId, 80)}`,
-    details.serviceText && `"${inMessage(details.serviceText)}"`,
-  ];
-  return facts.filter(Boolean).join(", ");
-}
-
-/** What a button for the step says. */
-export const nextStepLabels: Record<NextStep, string> = {
-  setApiKey: "Set API Key",
-  connect: "Connect",
-  refresh: "Refresh",
-  openProxySettings: "Open Proxy Settings",
-  showLog: "Show Log",
-};

@@ -74,3 +74,15 @@ export function runLabel({ run, query }: LookedUpRun): string {
   const rest = run.pullRequests.length - numbers.length;
   return `${numbers.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
+
+/** The run by its pull requests, else by its id, where it must be said that it is a test run. */
+export function runName(entry: LookedUpRun): string {
+  return entry.run.pullRequests.length > 0 ? `Test run of ${runLabel(entry)}` : `Test run ${runLabel(entry)}`;
+}
+
+/** Where there is room for a word: `#412`, `#412 +2` for a batch of three, else how the id begins. */
+export function shortRunLabel({ run, query }: LookedUpRun): string {
+  const [first, ...rest] = run.pullRequests;
+  if (!first) return oneLine(query.testRunId, 12);
+  return rest.length === 0 ? `#${first.number}` : `#${first.number} +${rest.length}`;
+}

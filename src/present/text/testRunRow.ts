@@ -1,8 +1,8 @@
 import { repositoryKey } from "../../model/repository";
-import type { LookedUpRun } from "../../model/runs/testRuns";
-import { verdictOf } from "../../model/runs/verdict";
+import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
+import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
-import { pullRequestWords, runLabel } from "./testRun";
+import { pullRequestWords, runName } from "./testRun";
 import { ago, pointInTime } from "./time";
 import { runVerdict, verdictInShort } from "./verdict";
 
@@ -17,8 +17,8 @@ export function runDescription(entry: LookedUpRun, several: boolean, now: number
 
 /** What a screen reader says for a run's row. */
 export function spokenRun(entry: LookedUpRun, several: boolean, now: number): string {
-  const about = entry.run.pullRequests.length > 0 ? `Test run of ${runLabel(entry)}` : `Test run ${runLabel(entry)}`;
-  return `${about}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}`;
+  const watched = isWatched(entry) ? ", watched" : "";
+  return `${runName(entry)}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}${watched}`;
 }
 
 /** The verdict in full and what the row leaves out, as Markdown. */
@@ -35,10 +35,9 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
 }
 
 /** One that the service forgot before it ended is told as it was seen last. */
-function shortVerdict({ run, goneSince }: LookedUpRun): string {
-  const verdict = verdictOf(run);
-  const short = verdictInShort(verdict);
-  return goneSince === undefined || verdict.ended ? short : `last seen ${short}`;
+function shortVerdict(entry: LookedUpRun): string {
+  const short = verdictInShort(verdictOf(entry.run));
+  return isLost(entry) ? `last seen ${short}` : short;
 }
 
 function destination({ query: { repository, targetBranch } }: LookedUpRun, several: boolean): string {

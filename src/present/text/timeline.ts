@@ -1,7 +1,7 @@
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import type { Sighting } from "../../model/runs/sightings";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { verdictOf } from "../../model/runs/verdict";
+import { isLost } from "../../model/runs/verdict";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { runStatusWords } from "./testRun";
@@ -22,7 +22,8 @@ const namedChecks = 8;
  * What happened to a run, oldest first. The service tells when it was created and no other time: of the rest it is said between which two looks
  * at the run it happened.
  */
-export function timelineOf({ run, seen, asOf, goneSince }: LookedUpRun): Moment[] {
+export function timelineOf(entry: LookedUpRun): Moment[] {
+  const { run, seen, asOf, goneSince } = entry;
   const moments: Moment[] = [];
   if (run.createdAt !== undefined) moments.push({ when: pointInTime(run.createdAt), what: "Created" });
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
@@ -33,7 +34,7 @@ export function timelineOf({ run, seen, asOf, goneSince }: LookedUpRun): Moment[
   if (seen.ended)
     moments.push({ when: sightingWords(seen.ended), what: `Ended: ${runStatusWords(run.status)}`, last: true });
   else moments.push({ when: pointInTime(asOf), what: `Last seen: ${runStatusWords(run.status)}`, last: true });
-  if (goneSince !== undefined && !verdictOf(run).ended) {
+  if (goneSince !== undefined && isLost(entry)) {
     moments.push({ when: pointInTime(goneSince), what: "The service did not know it any more" });
   }
   return moments;

@@ -1,6 +1,6 @@
 import type { RequiredStatus } from "../../model/runs/requiredStatuses";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { type Verdict, verdictOf } from "../../model/runs/verdict";
+import { isLost, type Verdict, verdictOf } from "../../model/runs/verdict";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
 import { runStatusWords, type WriteWord } from "./testRun";
@@ -20,10 +20,10 @@ export function verdictSentence(verdict: Verdict, at: number, write: WriteWord =
 }
 
 /** The sentence of a kept run: one that the service does not know any more is told as it was seen last. */
-export function runVerdict({ run, asOf, goneSince }: LookedUpRun, now: number, write?: WriteWord): string {
-  const verdict = verdictOf(run);
-  const sentence = verdictSentence(verdict, asOf, write);
-  if (goneSince === undefined || verdict.ended) return sentence;
+export function runVerdict(entry: LookedUpRun, now: number, write?: WriteWord): string {
+  const { run, asOf } = entry;
+  const sentence = verdictSentence(verdictOf(run), asOf, write);
+  if (!isLost(entry)) return sentence;
   return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${uncapital(sentence)}`;
 }
 
@@ -83,7 +83,7 @@ function names(statuses: readonly RequiredStatus[], write: WriteWord): string[] 
 }
 
 /** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */
-function someOf(words: readonly string[]): string {
+export function someOf(words: readonly string[]): string {
   const named = words.slice(0, namedStatuses);
   const rest = words.length - named.length;
   if (rest > 0) named.push(`${rest} more`);

@@ -16,7 +16,7 @@ import { goneLabel } from "../text/testGroup";
 import { fileRows } from "./failingTests/fileTree";
 import { testGroupNode } from "./failingTests/groupNode";
 import { apartFromFiles, belowFiles } from "./failingTests/rowContexts";
-import { goneNode, testNode } from "./failingTests/testNode";
+import { goneNode, testNodes } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
 import { once } from "./once";
 
@@ -83,7 +83,7 @@ function testRows({ state, shown }: ArrangedTests, view: TreeView, scope: string
   if (grouping === "file")
     return fileRows(shown, state.repository, view.pathOf, sorting, belowFiles(scope, comparison, view));
   const apart = apartFromFiles(scope, comparison, view);
-  if (grouping === "none") return shown.map((test) => testNode(test, apart));
+  if (grouping === "none") return testNodes(shown, apart);
   return groupTests(shown, grouping, sorting).map((group) => testGroupNode(group, apart));
 }
 

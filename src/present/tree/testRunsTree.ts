@@ -1,7 +1,7 @@
 import { repositoryKey } from "../../model/repository";
 import type { LoadedFailingTests } from "../../model/runs/culprits";
-import type { LookedUpRun } from "../../model/runs/testRuns";
-import { verdictOf } from "../../model/runs/verdict";
+import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testRuns";
+import { isLost } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { runLabel } from "../text/testRun";
@@ -42,7 +42,7 @@ function runNode(entry: LookedUpRun, { expanded, several, now, tests }: RunView)
     tooltip: () => runTooltip(entry, now),
     spoken: spokenRun(entry, several, now),
     icon: runIcon(entry),
-    context: "run",
+    context: runContext(entry),
     expanded,
     runId: entry.id,
     copyText: entry.query.testRunId,
@@ -50,9 +50,16 @@ function runNode(entry: LookedUpRun, { expanded, several, now, tests }: RunView)
   };
 }
 
+function runContext(entry: LookedUpRun): string {
+  if (isWatched(entry)) return "run.watched";
+  return isWatchable(entry) ? "run.watchable" : "run";
+}
+
 /** One that was in progress when the service forgot it is not any more. */
-function runIcon({ run, goneSince }: LookedUpRun): NodeIcon {
-  return goneSince !== undefined && !verdictOf(run).ended ? "gone" : toneOfRun(run.status);
+function runIcon(entry: LookedUpRun): NodeIcon {
+  if (isLost(entry)) return "gone";
+  const tone = toneOfRun(entry.run.status);
+  return tone === "inProgress" && isWatched(entry) ? "inProgressWatched" : tone;
 }
 
 function runChildren(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {

@@ -2,8 +2,7 @@ import type { ExtensionContext } from "vscode";
 import type { Exchange } from "../../api/exchange";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { FailingFiles } from "../../locate/failingFiles";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Locator } from "../../locate/locator";
 import type { Arrangements } from "../../model/arrangement";
 import type { OwnersOffer } from "../../model/ownersOffer";
@@ -11,16 +10,18 @@ import type { TestRuns } from "../../model/runs/testRuns";
 import type { Connect, KeyStore, Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { Command } from "../command";
-import type { EditorMarkers } from "../editorMarkers";
 import type { GitRepositories } from "../git";
 import { commands } from "../ids";
+import type { MarksOnDemand } from "../marksOnDemand";
 import { SourceOpener } from "../openSource";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
 import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
 import type { FailingTestsView } from "../views/failingTestsView";
+import type { TestRunsView } from "../views/testRunsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
+import { askAboutFailure } from "./askAboutFailure";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyPlain } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
@@ -31,17 +32,21 @@ import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
 import { keptRunCommands } from "./keptRuns";
 import { linkCommands } from "./links";
+import { lookUpTestRun } from "./lookUpRun/command";
 import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
 import { pageCommands } from "./pages";
+import { FailingTestPick } from "./pickFailingTest";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
 import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { sortBy } from "./sortBy";
+import { tellingServiceErrors } from "./tellingServiceErrors";
 import { testRunCommands } from "./testRuns";
+import { watchCommands } from "./watch";
 
 /** What the commands work with. */
 export interface CommandParts {
@@ -56,14 +61,14 @@ export interface CommandParts {
   readonly workbench: WorkbenchContext;
   readonly files: WorkspaceFiles;
   readonly locator: Locator;
-  readonly knownFiles: KnownFiles;
-  readonly failing: FailingFiles;
-  readonly markers: EditorMarkers;
+  readonly knownFiles: KnownFilesOnDemand;
+  readonly marks: MarksOnDemand;
   readonly view: FailingTestsView;
+  readonly runsView: TestRunsView;
   readonly panels: PanelsOnDemand;
   readonly documents: ReportDocuments;
   readonly keys: KeyStore;
-  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
+  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri" | "workspaceState">;
   readonly lastExchange: () => Exchange | undefined;
   readonly clock: Clock;
   readonly log: Log & { show(): void };
@@ -71,9 +76,10 @@ export interface CommandParts {
 
 /** Every command of the extension. */
 export function allCommands(parts: CommandParts): Command[] {
-  const { session, settings, repositories, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
+  const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
-  return [
+  const pick = new FailingTestPick(tests, knownFiles);
+  const all = [
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
     ...refreshCommands(tests, clock),
@@ -82,11 +88,12 @@ export function allCommands(parts: CommandParts): Command[] {
     sortBy(arrangements),
     ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),
     selectOwners(parts),
-    goToFailingTest(tests, knownFiles, opener),
+    goToFailingTest(pick, opener),
     failingTestsInFile({ ...parts, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
-    ...moveCommands(parts.markers),
+    askAboutFailure(pick, parts),
+    ...moveCommands(parts.marks),
     ...linkCommands(tests),
     ...deepLinkCommands(parts),
     ...pageCommands(parts.panels, tests),
@@ -94,8 +101,15 @@ export function allCommands(parts: CommandParts): Command[] {
     diagnose(parts),
     ...copyPlain,
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
-    ...testRunCommands({ session, repositories, settings, runs, log }),
+    lookUpTestRun({
+      ...parts,
+      memory: parts.context.workspaceState,
+      showTestRun: ({ id }) => parts.runsView.reveal(id),
+    }),
+    ...testRunCommands(runs),
     ...keptRunCommands(parts),
+    ...watchCommands(parts),
     { id: commands.showLog, run: () => log.show() },
   ];
+  return all.map((command) => tellingServiceErrors(command, log));
 }

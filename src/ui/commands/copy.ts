@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/clock";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import type { TestRuns } from "../../model/runs/testRuns";
@@ -11,7 +11,7 @@ import { runAsMarkdown } from "../../present/text/runMarkdown";
 import type { Command } from "../command";
 import { copyText } from "../copyText";
 import { commands } from "../ids";
-import { rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
+import { isOneTest, rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
 
 /** Copies what the selected rows stand for as plain text, each on a line of its own: their names, or the ids of test runs. */
 export const copyPlain: readonly Command[] = [commands.copyName, commands.copyId].map((id) => ({
@@ -30,7 +30,7 @@ export function copyAsMarkdown(parts: {
   readonly runs: Pick<TestRuns, "get">;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };
-  readonly files: KnownFiles;
+  readonly files: KnownFilesOnDemand;
   readonly clock: Clock;
 }): Command {
   const { tests, runs, arrangements, view, files, clock } = parts;
@@ -38,7 +38,7 @@ export function copyAsMarkdown(parts: {
     id: commands.copyAsMarkdown,
     run: async (...args) => {
       const [argument] = args;
-      if (typeof argument === "string") {
+      if (isOneTest(argument)) {
         const test = testOf(argument, tests);
         await copy(test && testAsMarkdown(test, clock.now()));
         return;

@@ -1,41 +1,41 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
-import type { FailingFiles } from "../../locate/failingFiles";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import { repositoryKey } from "../../model/repository";
+import { type TestKey, testKeyText } from "../../model/testKey";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
 import type { Command } from "../command";
-import type { EditorMarkers } from "../editorMarkers";
 import { commands } from "../ids";
+import type { MarksOnDemand } from "../marksOnDemand";
 import type { SourceOpener } from "../openSource";
 import { pickTest, testRows } from "../testQuickPick";
 import type { WorkspaceFiles } from "../workspaceFiles";
 
 interface Parts {
   readonly tests: WorkspaceTests;
-  readonly failing: FailingFiles;
-  readonly knownFiles: KnownFiles;
-  readonly markers: EditorMarkers;
+  readonly knownFiles: KnownFilesOnDemand;
+  readonly marks: Pick<MarksOnDemand, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }
 
 /**
  * The failing tests of a file, or of everything below a folder, to choose from; the chosen one's source opens. About the URI that the menu of
- * an editor or the Explorer passes, else the active editor's file; a line with several failing tests passes `{ testIds }`.
+ * an editor or the Explorer passes, else the active editor's file; a line with several failing tests passes `{ tests }`, their keys.
  */
 export function failingTestsInFile(parts: Parts): Command {
   return {
     id: commands.failingTestsInFile,
     run: async (argument) => {
-      const { name, wanted } = isTestIds(argument)
-        ? { name: "", wanted: new Set(argument.testIds) }
-        : inPlace(argument, parts);
-      const states = parts.tests.current.map((state) => ({
-        ...state,
-        tests: state.tests.filter(({ id }) => wanted.has(id)),
-      }));
+      const { name, keys } = isTests(argument) ? { name: "", keys: argument.tests } : inPlace(argument, parts);
+      const wanted = new Set(keys.map(testKeyText));
+      const states = parts.tests.current.map((state) => {
+        const key = repositoryKey(state.repository);
+        const isWanted = ({ id }: FailingTest) => wanted.has(testKeyText({ testId: id, repositoryKey: key }));
+        return { ...state, tests: state.tests.filter(isWanted) };
+      });
       if (states.every(({ tests }) => tests.length === 0)) {
         vscode.window.setStatusBarMessage(goToText.noneInFile, 3_000);
         return;
@@ -45,6 +45,7 @@ export function failingTestsInFile(parts: Parts): Command {
         title: inFileText.title(wanted.size, name),
         placeholder: inFileText.placeholder,
         content: () => ({ rows, loading: false }),
+        keyOf: (test) => parts.tests.keyOf(test),
       });
       if (chosen) await parts.opener.open(chosen);
     },
@@ -52,21 +53,18 @@ export function failingTestsInFile(parts: Parts): Command {
 }
 
 /** The tests whose file is known to be there, and those that an open editor found on its lines. */
-function inPlace(argument: unknown, { failing, markers, files }: Parts): { name: string; wanted: ReadonlySet<string> } {
+function inPlace(argument: unknown, { tests, marks, files }: Parts): { name: string; keys: readonly TestKey[] } {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const place = uri && files.folderOf(uri);
-  if (!uri || !place) return { name: "", wanted: new Set() };
+  if (!uri || !place) return { name: "", keys: [] };
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const marked = open ? markers.of(open).flatMap(({ tests }) => tests) : [];
-  const ids = ({ id }: FailingTest) => id;
+  const marked = open ? marks.markersOf(open).flatMap((marker) => marker.tests) : [];
   return {
     name: uri.path.slice(uri.path.lastIndexOf("/") + 1),
-    wanted: new Set([...failing.of(place).map(ids), ...marked.map(ids)]),
+    keys: [...marks.failingIn(place), ...marked].flatMap((test) => tests.keyOf(test) ?? []),
   };
 }
 
-function isTestIds(argument: unknown): argument is { readonly testIds: readonly string[] } {
-  return (
-    typeof argument === "object" && argument !== null && Array.isArray((argument as { testIds?: unknown }).testIds)
-  );
+function isTests(argument: unknown): argument is { readonly tests: readonly TestKey[] } {
+  return typeof argument === "object" && argument !== null && Array.isArray((argument as { tests?: unknown }).tests);
 }

@@ -2,21 +2,23 @@ import * as vscode from "vscode";
 import { neighbour } from "../../present/markers";
 import { goToText } from "../../present/quickPick";
 import type { Command } from "../command";
-import type { EditorMarkers } from "../editorMarkers";
 import { commands } from "../ids";
+import type { MarksOnDemand } from "../marksOnDemand";
+
+type Marks = Pick<MarksOnDemand, "markersOf">;
 
 /** Moves through the marked lines of the active editor, around its ends. */
-export function moveCommands(markers: EditorMarkers): Command[] {
+export function moveCommands(marks: Marks): Command[] {
   return [
-    { id: commands.nextFailingTest, run: () => move(markers, "next") },
-    { id: commands.previousFailingTest, run: () => move(markers, "previous") },
+    { id: commands.nextFailingTest, run: () => move(marks, "next") },
+    { id: commands.previousFailingTest, run: () => move(marks, "previous") },
   ];
 }
 
-function move(markers: EditorMarkers, direction: "next" | "previous"): void {
+function move(marks: Marks, direction: "next" | "previous"): void {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
-  const target = neighbour(markers.of(editor.document), editor.selection.active.line, direction);
+  const target = neighbour(marks.markersOf(editor.document), editor.selection.active.line, direction);
   if (!target) {
     vscode.window.setStatusBarMessage(goToText.noneInFile, 3_000);
     return;

@@ -6,7 +6,7 @@ import type { Command } from "../command";
 import { commands } from "../ids";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
 import { pickRepository } from "../pickRepository";
-import { textOf } from "./testArgument";
+import { repositoryOf, textOf } from "./testArgument";
 
 /** Opens the pages: the details of a test, and the last days of a repository. */
 export function pageCommands(panels: PanelsOnDemand, tests: Pick<WorkspaceTests, "current">): Command[] {
@@ -15,7 +15,7 @@ export function pageCommands(panels: PanelsOnDemand, tests: Pick<WorkspaceTests,
       id: commands.showTestDetails,
       run: async (argument) => {
         const id = textOf(argument, "testId");
-        const shown = id !== undefined && (await panels.showTest(id));
+        const shown = id !== undefined && (await panels.showTest(id, repositoryOf(argument)));
         if (!shown) void vscode.window.showInformationMessage(goToText.vanished);
       },
     },

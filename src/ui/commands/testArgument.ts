@@ -5,7 +5,7 @@ import type { TreeNode } from "../../present/node";
 import { goToText } from "../../present/quickPick";
 
 /**
- * The failing test that a command is about: from a row of the tree, or its click, or from its id (hover links pass that).
+ * The failing test that a command is about: from a row of the tree, its key (clicks and links pass that) or its id alone.
  * `undefined`, after a word to the person, if the test is not loaded any more.
  */
 export function testOf(argument: unknown, tests: Pick<WorkspaceTests, "find">): FailingTest | undefined {
@@ -20,8 +20,8 @@ export function textOf(argument: unknown, key: "testId" | "url" | "copyText" | "
   return typeof argument === "string" ? argument : fieldOf(argument, key);
 }
 
-/** The repository whose row it is. */
-function repositoryOf(argument: unknown): string | undefined {
+/** The repository whose row or test it is. */
+export function repositoryOf(argument: unknown): string | undefined {
   return fieldOf(argument, "repositoryKey");
 }
 
@@ -29,6 +29,11 @@ function fieldOf(argument: unknown, key: string): string | undefined {
   if (typeof argument !== "object" || argument === null) return undefined;
   const value = (argument as Record<string, unknown>)[key];
   return typeof value === "string" ? value : undefined;
+}
+
+/** True for an argument that names one test and is no row. */
+export function isOneTest(argument: unknown): boolean {
+  return !isRow(argument) && textOf(argument, "testId") !== undefined;
 }
 
 /** The rows that a menu's command is about: all that are selected, or the one it was opened on. None where it was run from elsewhere. */

@@ -13,6 +13,7 @@ import {
   type RowText,
   rowText,
 } from "../../present/pages/historyPage";
+import { placeInWords } from "../../present/text/testPlace";
 import {
   type FromHistoryPage,
   type Handlers,
@@ -41,7 +42,7 @@ export class HistoryPanels implements Disposable {
 
   constructor(
     private readonly sources: PageSources,
-    private readonly showTest: (testId: string) => void,
+    private readonly showTest: (testId: string, repository: string) => void,
   ) {
     const update = this.disposables.add(new Debounced(() => this.update(), pause, sources.clock));
     this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
@@ -83,7 +84,7 @@ export class HistoryPanels implements Disposable {
     panel.title = historyTitle;
     const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
       ready,
-      showTest: ({ testId }) => this.showTest(testId),
+      showTest: ({ testId }) => this.showTest(testId, repository),
       loadDays: () => loadDays(this.sources, repository),
       cancelDays: () => this.sources.histories.of(repository)?.cancel(),
     });
@@ -116,7 +117,7 @@ export class HistoryPanels implements Disposable {
   }
 
   private textOf(test: FailingTest): RowText {
-    const known = this.texts.get(test) ?? rowText(test, this.sources.placeOf(test));
+    const known = this.texts.get(test) ?? rowText(test, placeInWords(test, this.sources.files.pathOf));
     this.texts.set(test, known);
     return known;
   }

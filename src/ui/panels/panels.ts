@@ -16,7 +16,9 @@ export class Panels implements Disposable {
   constructor(sources: PageSources) {
     const tests = this.disposables.add(new TestPanels(sources));
     this.tests = tests;
-    this.histories = this.disposables.add(new HistoryPanels(sources, (testId) => tests.show(testId)));
+    this.histories = this.disposables.add(
+      new HistoryPanels(sources, (testId, repository) => tests.show(testId, repository)),
+    );
     this.runs = this.disposables.add(new RunPanels(sources));
     const { session } = sources;
     if (session.current.kind === "connected") this.connected = session.current;

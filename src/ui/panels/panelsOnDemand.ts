@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import { OnDemand } from "../../base/onDemand";
 import type { Panels } from "./panels";
 import type { PageSources } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -9,8 +10,12 @@ import { viewTypes } from "./viewTypes";
 export class PanelsOnDemand implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly visibility = this.disposables.add(new Emitter<void>());
-  private loaded: Promise<Panels> | undefined;
-  private panels: Panels | undefined;
+  private readonly panels = new OnDemand(async () => {
+    const { Panels } = await import("./panels");
+    const panels = this.disposables.add(new Panels(this.sources));
+    this.disposables.add(panels.tests.onDidChangeVisibility(() => this.visibility.fire()));
+    return panels;
+  });
 
   /** Fires when the page of a test was shown or hidden. */
   readonly onDidChangeVisibility: Event<void> = this.visibility.event;
@@ -23,22 +28,22 @@ export class PanelsOnDemand implements Disposable {
 
   /** Whether the page of a test is to be seen. */
   get visible(): boolean {
-    return this.panels?.tests.visible ?? false;
+    return this.panels.current?.tests.visible ?? false;
   }
 
-  /** Shows the page of a test; false if nothing is known of it. */
-  async showTest(testId: string): Promise<boolean> {
-    return (await this.load()).tests.show(testId);
+  /** See `TestPanels.show`. */
+  async showTest(testId: string, repository?: string): Promise<boolean> {
+    return (await this.panels.get()).tests.show(testId, repository);
   }
 
   /** Shows the page of a repository's last days and asks for those that are missing. */
   async showHistory(repository: string): Promise<void> {
-    (await this.load()).histories.show(repository);
+    (await this.panels.get()).histories.show(repository);
   }
 
   /** Shows the page of a test run, by the id of its entry; false if it is not kept. */
   async showRun(runId: string): Promise<boolean> {
-    return (await this.load()).runs.show(runId);
+    return (await this.panels.get()).runs.show(runId);
   }
 
   private restoring(
@@ -46,26 +51,9 @@ export class PanelsOnDemand implements Disposable {
     restore: (panels: Panels, panel: vscode.WebviewPanel, memory: unknown) => void,
   ): void {
     const serializer: vscode.WebviewPanelSerializer = {
-      deserializeWebviewPanel: async (panel, memory) => restore(await this.load(), panel, memory),
+      deserializeWebviewPanel: async (panel, memory) => restore(await this.panels.get(), panel, memory),
     };
     this.disposables.add(vscode.window.registerWebviewPanelSerializer(viewType, serializer));
-  }
-
-  private load(): Promise<Panels> {
-    this.loaded ??= import("./panels").then(
-      (module) => this.adopt(new module.Panels(this.sources)),
-      (error: unknown) => {
-        this.loaded = undefined;
-        throw error;
-      },
-    );
-    return this.loaded;
-  }
-
-  private adopt(panels: Panels): Panels {
-    this.panels = panels;
-    this.disposables.add(panels.tests.onDidChangeVisibility(() => this.visibility.fire()));
-    return this.disposables.add(panels);
   }
 
   dispose(): void {

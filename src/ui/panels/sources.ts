@@ -37,8 +37,6 @@ export interface PageSources {
   readonly runs: Pick<TestRuns, "get" | "onDidChange">;
   readonly files: Pick<KnownFiles, "pathOf">;
   readonly locator: Pick<Locator, "locate">;
-  /** In one line: the test's file, or its suite. */
-  readonly placeOf: (test: FailingTest) => string;
   readonly clock: Clock;
   readonly log: Log;
 }

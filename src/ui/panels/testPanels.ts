@@ -5,6 +5,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
 import { keyIdOf } from "../../model/session";
+import { type TestKey, testKeyText } from "../../model/testKey";
 import type { TestCommand } from "../../present/pages/page";
 import {
   memoryOf,
@@ -38,6 +39,7 @@ const files = { html: testPageHtml, name: "testPage" };
 /** The page of each test that a person has asked for: one panel for each test. */
 export class TestPanels implements Disposable {
   private readonly disposables = new DisposableStore();
+  /** By their tests' keys. */
   private readonly panels = new Map<string, PagePanel<ToTestPage>>();
   private readonly visibility = this.disposables.add(new Emitter<void>());
   private ageTimer: Disposable | undefined;
@@ -56,11 +58,16 @@ export class TestPanels implements Disposable {
     return [...this.panels.values()].some(({ panel }) => panel.visible);
   }
 
-  /** Shows the page of a test; false if nothing is known of it. */
-  show(testId: string): boolean {
-    const known = this.find(testId);
+  /**
+   * Shows the page of a test; false if nothing is known of it.
+   *
+   * @param repository whose test it is; without, the first that has one
+   */
+  show(testId: string, repository?: string): boolean {
+    const known = this.find(testId, repository);
     if (!known) return false;
-    const open = this.panels.get(testId);
+    const subject = { testId, repository: repositoryKey(known.repository), keyId: this.keyId };
+    const open = this.panels.get(keyOf(subject));
     if (open) {
       open.panel.reveal();
       return true;
@@ -72,7 +79,7 @@ export class TestPanels implements Disposable {
       { viewColumn: vscode.ViewColumn.Active },
       { ...pageOptions(extension), enableFindWidget: true },
     );
-    this.adopt(panel, { testId, repository: repositoryKey(known.repository), keyId: this.keyId });
+    this.adopt(panel, subject);
     return true;
   }
 
@@ -80,15 +87,17 @@ export class TestPanels implements Disposable {
   restore(panel: vscode.WebviewPanel, memory: unknown): void {
     const subject = parseTestPageSubject(memory);
     // Two panels of one test cannot be told apart, and one that does not know its test has nothing to show.
-    if (!subject || this.panels.has(subject.testId)) panel.dispose();
+    if (!subject || this.panels.has(keyOf(subject))) panel.dispose();
     else this.adopt(panel, subject);
   }
 
   private adopt(panel: vscode.WebviewPanel, subject: TestPageSubject): void {
     const { testId, repository } = subject;
+    const key = keyOf(subject);
+    const test: TestKey = { testId, repositoryKey: repository };
     const handlers = (ready: () => void): Handlers<FromTestPage> => ({
       ready,
-      run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], testId),
+      run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], test),
       copy: ({ text }) => void copyText(text),
       loadDays: () => loadDays(this.sources, repository),
       cancelDays: () => this.sources.histories.of(repository)?.cancel(),
@@ -100,9 +109,9 @@ export class TestPanels implements Disposable {
         if (message) handle(handlers(ready), message);
       },
     });
-    this.panels.set(testId, page);
+    this.panels.set(key, page);
     panel.onDidDispose(() => {
-      this.panels.delete(testId);
+      this.panels.delete(key);
       page.dispose();
       this.tellAges();
       this.visibility.fire();
@@ -123,7 +132,7 @@ export class TestPanels implements Disposable {
     const { test } = known;
     panel.title = testPageTitle(test);
     panel.iconPath = iconOf(test, this.sources.extension);
-    this.locate(test);
+    this.locate(test, keyOf(subject));
     const source = this.located.get(test);
     const page = testPage({ ...known, ...(source ? { source } : {}) }, this.sources.clock.now());
     return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
@@ -154,21 +163,21 @@ export class TestPanels implements Disposable {
   }
 
   /** Looks for the test's declaration, once for each record. */
-  private locate(test: FailingTest): void {
+  private locate(test: FailingTest, key: string): void {
     if (this.located.has(test)) return;
     this.located.set(test, undefined);
     this.sources.locator.locate(test).then(
-      (answer) => this.learn(test, answer),
+      (answer) => this.learn(test, key, answer),
       (error: unknown) => {
         this.sources.log.warn(`details of a test: its source could not be looked for: ${String(error)}`);
-        this.learn(test, "failed");
+        this.learn(test, key, "failed");
       },
     );
   }
 
-  private learn(test: FailingTest, source: TestSubject["source"]): void {
+  private learn(test: FailingTest, key: string, source: TestSubject["source"]): void {
     this.located.set(test, source);
-    this.panels.get(test.id)?.update();
+    this.panels.get(key)?.update();
   }
 
   private update(): void {
@@ -198,6 +207,10 @@ export class TestPanels implements Disposable {
   }
 }
 
+function keyOf({ testId, repository }: TestPageSubject): string {
+  return testKeyText({ testId, repositoryKey: repository });
+}
+
 function daysOf(history: RepositoryHistory, testId: string): TestHistory {
   return { days: history.current, entries: history.stripOf(testId) };
 }
@@ -209,6 +222,7 @@ const commandIds: Record<TestCommand, CommandId> = {
   openTestPage: commands.openTestPage,
   openRepository: commands.openRepository,
   copyAsMarkdown: commands.copyAsMarkdown,
+  askAboutFailure: commands.askAboutFailure,
 };
 
 function iconOf({ quarantined }: FailingTest, extension: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
-import { Debounced } from "../../base/async";
+import type { FailingTest } from "../../api/records";
+import { Debounced, Patient } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { PathOf } from "../../locate/place";
 import type { Arrangements } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
@@ -11,12 +12,11 @@ import type { OwnersOffer } from "../../model/ownersOffer";
 import type { Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
-import { viewDescription, viewMessage } from "../../present/text/failingTests";
 import { welcomeOf } from "../../present/welcome";
 import { contextKeys, views } from "../ids";
 import type { WorkbenchContext } from "../workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
-import type { RowsOnDemand } from "./rowsOnDemand";
+import type { Rows, RowsOnDemand } from "./rowsOnDemand";
 import { ViewBadge } from "./viewBadge";
 
 interface Parts {
@@ -26,11 +26,17 @@ interface Parts {
   readonly context: WorkbenchContext;
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly files: KnownFiles;
+  readonly files: KnownFilesOnDemand;
   readonly rows: RowsOnDemand;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];
   readonly clock: Clock;
 }
+
+/**
+ * Rows wait this long for what is being learned of their files, lest they move right after they came: the first ones a moment, since nothing
+ * is there to look at; others longer, for those before them still stand. Milliseconds.
+ */
+const patience = { first: 50, later: 2_000 };
 
 /** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
 export class FailingTestsView implements Disposable {
@@ -38,13 +44,16 @@ export class FailingTestsView implements Disposable {
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly repaint: Debounced;
+  /** Absent while there is nothing to show. */
+  private rows: Rows | undefined;
+  private readonly rowsInPlace: Patient;
   private arranged: readonly ArrangedTests[] = [];
   private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { tests, arrangements, ownersOffer, context, session, repositories, files, settings, clock } = parts;
+    const { tests, arrangements, ownersOffer, context, session, repositories, files, rows, settings, clock } = parts;
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
@@ -52,9 +61,10 @@ export class FailingTestsView implements Disposable {
         canSelectMany: true,
       }),
     );
-    this.disposables.add(new ViewBadge(this.view, tests, context, settings));
+    this.disposables.add(new ViewBadge(this.view, tests, context, settings, rows));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
+    this.rowsInPlace = this.disposables.add(new Patient(() => this.rearrange(), clock));
     for (const event of [repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.renewFiles()));
     }
@@ -99,12 +109,22 @@ export class FailingTestsView implements Disposable {
 
   private paint(): void {
     const { tests, session, files } = this.parts;
-    this.rearrange();
-    void files.learn(tests.current.flatMap((state) => state.tests));
     this.showProgress();
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
-    setContext(contextKeys.connected, session.current.kind === "connected");
+    const connected = session.current.kind === "connected";
+    setContext(contextKeys.connected, connected);
+    // What is about to come, from disk or from the service, is shown where it belongs.
+    if (connected && tests.current.some(({ asOf }) => asOf === undefined)) void files.prepare();
+    this.paintInPlace(tests.current.flatMap((state) => state.tests));
+  }
+
+  /** Paints the rows as soon as it is known which files these tests are in, or when that takes too long. */
+  private paintInPlace(loaded: readonly FailingTest[]): void {
+    const { tests, files } = this.parts;
+    const learned = files.learn(loaded);
+    this.rowsInPlace.after(learned, this.shown.some(({ shown }) => shown.length > 0) ? patience.later : patience.first);
+    if (!tests.loading) void learned.then(() => files.keep(loaded));
   }
 
   /** The same tests in another order, or others of them. */
@@ -122,19 +142,20 @@ export class FailingTestsView implements Disposable {
   /** Beside a row, VS Code shows no welcome text. */
   private paintRows(any: boolean): void {
     const { tests, arrangements, ownersOffer, context, clock } = this.parts;
-    const rows = any ? this.parts.rows.orElse(() => this.paint()) : undefined;
+    this.rows = any ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
     const arrangement = arrangements.current;
-    this.arranged = rows?.arrangeTests(tests.current, arrangement, context) ?? [];
+    this.arranged = this.rows?.arrangeTests(tests.current, arrangement, context) ?? [];
     const asksOwners = ownersOffer.isOpen && !context.hasOwners;
     const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners };
-    this.tree.show(rows?.failingTestsTree(this.arranged, view) ?? []);
+    this.tree.show(this.rows, ({ failingTestsTree }) => failingTestsTree(this.arranged, view));
   }
 
   private tellAge(): void {
     const { tests, arrangements, session, clock } = this.parts;
     const now = clock.now();
-    this.view.description = viewDescription(this.arranged, arrangements.current.filter, now);
-    const message = viewMessage(session.current, tests.current, now);
+    const description = this.rows?.viewDescription(this.arranged, arrangements.current.filter, now) ?? "";
+    if (this.description !== description) this.view.description = description;
+    const message = this.rows?.viewMessage(session.current, tests.current, now);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
     this.ageTimer = undefined;

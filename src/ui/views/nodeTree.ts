@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { Emitter } from "../../base/event";
 import type { TreeNode } from "../../present/node";
-import { tooltip, treeItem } from "../treeItems";
+import type { Rows } from "./rowsOnDemand";
 
 /** Ages are told again this often while a view is visible. Milliseconds. */
 export const ageInterval = 60_000;
@@ -13,20 +13,23 @@ export const burst = 200;
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new Emitter<undefined>();
   private roots: readonly TreeNode[] = [];
+  private rows: Pick<Rows, "treeItem" | "tooltip"> | undefined;
   /** What was painted: VS Code asks for every row of a level again when their order changes. */
   private readonly items = new WeakMap<TreeNode, vscode.TreeItem>();
 
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
 
-  show(roots: readonly TreeNode[]): void {
-    this.roots = roots;
+  /** @param rows what paints them; without it there are none */
+  show(rows: Rows | undefined, roots: (rows: Rows) => readonly TreeNode[]): void {
+    this.rows = rows ?? this.rows;
+    this.roots = rows ? roots(rows) : [];
     this.changed.fire(undefined);
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const painted = this.items.get(node);
     if (painted) return painted;
-    const item = treeItem(node);
+    const item = this.rows?.treeItem(node) ?? { label: node.label };
     this.items.set(node, item);
     return item;
   }
@@ -36,9 +39,14 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return [...children];
   }
 
+  /** VS Code reveals rows only where it can ask for this. Rows of the first level alone are revealed. */
+  getParent(): undefined {
+    return undefined;
+  }
+
   /** Leaves the painted row without its tooltip: it may tell an age. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    return { ...item, tooltip: tooltip(node) };
+    return { ...item, tooltip: this.rows?.tooltip(node) };
   }
 
   dispose(): void {

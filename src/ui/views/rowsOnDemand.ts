@@ -1,28 +1,21 @@
 import type { Log } from "../../base/log";
+import { OnDemand } from "../../base/onDemand";
 
-type Rows = typeof import("../../present/rows");
+export type Rows = typeof import("./rows");
 
-/** What makes rows, read from disk when there is something to show for the first time. */
+/** What makes rows and the words around them, read from disk when there is something to show for the first time. */
 export class RowsOnDemand {
-  private loaded: Rows | undefined;
-  private loading: Promise<void> | undefined;
+  private readonly rows = new OnDemand(() => import("./rows"));
 
   constructor(private readonly log: Log) {}
 
   /** What makes rows, if it has been read; else reads it and calls back. */
   orElse(whenLoaded: () => void): Rows | undefined {
-    if (this.loaded) return this.loaded;
-    this.loading ??= this.load();
-    void this.loading.then(() => this.loaded && whenLoaded());
-    return undefined;
+    if (!this.rows.current) this.rows.get().then(whenLoaded, (error: unknown) => this.log.error(inWords(error)));
+    return this.rows.current;
   }
+}
 
-  private async load(): Promise<void> {
-    try {
-      this.loaded = await import("../../present/rows");
-    } catch (error) {
-      this.loading = undefined;
-      this.log.error(`rows: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    }
-  }
+function inWords(error: unknown): string {
+  return `rows: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

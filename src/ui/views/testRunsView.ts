@@ -16,6 +16,8 @@ export class TestRunsView implements Disposable {
   private readonly view: vscode.TreeView<unknown>;
   private readonly repaint: Debounced;
   private ageTimer: Disposable | undefined;
+  /** The run whose row is to be shown. */
+  private wanted: string | undefined;
 
   constructor(
     private readonly runs: TestRuns,
@@ -40,11 +42,27 @@ export class TestRunsView implements Disposable {
     if (this.runs.current.some(({ run }) => run.status === "failed")) this.repaint.trigger();
   }
 
+  /** Shows a run's row, chosen and opened, with the focus: for who asked for it. A row that is not painted yet is shown once it is. */
+  reveal(runId: string): void {
+    this.wanted = runId;
+    this.revealWanted();
+  }
+
+  private revealWanted(): void {
+    const row =
+      this.wanted === undefined ? undefined : this.tree.getChildren().find(({ runId }) => runId === this.wanted);
+    if (!row) return;
+    this.wanted = undefined;
+    // A row that goes meanwhile need not be shown.
+    void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+  }
+
   private paint(): void {
     const { current } = this.runs;
     const tests = { states: this.tests.current, pathOf: this.files.pathOf };
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
-    this.tree.show(rows?.testRunsTree(current, this.clock.now(), tests) ?? []);
+    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), tests));
+    this.revealWanted();
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
     if (this.view.visible && current.length > 0) {

@@ -2,9 +2,9 @@ import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import { badgeOf } from "../../present/statusBar";
 import { isHalfLoaded } from "../halfLoaded";
 import type { WorkbenchContext } from "../workbenchContext";
+import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {
@@ -15,6 +15,7 @@ export class ViewBadge implements Disposable {
     private readonly tests: WorkspaceTests,
     private readonly context: WorkbenchContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
+    private readonly rows: RowsOnDemand,
   ) {
     this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
     this.disposables.add(settings.onDidChange(() => this.show()));
@@ -24,7 +25,10 @@ export class ViewBadge implements Disposable {
 
   private show(): void {
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
-    const badge = badgeOf(this.tests.current, this.settings.badge, isMine);
+    const { current } = this.tests;
+    const any = current.some(({ tests }) => tests.length > 0);
+    const rows = any ? this.rows.orElse(() => this.show()) : undefined;
+    const badge = rows?.badgeOf(current, this.settings.badge, isMine);
     if (this.view.badge?.value === badge?.value && this.view.badge?.tooltip === badge?.tooltip) return;
     // `undefined` takes the number away; the type has no word for it.
     (this.view as { badge: vscode.ViewBadge | undefined }).badge = badge;

@@ -5,6 +5,7 @@ export interface WireRecord {
   readonly id: string;
   readonly name: string;
   readonly file_path: string;
+  readonly most_common_failures: readonly object[];
   readonly [field: string]: unknown;
 }
 
@@ -80,6 +81,16 @@ function wireRecord(i: number, total: number): WireRecord {
 
 function time(before: number): string {
   return new Date(now - before).toISOString();
+}
+
+/** The fifth of the records that failed on a day of one of ten kinds, with counts of that day. Each test is on two kinds of days. */
+export function recordsOfDay(records: readonly WireRecord[], kind: number): readonly WireRecord[] {
+  return records
+    .filter((_, i) => i % 10 === kind || (i + 3) % 10 === kind)
+    .map((record) => ({
+      ...record,
+      most_common_failures: record.most_common_failures.map((failure) => ({ ...failure, occurrence_count: 1 + kind })),
+    }));
 }
 
 /** A page of an answer as its JSON text; its token is its number, `""` for the first. */

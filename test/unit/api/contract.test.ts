@@ -1,14 +1,13 @@
 import * as assert from "node:assert/strict";
-import { readAnswer } from "../../../src/api/answer";
-import { failingTestsAnswer, failingTestsBodies, testRunBody } from "../../../src/api/contract";
+import { failingTestsBodies, testRunBody } from "../../../src/api/contract";
 import type { FailingTest } from "../../../src/api/records";
-import { runQuery, testsQuery } from "./fixture";
+import { readPage, runQuery, testsQuery } from "./fixture";
 
 const minute = 60_000;
 
 /** Reads an answer with these records, given as JSON texts, as "list failing tests" sends them. */
 function readTests(...records: string[]) {
-  return readAnswer(failingTestsAnswer, `{"tests":[${records.join()}],"page":{}}`);
+  return readPage(`{"tests":[${records.join()}],"page":{}}`);
 }
 
 /** The one test that `fields` (the inside of a JSON object) make with an id and a name. */
@@ -19,9 +18,7 @@ function readTest(fields: string): FailingTest | undefined {
 const bareTest: FailingTest = { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] };
 describe("contract: list failing tests", () => {
   it("reads every field of a record and of the page", () => {
-    const answer = readAnswer(
-      failingTestsAnswer,
-      `{
+    const answer = readPage(`{
         "tests": [{
           "id": "a0a8a2b4-0000-4000-8000-000000000001",
           "repository": {"html_url": "https://git.example/group/sub/shop"},
@@ -48,8 +45,7 @@ describe("contract: list failing tests", () => {
           "total_rows": 201, "total_pages": 3, "next_page_token": "two",
           "prev_page_token": "zero", "last_page_token": "three", "page_index": 0
         }
-      }`,
-    );
+      }`);
     assert.deepEqual(answer, {
       tests: [
         {
@@ -222,13 +218,13 @@ describe("contract: list failing tests", () => {
     '{"next_page_token":null,"prev_page_token":"x","last_page_token":"x"}',
   ]) {
     it(`sees no further page in ${page}`, () => {
-      assert.deepEqual(readAnswer(failingTestsAnswer, `{"tests":[],"page":${page}}`), { tests: [], unreadable: 0 });
+      assert.deepEqual(readPage(`{"tests":[],"page":${page}}`), { tests: [], unreadable: 0 });
     });
   }
 
   it("does not need a number of rows that makes sense", () => {
     for (const total of ['"7"', "-1", "1.5", "null", "{}"]) {
-      const answer = readAnswer(failingTestsAnswer, `{"tests":[],"page":{"total_rows":${total}}}`);
+      const answer = readPage(`{"tests":[],"page":{"total_rows":${total}}}`);
       assert.deepEqual(answer, { tests: [], unreadable: 0 });
     }
   });
@@ -251,12 +247,12 @@ describe("contract: list failing tests", () => {
     '{"tests":[],"page":{"next_page_token":5}}',
   ]) {
     it(`does not take for an answer: ${JSON.stringify(text)}`, () => {
-      assert.equal(readAnswer(failingTestsAnswer, text), undefined);
+      assert.equal(readPage(text), undefined);
     });
   }
 
   it("tolerates a byte order mark", () => {
-    assert.deepEqual(readAnswer(failingTestsAnswer, '\uFEFF{"tests":[],"page":{}}'), { tests: [], unreadable: 0 });
+    assert.deepEqual(readPage('\uFEFF{"tests":[],"page":{}}'), { tests: [], unreadable: 0 });
   });
 });
 

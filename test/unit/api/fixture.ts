@@ -1,4 +1,6 @@
+import { readAnswer } from "../../../src/api/answer";
 import { HttpService } from "../../../src/api/client";
+import { failingTestsAnswer } from "../../../src/api/contract";
 import type { FailingTestsPage, TestRun } from "../../../src/api/records";
 import type { FailingTestsQuery, ServiceOptions, TestRunQuery } from "../../../src/api/service";
 import type { Log } from "../../../src/base/log";
@@ -60,6 +62,14 @@ export async function pairOf(script: Script, options: Partial<ServiceOptions> = 
 /** Stops all servers that were started; for `afterEach`. */
 export async function stopServers(): Promise<void> {
   await Promise.all(started.splice(0).map((server) => server.stop()));
+}
+
+/** What an answer of "list failing tests" with this text says, its records read; `undefined` if it is none. */
+export function readPage(text: string) {
+  const answer = readAnswer(failingTestsAnswer, text);
+  if (!answer) return undefined;
+  const { records, ...page } = answer;
+  return { ...page, ...records() };
 }
 
 export async function pages(service: HttpService, signal = never, query = testsQuery): Promise<FailingTestsPage[]> {

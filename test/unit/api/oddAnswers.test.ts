@@ -1,10 +1,10 @@
 import * as assert from "node:assert/strict";
 import { readAnswer } from "../../../src/api/answer";
-import { failingTestsAnswer, testRunAnswer } from "../../../src/api/contract";
+import { testRunAnswer } from "../../../src/api/contract";
 import { ServiceError } from "../../../src/api/errors";
 import { httpAnswer } from "../../support/rawServer";
 import { seeded } from "../../support/seeded";
-import { emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
+import { emptyPage, pages, pairOf, readPage, rejection, run, smallRun, stopServers } from "./fixture";
 
 const wholePage = JSON.stringify({
   tests: ["1", "2", "3"].map((id) => ({
@@ -137,7 +137,7 @@ describe("odd answers", () => {
     const random = seeded(20260115);
     const seen = { page: 0, run: 0, refused: 0, unreadable: 0 };
     for (let count = 0; count < 1000; count++) {
-      const page = readAnswer(failingTestsAnswer, mutated(wholePage, random));
+      const page = readPage(mutated(wholePage, random));
       const testRun = readAnswer(testRunAnswer, mutated(wholeRun, random));
       for (const answer of [page, testRun]) {
         if (answer === undefined) seen.refused++;

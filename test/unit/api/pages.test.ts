@@ -1,5 +1,8 @@
 import * as assert from "node:assert/strict";
+import { type AskPage, type PageReply, pagesOf } from "../../../src/api/pages";
 import { CancelledError } from "../../../src/base/errors";
+import { failingTest } from "../../support/builders";
+import { aTurn } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
 import { pages, pairOf, rejection, stopServers, testsQuery } from "./fixture";
 
@@ -57,14 +60,15 @@ describe("pages", () => {
     ]);
   });
 
-  it("are asked for one by one, and not after the loop was left", async () => {
-    const { service, server } = await serviceOf(page("a", "2"), page("b", "3"));
-    const sent: number[] = [];
+  it("close the connection of the one ahead when the loop is left", async () => {
+    const { service, server } = await pairOf((socket, _request, count) => {
+      if (count < 3) socket.write(page("ab"[count - 1] ?? "", `${count + 1}`));
+    });
     for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
-      sent.push(server.requests.length);
+      if (tests[0]?.id === "b") await server.received(3);
       if (tests[0]?.id === "b") break;
     }
-    assert.deepEqual([sent, server.requests.length], [[1, 2], 2]);
+    await server.allClosed();
   });
 
   it("stop when cancelled between two", async () => {
@@ -82,5 +86,83 @@ describe("pages", () => {
     service.failingTests(testsQuery, new AbortController().signal);
     assert.throws(() => service.failingTests({ ...testsQuery, pageSize: 0 }, new AbortController().signal), RangeError);
     assert.equal(server.openSockets, 0);
+  });
+});
+
+/** Four pages that are asked for, read and taken, noted one after the other; `last` takes the place of the fourth. */
+function fourPages(last?: Promise<PageReply>) {
+  const noted: string[] = [];
+  const reply = (id: string, nextPageToken?: string): PageReply => ({
+    ...(nextPageToken && { nextPageToken }),
+    records: () => {
+      noted.push(`read ${id}`);
+      return { tests: [failingTest({ id })], unreadable: 0 };
+    },
+  });
+  const replies = new Map([
+    ["", reply("a", "2")],
+    ["2", reply("b", "3")],
+    ["3", reply("c", "4")],
+  ]);
+  const ask: AskPage = async (token, signal) => {
+    noted.push(`ask ${token || "first"}`);
+    const known = replies.get(token);
+    if (known) return known;
+    signal.addEventListener("abort", () => noted.push(`give up ${token}`), { once: true });
+    return last ?? reply("d");
+  };
+  const controller = new AbortController();
+  const iterator = pagesOf(ask, controller.signal);
+  const take = async () => {
+    const { value } = await iterator.next();
+    noted.push(value ? `take ${value.tests[0]?.id}` : "end");
+  };
+  return { noted, controller, iterator, take };
+}
+
+const firstTwo = ["ask first", "read a", "take a", "ask 2", "ask 3", "read b", "take b"];
+
+describe("pages of a query", () => {
+  it("are asked for one by one until a second is wanted, then one ahead, before the one that came is read", async () => {
+    const { noted, take } = fourPages();
+    for (let step = 0; step < 4; step++) {
+      await take();
+      await aTurn();
+    }
+    assert.deepEqual(noted, [...firstTwo, "ask 4", "read c", "take c", "read d", "take d"]);
+  });
+
+  it("are asked for no more when the loop is left after the first", async () => {
+    const { noted, iterator, take } = fourPages();
+    await take();
+    await iterator.return();
+    await aTurn();
+    assert.deepEqual(noted, ["ask first", "read a", "take a"]);
+  });
+
+  it("give up the one ahead when the loop is left", async () => {
+    const { noted, iterator, take } = fourPages(new Promise(() => {}));
+    for (let step = 0; step < 3; step++) await take();
+    await iterator.return();
+    assert.deepEqual(noted, [...firstTwo, "ask 4", "read c", "take c", "give up 4"]);
+  });
+
+  it("end with a failure only where that page would have come", async () => {
+    const failure = new Error("failed");
+    const { noted, take } = fourPages(Promise.reject(failure));
+    for (let step = 0; step < 3; step++) await take();
+    // It has failed by now, and nobody is told.
+    await aTurn();
+    assert.equal(noted.at(-1), "take c");
+    assert.equal(await rejection(take()), failure);
+  });
+
+  it("do not come any more once cancelled, though they have arrived", async () => {
+    const { noted, controller, take } = fourPages();
+    for (let step = 0; step < 2; step++) await take();
+    await aTurn();
+    controller.abort();
+    assert.ok((await rejection(take())) instanceof CancelledError);
+    assert.ok(!noted.includes("read c"));
   });
 });

@@ -2,7 +2,7 @@ import * as assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import { httpDate, retryAfterMs } from "../../../src/api/failures";
 import { httpAnswer } from "../../support/rawServer";
-import { type Pair, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
+import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "./fixture";
 
 const isBackOff = (ms: number) => ms !== 15_000;
 
@@ -59,6 +59,13 @@ describe("retries", () => {
       assert.deepEqual([waits, requests.length], [[], 1]);
     });
   }
+
+  it("are left to who asks in the background: that is one request", async () => {
+    const { service, server } = await statuses(503);
+    const error = await rejection(service.testRun({ ...runQuery, background: true }, never));
+    assert.ok(error instanceof ServiceError);
+    assert.deepEqual([error.details.status, server.requests.length], [503, 1]);
+  });
 
   for (const [header, wait] of [
     ["2", 2500],

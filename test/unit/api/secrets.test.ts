@@ -123,6 +123,17 @@ describe("redactor", () => {
     });
   }
 
+  it("finds the key whatever nobody sees is in it", () => {
+    const redact = redactor("secret");
+    const left: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const character = String.fromCodePoint(code);
+      if (!/[\s\p{Cc}\p{Cf}]/u.test(character)) continue;
+      if (redact(`sec${character}ret`) !== "[redacted]") left.push(code.toString(16));
+    }
+    assert.deepEqual(left, []);
+  });
+
   it("takes the key for text, not for a pattern", () => {
     assert.equal(redactor("a.*b")("a.*b axxb"), "[redacted] axxb");
   });

@@ -1,5 +1,14 @@
 import * as assert from "node:assert/strict";
-import { abortWith, Debounced, delay, holdsWithin, inTurns } from "../../../src/base/async";
+import {
+  abortWith,
+  Debounced,
+  delay,
+  holdsWithin,
+  inTurns,
+  Patient,
+  unlessAborted,
+  whenTrue,
+} from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { Emitter } from "../../../src/base/event";
 import { FakeClock } from "../../support/clock";
@@ -33,6 +42,53 @@ describe("delay", () => {
     const clock = new FakeClock();
     await assert.rejects(delay(100, clock, AbortSignal.abort()), CancelledError);
     assert.deepEqual(clock.running, []);
+  });
+});
+
+describe("Patient", () => {
+  function setUp() {
+    const clock = new FakeClock();
+    let works = 0;
+    const patient = new Patient(() => works++, clock);
+    return { clock, patient, works: () => works };
+  }
+
+  it("works when what it waits for is there, once", async () => {
+    const { clock, patient, works } = setUp();
+    patient.after(Promise.resolve(), 50);
+    assert.equal(works(), 0);
+    await turn();
+    clock.advance(100);
+    assert.deepEqual([works(), clock.running], [1, []]);
+  });
+
+  it("works when its patience is over, counted from the first time it was asked", async () => {
+    const { clock, patient, works } = setUp();
+    const never = () => new Promise(() => {});
+    patient.after(never(), 50);
+    clock.advance(30);
+    patient.after(never(), 2_000);
+    clock.advance(19);
+    assert.equal(works(), 0);
+    clock.advance(1);
+    assert.deepEqual([works(), clock.running], [1, []]);
+  });
+
+  it("waits for what it was asked to wait for last", async () => {
+    const { patient, works } = setUp();
+    patient.after(Promise.resolve(), 50);
+    patient.after(new Promise(() => {}), 50);
+    await turn();
+    assert.equal(works(), 0);
+  });
+
+  it("does not work any more after it was disposed", async () => {
+    const { clock, patient, works } = setUp();
+    patient.after(Promise.resolve(), 50);
+    patient.dispose();
+    await turn();
+    clock.advance(100);
+    assert.equal(works(), 0);
   });
 });
 
@@ -120,6 +176,41 @@ describe("abortWith", () => {
   });
 });
 
+describe("unlessAborted", () => {
+  it("gives what the work gives", async () => {
+    const { signal } = new AbortController();
+    assert.equal(await unlessAborted(Promise.resolve(7), signal), 7);
+    await assert.rejects(unlessAborted(Promise.reject(new Error("broken")), signal), /broken/);
+  });
+
+  it("does not wait for the work once the signal is aborted", async () => {
+    const abort = new AbortController();
+    const waiting = unlessAborted(new Promise(() => {}), abort.signal);
+    abort.abort();
+    await assert.rejects(waiting, CancelledError);
+    await assert.rejects(unlessAborted(Promise.resolve(7), abort.signal), CancelledError);
+  });
+});
+
+describe("whenTrue", () => {
+  it("waits for the event after which the condition holds, and then listens no more", async () => {
+    const changed = new Emitter<void>();
+    let [value, checks] = [0, 0];
+    const waiting = whenTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
+    for (value = 1; value < 3; value++) changed.fire();
+    await waiting;
+    changed.fire();
+    assert.equal(checks, 3);
+  });
+
+  it("gives up with the signal", async () => {
+    const abort = new AbortController();
+    const waiting = whenTrue(() => false, [], abort.signal);
+    abort.abort();
+    await assert.rejects(waiting, CancelledError);
+  });
+});
+
 describe("inTurns", () => {
   const busy = (ms: number) => {
     for (const end = performance.now() + ms; performance.now() < end; );
@@ -133,6 +224,22 @@ describe("inTurns", () => {
       busy(20);
     });
     assert.deepEqual(order, ["a", "other", "b"]);
+  });
+
+  it("goes on with one piece of work in a turn, however many there are", async () => {
+    const order: string[] = [];
+    const work = (...items: string[]) =>
+      inTurns(items, undefined, (item) => {
+        order.push(item);
+        busy(20);
+      });
+    const turn = () => {
+      order.push("turn");
+      if (order.length < 8) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await Promise.all([work("a1", "a2"), work("b1", "b2")]);
+    assert.deepEqual(order, ["a1", "b1", "turn", "a2", "turn", "b2", "turn", "turn"]);
   });
 
   it("notices a cancellation during that turn", async () => {

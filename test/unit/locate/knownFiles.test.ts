@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
 import type { SourceFile } from "../../../src/locate/answer";
-import { KnownFiles } from "../../../src/locate/knownFiles";
+import { KnownFiles, type OpenLastFiles } from "../../../src/locate/knownFiles";
 import type { Locator, TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { LastFiles } from "../../../src/model/lastFiles";
 import { failingTest } from "../../support/builders";
+import { aTurn, FakeFiles } from "../../support/fakes";
+import { until } from "../../support/until";
 import { fileOf, MemoryFiles } from "./workspace";
 
 const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
 const pays: TestAddress = { name: "pays", filePath: "src/till.test.ts" };
 const nowhere: TestAddress = { name: "nowhere" };
+
+/** A workspace whose file the records mean under a longer path than they say. */
+const cartFiles = new MemoryFiles({ "web/src/cart.test.ts": "" });
 
 /** Known files over a real locator; `paths()` are the files of the three tests above, `-` where none is known. */
 function setUp(...paths: string[]) {
@@ -40,10 +46,11 @@ class ScriptedLocator implements Pick<Locator, "filesOf"> {
   }
 }
 
-function setUpScripted() {
+function setUpScripted(openLastFiles?: OpenLastFiles, roots = [{ key: "r", repositoryPrefix: "" }]) {
   const locator = new ScriptedLocator();
   const changed = new Emitter<void>();
-  const known = new KnownFiles(locator as unknown as Locator, { onDidChange: changed.event, roots: [] });
+  const files = { onDidChange: changed.event, roots };
+  const known = new KnownFiles(locator as unknown as Locator, files, undefined, openLastFiles);
   return { locator, changed, known };
 }
 
@@ -195,6 +202,74 @@ describe("known files", () => {
     void known.learn([other]);
     await locator.asked[1]?.answer("other/src/cart.test.ts");
     assert.deepEqual([known.of(own)?.path, known.of(other)?.path], ["own/src/cart.test.ts", "other/src/cart.test.ts"]);
+  });
+
+  it("are those of the last time before files are listed, and worked out anew then", async () => {
+    const last = new LastFiles(new FakeFiles());
+    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, async () => last);
+    await before.learn([adds, pays, nowhere]);
+    await before.keep([adds, pays, nowhere]);
+
+    const { locator, known } = setUpScripted(async () => last);
+    let changes = 0;
+    known.onDidChange(() => changes++);
+    const learned = known.learn([adds, pays, nowhere]);
+    await until([known.onDidChange], () => changes > 0 || undefined);
+    assert.equal(pathsOf(known), "web/src/cart.test.ts - -");
+    void locator.asked[0]?.answer("moved.ts");
+    await learned;
+    assert.equal(pathsOf(known), "moved.ts moved.ts moved.ts");
+  });
+
+  it("are not kept where the record says it itself, nor twice", async () => {
+    const saved: string[][] = [];
+    const files = new MemoryFiles({ "src/cart.test.ts": "", "web/src/till.test.ts": "" });
+    const known = new KnownFiles(new WorkspaceLocator(files), files, undefined, async () => ({
+      load: async () => [],
+      save: async (all) => void saved.push(all.map(({ path }) => path)),
+    }));
+    await known.learn([adds, pays]);
+    await known.keep([adds, pays]);
+    await known.keep([adds, pays]);
+    files.changed.fire();
+    await known.keep([adds, pays]);
+    await known.learn([adds, pays]);
+    await known.keep([adds, pays]);
+    assert.deepEqual(saved, [["web/src/till.test.ts"]]);
+  });
+
+  it("are not those of a folder that is not open any more", async () => {
+    const last = new LastFiles(new FakeFiles());
+    await last.save([{ scope: "", key: JSON.stringify([adds.filePath, null, null, "adds"]), root: "r", path: "a.ts" }]);
+    const { locator, known } = setUpScripted(async () => last, []);
+    const learned = known.learn([adds]);
+    while (locator.asked.length === 0) await aTurn();
+    assert.equal(pathsOf(known), "- - -");
+    void locator.asked[0]?.answer("b.ts");
+    await learned;
+  });
+
+  it("are learned when their packages have been looked into as well, whoever asks", async () => {
+    const files = new MemoryFiles({
+      "go.mod": "module example.com/acme/harbour\n",
+      "route/a_test.go": "package route\n",
+      "route/b_test.go": 'package route\n\nimport "testing"\n\nfunc TestETA(t *testing.T) {}\n',
+    });
+    const known = new KnownFiles(new WorkspaceLocator(files), files);
+    const test = { name: "TestETA", classname: "example.com/acme/harbour/route" };
+    const told = new Promise<void>((resolve) => known.onDidChange(resolve));
+    void known.learn([test, { name: "TestX", filePath: "route/a_test.go" }]);
+    await told;
+    await known.learn([test]);
+    assert.equal(known.of(test)?.path, "route/b_test.go");
+  });
+
+  it("can have the files listed ahead", async () => {
+    const { files, known } = setUp("src/cart.test.ts");
+    await known.prepare();
+    assert.equal(files.lists, 1);
+    await known.learn([adds]);
+    assert.equal(files.lists, 1);
   });
 
   it("are not told of after they were disposed", async () => {

@@ -7,7 +7,7 @@ import { FailingTests } from "../../../src/model/failingTests";
 import type { TimeWindow, WindowChoice } from "../../../src/model/window";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { baseUrl, connected } from "../../support/connected";
 import { aTurn, FakeFiles, ScriptedService } from "../../support/fakes";
 import { until } from "../../support/until";
 
@@ -32,6 +32,10 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
     await done;
     await aTurn();
   };
+  const answerBefore = async (answer: FailingTestsPage) => {
+    await service.answerBackground(answer);
+    await tests.compare();
+  };
   /** `recurring 1, new 2, gone 3`; nothing without a comparison. */
   const told = () => {
     const { comparison } = tests.current;
@@ -40,7 +44,7 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
     return [...rows, ...comparison.gone.map(({ id }) => `gone ${id}`)].join(", ");
   };
   const spans = () => service.backgroundQueries.map(({ start, end }) => words({ start, end }));
-  return { service, session, clock, archive, files, tests, load, told, spans };
+  return { service, session, clock, archive, files, tests, load, answerBefore, told, spans };
 }
 
 /** `11-06T12:00 to 11-13T12:00` */
@@ -50,19 +54,19 @@ function words({ start, end }: TimeWindow): string {
 
 describe("comparison with the window before", () => {
   it("is asked for in the background once the tests are there", async () => {
-    const { service, load, told, spans, tests } = await setUp();
+    const { load, told, spans, tests, answerBefore } = await setUp();
     await load(page("12"));
     assert.deepEqual([told(), spans()], [undefined, ["11-06T12:00 to 11-13T12:00"]]);
-    await service.answerBackground(page("13"));
+    await answerBefore(page("13"));
     assert.equal(told(), "recurring 1, new 2, gone 3");
     assert.deepEqual(tests.current.comparison?.gone, [failingTest({ id: "3" })]);
     assert.equal(words(tests.current.comparison?.before ?? { start: 0, end: 0 }), "11-06T12:00 to 11-13T12:00");
   });
 
   it("stays through refreshes, with what is new and gone now", async () => {
-    const { service, clock, load, told, spans, tests } = await setUp();
+    const { service, clock, load, told, spans, tests, answerBefore } = await setUp();
     await load(page("12"));
-    await service.answerBackground(page("13"));
+    await answerBefore(page("13"));
     clock.advance(hour);
     const done = tests.refresh();
     assert.equal(told(), "recurring 1, new 2, gone 3");
@@ -72,10 +76,45 @@ describe("comparison with the window before", () => {
     assert.equal(tests.current.comparison?.gone[0]?.failureRate7d, undefined);
   });
 
+  it("is of the tests that are shown, whenever a refresh brings others", async () => {
+    const seen = new Set<string | undefined>();
+    for (let steps = -40; steps < 40; steps++) {
+      const { service, load, told, tests } = await setUp();
+      await load(page("12"));
+      const done = tests.refresh();
+      await aTurn();
+      const answers = [() => service.answerBackground(page("13")), () => service.answer(page("234"))];
+      const [first, second] = steps < 0 ? answers : answers.toReversed();
+      const answered = [first?.()];
+      for (let step = 0; step < Math.abs(steps); step++) await undefined;
+      answered.push(second?.());
+      await Promise.all([done, ...answered, tests.compare()]);
+      seen.add(told());
+    }
+    assert.deepEqual([...seen], ["new 2, recurring 3, new 4, gone 1"]);
+  });
+
+  it("never is with what another key could read, however late a refresh with that key ends", async () => {
+    for (let step = 0; step < 40; step++) {
+      const { service, session, load, told, tests, answerBefore } = await setUp();
+      await load(page("12"));
+      await answerBefore(page("13"));
+      void tests.refresh();
+      await aTurn();
+      const answered = service.answer(page("12"));
+      for (let done = 0; done < step; done++) await undefined;
+      const connected = session.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
+      tests.reset();
+      await Promise.all([connected, answered]);
+      await load(page("12"));
+      assert.equal(told(), undefined, `after ${step} steps`);
+    }
+  });
+
   it("is asked for anew when the window has moved on by a tenth of its length", async () => {
-    const { service, clock, load, told, spans } = await setUp();
+    const { clock, load, told, spans, answerBefore } = await setUp();
     await load(page("12"));
-    await service.answerBackground(page("13"));
+    await answerBefore(page("13"));
     clock.advance(16 * hour);
     await load(page("12"));
     assert.equal(spans().length, 1);
@@ -83,14 +122,14 @@ describe("comparison with the window before", () => {
     clock.advance(hour);
     await load(page("12"));
     assert.equal(told(), undefined);
-    await service.answerBackground(page("2"));
+    await answerBefore(page("2"));
     assert.deepEqual([told(), spans()[1]], ["new 1, recurring 2", "11-07T05:00 to 11-14T05:00"]);
   });
 
   it("is read from disk after a restart", async () => {
     const first = await setUp();
     await first.load(page("12"));
-    await first.service.answerBackground(page("13"));
+    await first.answerBefore(page("13"));
     await first.archive.tests.trim();
     const second = await setUp("7d", first.files);
     await second.load(page("2"));
@@ -99,9 +138,9 @@ describe("comparison with the window before", () => {
   });
 
   it("is not kept where the span is over by this computer's clock alone", async () => {
-    const { service, archive, files, load, told } = await setUp("24h");
+    const { archive, files, load, told, answerBefore } = await setUp("24h");
     await load(page("12"));
-    await service.answerBackground(page("13", { clockSkewMs: -25 * hour }));
+    await answerBefore(page("13", { clockSkewMs: -25 * hour }));
     await archive.tests.trim();
     const spans = files.names.filter((name) => name.startsWith("before"));
     assert.deepEqual([told(), spans], ["recurring 1, new 2, gone 3", []]);
@@ -120,9 +159,9 @@ describe("comparison with the window before", () => {
   });
 
   it("goes when a refresh leaves rows out, and comes back without another request", async () => {
-    const { service, load, told, spans } = await setUp();
+    const { load, told, spans, answerBefore } = await setUp();
     await load(page("12"));
-    await service.answerBackground(page("13"));
+    await answerBefore(page("13"));
     await load(page("12", { end: "repeated" }));
     assert.equal(told(), undefined);
     await load(page("12"));
@@ -150,7 +189,7 @@ describe("comparison with the window before", () => {
   });
 
   it("of a window longer than a request is asked for in days, once somebody wants it", async () => {
-    const { service, clock, load, told, spans, tests } = await setUp("14d");
+    const { service, clock, load, told, spans, tests, answerBefore } = await setUp("14d");
     const loaded = load(page("12"));
     for (let day = 0; day < 7; day++) await service.answerBackground(page("2"));
     await loaded;
@@ -165,7 +204,7 @@ describe("comparison with the window before", () => {
     assert.deepEqual([told(), spans().length], ["recurring 3, new 2, gone 1", 21]);
     clock.advance(24 * hour);
     const next = load(page("3"));
-    await service.answerBackground(page("2"));
+    await answerBefore(page("2"));
     await next;
     // The day that the window has left behind is known: it was asked for as one of the window's.
     await until([tests.onDidChange], () => tests.current.comparison);

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { ServiceError } from "../../../src/api/errors";
 import { FailingTests, type FailingTestsState } from "../../../src/model/failingTests";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { Session } from "../../../src/model/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { FakeKeys, FakeSettings, noFiles, ScriptedService } from "../../support/fakes";
+import { aTurn, FakeKeys, FakeSettings, noFiles, ScriptedService } from "../../support/fakes";
 
 const [one, two, three] = ["1", "2", "3"].map((id) => failingTest({ id })) as [
   ReturnType<typeof failingTest>,
@@ -19,16 +20,22 @@ const refused = new ServiceError("unauthorized", {
 });
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
-async function setUp() {
+/** Opens the archive unless `fails` says that it cannot be opened this time, counted from 1. */
+async function setUp(fails: (time: number) => boolean = () => false) {
   const service = new ScriptedService();
   const clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
+  const open = archiveOnDemand(noFiles, clock);
+  let times = 0;
+  const openArchive = () => (fails(++times) ? Promise.reject(new Error("no such module")) : open());
   const keys = new FakeKeys({ origin: "https://api.example.com", apiKey: "key-1" });
   const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async () => service);
   await session.update();
-  const tests = new FailingTests(harbour, "7d", session, archiveOnDemand(noFiles, clock), clock);
+  if (session.current.kind !== "connected") throw new Error("not connected");
+  const { signal } = session.current;
+  const tests = new FailingTests(harbour, "7d", session, openArchive, clock);
   const seen: string[] = [];
   tests.onDidChange((state) => seen.push(brief(state)));
-  return { service, clock, session, keys, tests, seen };
+  return { service, clock, session, signal, keys, tests, seen };
 }
 
 /** `loading 1,2 of 3 stopped error:unreachable` */
@@ -135,6 +142,29 @@ describe("failing tests", () => {
     await service.answer(new TypeError("not a function"));
     await done;
     assert.equal(seen.at(-1), "idle error:internal");
+  });
+
+  it("keeps it as an error that the archive cannot be opened, and hangs on to nothing", async () => {
+    const { service, signal, tests, seen } = await setUp((time) => time <= 2);
+    const before = getEventListeners(signal, "abort").length;
+    await tests.restore();
+    await tests.refresh();
+    assert.deepEqual(seen, ["loading", "idle error:internal"]);
+    assert.equal(getEventListeners(signal, "abort").length, before);
+    const again = tests.refresh();
+    await service.answer(lastPage([one]));
+    await again;
+    assert.equal(seen.at(-1), "idle 1 of 1");
+  });
+
+  it("shows what was loaded though it cannot be kept", async () => {
+    const { service, tests, seen } = await setUp((time) => time > 1);
+    const done = tests.refresh();
+    await service.answer(lastPage([one]));
+    await done;
+    // A rejection that nobody meets would be told now.
+    await aTurn();
+    assert.equal(seen.at(-1), "idle 1 of 1");
   });
 
   it("says why rows are missing when the service's pages do not end", async () => {

@@ -66,6 +66,17 @@ describe("failing tests of a window longer than a request", () => {
     assert.equal(tests.current.unreadable, 2);
   });
 
+  it("come once, though a day has told of a test before the fresh slice does", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    await service.answer({ tests: [failingTest({ id: "1" })], unreadable: 0 });
+    await service.answerBackground(page("23"));
+    await service.answer({ tests: [failingTest({ id: "3" })], unreadable: 0 });
+    assert.deepEqual(seen, ["loading", "loading 1 days 0/3", "loading 1,2,3 days 1/3", "loading 1,3,2 days 1/3"]);
+    tests.stop();
+    await done;
+  });
+
   it("are replaced when a refresh is complete, which asks for the fresh slice alone", async () => {
     const { service, clock, tests, seen } = await setUp();
     const first = tests.refresh();

@@ -63,6 +63,24 @@ describe("sorting of failing tests", () => {
     );
   });
 
+  it("by name is by the title that a row shows, then by what contains the test", () => {
+    const script = { classname: "quote.test.ts" };
+    const tests = [
+      failingTest({ id: "1", name: "quote > pays", ...script }),
+      failingTest({ id: "2", name: "till 10 > adds", ...script }),
+      failingTest({ id: "3", name: "till 9 > adds", ...script }),
+      failingTest({ id: "4", name: "adds", classname: "Cart" }),
+      failingTest({ id: "5", name: "adds", classname: "Cart", parent: "a" }),
+      failingTest({ id: "6", name: "adds more" }),
+    ];
+    assert.equal(
+      sortTests(tests, "name")
+        .map(({ id }) => id)
+        .join(" "),
+      "4 5 3 2 6 1",
+    );
+  });
+
   it("by name is natural: numbers by value, letters in any case, accents beside their letters", () => {
     const sorted = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
     assert.deepEqual(

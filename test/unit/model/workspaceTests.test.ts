@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
-import type { RepositoryId } from "../../../src/api/records";
+import type { FailingTest, RepositoryId } from "../../../src/api/records";
 import { Emitter } from "../../../src/base/event";
 import { AutoRefresh } from "../../../src/model/autoRefresh";
 import { archiveOnDemand } from "../../../src/model/openArchive";
@@ -60,6 +60,20 @@ function brief({ current }: WorkspaceTests): string[] {
 }
 
 describe("tests of the workspace", () => {
+  it("are forgotten and settled though the archive cannot be opened", async () => {
+    const { session } = await connected(new ScriptedService());
+    const open = new FakeRepositories();
+    open.open(harbour);
+    const remembered = { memory: new FakeMemory(), openArchive: () => Promise.reject(new Error("no such module")) };
+    const tests = new WorkspaceTests(session, open, new FakeTestsSettings(), remembered, new FakeClock(noon));
+    await tests.refresh();
+    await tests.settled();
+    await session.disconnect();
+    // A rejection that nobody meets would be told now.
+    await aTurn();
+    assert.deepEqual(brief(tests), ["harbour 7d"]);
+  });
+
   it("are those of each repository, in the order of the folders", async () => {
     const all = await setUp(lighthouse, harbour);
     await load(all, page("1"), page("2"));
@@ -81,6 +95,34 @@ describe("tests of the workspace", () => {
       ),
       ["in lighthouse", "in harbour", "in lighthouse", undefined],
     );
+  });
+
+  it("have a key that leads back to the very record, and a replaced record that of its id", async () => {
+    const all = await setUp(lighthouse, harbour);
+    const own = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
+    await load(all, ...own.map((test) => lastPage([test])));
+    const keyOf = (test: FailingTest) => all.tests.keyOf(test)?.repositoryKey;
+    assert.deepEqual([...own, { ...own[1], id: "1" } as FailingTest, failingTest({ id: "2" })].map(keyOf), [
+      repositoryKey(lighthouse),
+      repositoryKey(harbour),
+      repositoryKey(lighthouse),
+      undefined,
+    ]);
+  });
+
+  it("are told apart in what is known of them beyond their record", async () => {
+    const all = await setUp(lighthouse, harbour);
+    const own = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
+    await load(all, ...own.map((test) => lastPage([test])));
+    for (const answer of [page(), page()]) await all.service.answerBackground(answer);
+    const history = all.tests.historyOf(repositoryKey(harbour));
+    const done = history?.load();
+    for (let day = 0; day < 14; day++) await all.service.answerBackground(day === 0 ? page("1") : page());
+    await done;
+    const failed = own.map(
+      (test) => all.tests.knownOf(test).days?.entries.filter(({ outcome }) => outcome === "failed").length,
+    );
+    assert.deepEqual([failed, all.tests.knownOf(failingTest({ id: "2" }))], [[0, 1], {}]);
   });
 
   it("are known of each repository, those that failed on one of its last days as well", async () => {

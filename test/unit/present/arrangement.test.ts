@@ -207,6 +207,17 @@ describe("picks of failing tests", () => {
     );
   });
 
+  it("say the suite where two of a file have one name", () => {
+    const tests = ["cart", "till"].map((parent) =>
+      failingTest({ id: parent, name: "adds", classname: "test", parent }),
+    );
+    const picks = testPicks([state({ tests })], () => "web/sum.test.js");
+    assert.deepEqual(
+      picks.map(({ label, description }) => `${label} | ${description}`),
+      ["adds | cart", "adds | till"],
+    );
+  });
+
   it("have buttons for what there is", () =>
     assert.deepEqual(
       [testPickButtons(full), testPickButtons(bare)],

@@ -56,7 +56,7 @@ describe("markers", () => {
 });
 
 describe("hover", () => {
-  const context: HoverContext = { linkTo: (name, id) => `command:${name}?${id}`, knownOf: () => ({}) };
+  const context: HoverContext = { linkTo: (name, { id }) => `command:${name}?${id}`, knownOf: () => ({}) };
 
   it("joins what is known of a test with its links", () => {
     const [marker] = markersOf([

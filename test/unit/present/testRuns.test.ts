@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/model/runs/testRuns";
+import { runPick } from "../../../src/present/text/keptRuns";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
@@ -195,6 +196,16 @@ describe("test runs view", () => {
       [group?.description, rows[100]?.label, rows[100]?.action],
       ["20,000", "Show all 20,000 on the page", { kind: "showTestRun", runId: "a" }],
     );
+  });
+
+  it("is a quick pick as well, in which nothing becomes an icon", () => {
+    const run = testRun({ pullRequests: [{ number: 412 }], requiredStatuses: ["$(trash) e2e"], status: "failed" });
+    const { value: _, ...pick } = runPick(entry("a", run), now);
+    assert.deepEqual(pick, {
+      label: "#412",
+      description: "as of 2 min ago",
+      detail: "Failed: 0 of 1 required status reported, \\$(trash) e2e never reported.",
+    });
   });
 
   it("gives every row an id of its own", () => {

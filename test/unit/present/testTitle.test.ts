@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../src/api/records";
-import { type TestTitle, titleOf } from "../../../src/present/text/testTitle";
+import type { SplitName } from "../../../src/model/testTitle";
+import { titleOf } from "../../../src/present/text/testTitle";
 
 describe("title of a row", () => {
-  const cases: [test: Pick<FailingTest, "name" | "classname" | "filePath">, expected: TestTitle][] = [
+  const cases: [test: Pick<FailingTest, "name" | "classname" | "filePath">, expected: SplitName][] = [
     [
       { name: "quote > across seasons > charges", classname: "src/quote.test.ts" },
       { own: "charges", suites: "quote > across seasons" },

@@ -270,13 +270,19 @@ describe("the pages of the local service", () => {
       const listed = await (await post(service, "listFailingTests", listBody())).text();
       clock.advance(2 * minuteMs);
       const run = await (await post(service, "getTestRun", runBody())).text();
-      const urls = `${listed}${run}`.match(/http:[^"]+/g) ?? [];
+      const linked = `${listed}${run}`.match(/http:[^"]+/g) ?? [];
+      const { testBranchSha: sha } = JSON.parse(run) as { readonly testBranchSha: string };
+      const commits = linked
+        .filter((url) => url.includes("/pull/"))
+        .map((url) => url.replace(/pull\/\d+$/, `commit/${sha}`));
+      const urls = [...linked, ...commits];
       const headings: Record<string, string | undefined> = {};
       for (const url of urls) {
         const html = await (await fetch(url)).text();
         const [title, heading] = [/<title>(.*)<\/title>/.exec(html)?.[1], /<h1>(.*)<\/h1>/.exec(html)?.[1]];
         assert.equal(title, heading);
-        headings[new URL(url).pathname.replace(/[0-9a-f-]{36}/, "ID")] = heading;
+        const path = new URL(url).pathname.replace(sha, "SHA").replace(/[0-9a-f-]{36}$/, "ID");
+        headings[path] = heading?.replace(sha, "SHA");
       }
       assert.deepEqual(headings, {
         "/web/acme/repositories/github.com/acme/harbour": "Repository github.com/acme/harbour",
@@ -284,6 +290,7 @@ describe("the pages of the local service", () => {
         "/web/acme/tickets/HRB-118": "Ticket HRB-118",
         "/web/acme/checks/r-1/build": "Check build",
         "/web/acme/repositories/github.com/acme/harbour/pull/412": "Pull request #412: Weigh &lt;anchor&gt;",
+        "/web/acme/repositories/github.com/acme/harbour/commit/SHA": "Commit SHA",
       });
     });
   });

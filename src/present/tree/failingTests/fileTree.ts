@@ -8,7 +8,7 @@ import { oneLine } from "../../text/inert";
 import { nowhereLabel, rootPackageLabel } from "../../text/testGroup";
 import { once } from "../once";
 import { groupNode } from "./groupNode";
-import { type RowContext, testNode } from "./testNode";
+import { type RowContext, testNodes } from "./testNode";
 
 /** The tests of one file or suite; `rank` is the place of its first test among all. */
 interface Bundle<P extends Place = Place> {
@@ -84,7 +84,7 @@ function entryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode
     return {
       ...groupNode({ ...row, ...more, tests: () => items }, items.length, context),
       iconPath: shown,
-      children: once(() => items.map((test) => testNode(test, context))),
+      children: once(() => testNodes(items, context)),
     };
   }
   const tests = testsBelow(entry);
@@ -112,7 +112,7 @@ function suiteNode(place: SuitePlace, tests: readonly FailingTest[], context: Ro
   const words = place.root ? { label: rootPackageLabel, more: shown } : { label: shown };
   return {
     ...groupNode({ ...row, ...words, tests: () => tests }, tests.length, context),
-    children: once(() => tests.map((test) => testNode(test, context))),
+    children: once(() => testNodes(tests, context)),
   };
 }
 
@@ -120,6 +120,6 @@ function nowhereNode(tests: readonly FailingTest[], context: RowContext): TreeNo
   const row = { id: `nowhere:${context.scope}`, kind: "suite", label: nowhereLabel, icon: "suite" } as const;
   return {
     ...groupNode({ ...row, tests: () => tests }, tests.length, context),
-    children: once(() => tests.map((test) => testNode(test, context))),
+    children: once(() => testNodes(tests, context)),
   };
 }

@@ -7,7 +7,7 @@ import { markdownBlock } from "../../text/inert";
 import { grouped } from "../../text/numbers";
 import { groupWords, rollUpWords } from "../../text/testGroup";
 import { once } from "../once";
-import { type RowContext, testNode } from "./testNode";
+import { type RowContext, testNodes } from "./testNode";
 
 /** What tells a group's row from another's. */
 interface GroupRow {
@@ -62,7 +62,7 @@ export function testGroupNode(group: TestGroup, context: RowContext): TreeNode {
   return {
     ...node,
     ...(rowText === undefined ? description !== undefined && { description } : { label: rowText }),
-    children: once(() => tests.map((test) => testNode(test, context, under))),
+    children: once(() => testNodes(tests, context, under)),
   };
 }
 

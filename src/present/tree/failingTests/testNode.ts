@@ -11,6 +11,7 @@ import {
   testDetails,
 } from "../../text/failingTest";
 import { markdownBlock, plain } from "../../text/inert";
+import { tellApart } from "../../text/tellApart";
 import { titleOf } from "../../text/testTitle";
 
 /** What the rows of one repository's tests have in common. */
@@ -23,7 +24,7 @@ export interface RowContext {
   /** Where a test is, for rows that do not stand below it; absent where they do. */
   readonly placeOf?: (test: FailingTest) => string | undefined;
   /** The rows made with it, for the next arrangement of the same tests. */
-  readonly made: WeakMap<FailingTest, TreeNode>;
+  readonly made: WeakMap<FailingTest, TreeNode & { readonly apart: string | undefined }>;
 }
 
 /** What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there may be thousands. */
@@ -84,6 +85,7 @@ class FailingTestRow extends TestRow {
     test: FailingTest,
     shared: RowContext,
     private readonly under: string,
+    readonly apart: string | undefined,
   ) {
     super(test, shared);
   }
@@ -93,11 +95,12 @@ class FailingTestRow extends TestRow {
   }
 
   get description(): string {
-    return this.describe(testDescription(this.test, recurrenceOf(this.test, this.shared.comparison)));
+    const description = testDescription(this.test, recurrenceOf(this.test, this.shared.comparison));
+    return this.describe([this.apart, description].filter(Boolean).join(" · "));
   }
 
   get spoken(): string {
-    return spokenTest(this.test, recurrenceOf(this.test, this.shared.comparison));
+    return spokenTest(this.test, recurrenceOf(this.test, this.shared.comparison), this.apart);
   }
 
   get icon(): NodeIcon {
@@ -138,15 +141,21 @@ class GoneTestRow extends TestRow {
 }
 
 /**
- * A failing test's row, with its failures below.
+ * The rows of failing tests that stand beside each other, each with its failures below.
  *
  * @param under tells the rows of one test from each other where it stands below several groups
  */
-export function testNode(test: FailingTest, shared: RowContext, under = ""): TreeNode {
-  if (under !== "") return new FailingTestRow(test, shared, under);
-  const made = shared.made.get(test) ?? new FailingTestRow(test, shared, under);
-  shared.made.set(test, made);
-  return made;
+export function testNodes(tests: readonly FailingTest[], shared: RowContext, under = ""): readonly TreeNode[] {
+  const apart = tellApart(tests, (test) => shared.placeOf?.(test));
+  return tests.map((test) => testNode(test, shared, under, apart.get(test)));
+}
+
+function testNode(test: FailingTest, shared: RowContext, under: string, apart: string | undefined): TreeNode {
+  const made = under === "" ? shared.made.get(test) : undefined;
+  if (made && made.apart === apart) return made;
+  const row = new FailingTestRow(test, shared, under, apart);
+  if (under === "") shared.made.set(test, row);
+  return row;
 }
 
 /** The row of a test that failed in the window before and not in this one. */

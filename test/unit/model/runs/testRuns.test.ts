@@ -55,6 +55,14 @@ describe("test runs", () => {
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4");
   });
 
+  it("are kept longer while they are watched", async () => {
+    const { runs } = await connectedRuns();
+    const { id } = await runs.lookUp(query("1"), never);
+    await runs.watch(id);
+    for (let number = 2; number <= 23; number++) await runs.lookUp(query(String(number)), never);
+    assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 1");
+  });
+
   it("come back after a restart, below what was looked up meanwhile", async () => {
     let loaded: (runs: readonly LookedUpRun[]) => void = () => {};
     const store = new FakeStore(new Promise((resolve) => (loaded = resolve)));
@@ -161,12 +169,34 @@ describe("a test run that is asked for again", () => {
     const { runs } = await connectedRuns();
     const { id } = await runs.lookUp(query("1"), never);
     const since = () => runs.get(id)?.watchedSince;
-    await runs.setWatched(id, noon);
+    await runs.watch(id);
     await runs.lookUp(query("1"), never);
     await runs.refresh(id, never);
     const watched = since();
-    await runs.setWatched(id, undefined);
+    await runs.unwatch(id);
     assert.deepEqual([watched, since()], [noon, undefined]);
+  });
+
+  const overAlready: [what: string, run: LookedUpRun][] = [
+    ["that has ended", lookedUpRun("1", noon, testRun({ status: "cancelled" }))],
+    ["that the service does not know any more", lookedUpRun("1", noon, testRun(), { goneSince: noon })],
+  ];
+  for (const [what, run] of overAlready) {
+    it(`is not watched as one ${what}`, async () => {
+      const { runs } = await connectedRuns({ store: new FakeStore([run]) });
+      await runs.restore();
+      await runs.watch(run.id);
+      assert.deepEqual(runs.current, [run]);
+    });
+  }
+
+  it("is watched since it was watched first", async () => {
+    const { clock, runs } = await connectedRuns();
+    const { id } = await runs.lookUp(query("1"), never);
+    await runs.watch(id);
+    clock.advance(60_000);
+    await runs.watch(id);
+    assert.equal(runs.get(id)?.watchedSince, noon);
   });
 
   it("is nothing once it was removed", async () => {

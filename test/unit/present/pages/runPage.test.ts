@@ -164,8 +164,9 @@ None was reported yet.`,
   });
 
   it("says that a run is watched, and that the service does not know one any more", () => {
-    const { asOf, notice, verdict } = page({ watchedSince: now - 30 * minute, goneSince: now - minute });
+    const { asOf, notice, verdict, tone } = page({ watchedSince: now - 30 * minute, goneSince: now - minute });
     assert.equal(asOf, "As of 2026-11-20 11:58 UTC, 2 min ago · watched since 2026-11-20 11:30 UTC");
+    assert.equal(tone, "unknown");
     assert.match(notice ?? "", /^On 2026-11-20 11:59 UTC the service did not know this run any more/);
     assert.match(verdict, /^The service does not know this run any more\. 2 min ago it was: in progress/);
   });

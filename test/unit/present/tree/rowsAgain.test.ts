@@ -4,6 +4,7 @@ import { arrangeTests } from "../../../../src/model/arrangeTests";
 import type { TreeNode } from "../../../../src/present/node";
 import type { TreeView } from "../../../../src/present/tree/failingTests/view";
 import { failingTestsTree } from "../../../../src/present/tree/failingTestsTree";
+import { failingTest } from "../../../support/builders";
 import { comparedWith, full, nobody, now, removes, state } from "../fixture";
 
 const minute = 60_000;
@@ -31,6 +32,16 @@ describe("rows of the same tests, asked for again", () => {
 
   it("are others of a record that is another", () => {
     assert.equal(same(rowsOf(), rowsOf({}, state({ tests: [{ ...full }, removes] }))), 1);
+  });
+
+  it("are others where another of the same title has come", () => {
+    const namesake = failingTest({ id: "n", name: removes.name, filePath: removes.filePath ?? "", classname: "Till" });
+    const alone = rowsOf({}, state({ tests: [namesake] }));
+    const beside = rowsOf({}, state({ tests: [namesake, removes] }));
+    assert.deepEqual(
+      [alone, beside].map((rows) => rows.get("n")?.description),
+      ["cart.test.ts", "Till · cart.test.ts"],
+    );
   });
 
   for (const [what, change, of] of [

@@ -1,0 +1,17 @@
+/** The one next step a message offers. The UI knows which command each is. */
+export type NextStep = "setApiKey" | "connect" | "refresh" | "openProxySettings" | "showLog";
+
+/** What happened and the one next step. */
+export interface Message {
+  readonly text: string;
+  readonly step: NextStep;
+}
+
+/** What a button for the step says. */
+export const nextStepLabels: Record<NextStep, string> = {
+  setApiKey: "Set API Key",
+  connect: "Connect",
+  refresh: "Refresh",
+  openProxySettings: "Open Proxy Settings",
+  showLog: "Show Log",
+};

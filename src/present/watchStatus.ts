@@ -1,0 +1,44 @@
+import type { LookedUpRun } from "../model/runs/testRuns";
+import { verdictOf } from "../model/runs/verdict";
+import type { StatusBarText } from "./statusBar";
+import { withoutIcons } from "./text/inert";
+import { count } from "./text/numbers";
+import { runLabel, runName, runStatusWords, shortRunLabel } from "./text/testRun";
+import { lasting, pointInTime } from "./text/time";
+import { runVerdict } from "./text/verdict";
+
+/** What the item is called where people choose what the status bar shows. */
+export const watchStatusName = "Watched Test Runs";
+
+/** More runs than these are counted in the tooltip. */
+const namedRuns = 10;
+
+/**
+ * `$(eye) #412: 3 of 5, 12 min`, or how many where several are watched; `undefined` for none. All of it is as of the last answer: nothing
+ * paints the item anew while none comes.
+ */
+export function watchStatusText(watched: readonly LookedUpRun[]): StatusBarText | undefined {
+  const [first, ...rest] = watched;
+  if (!first) return undefined;
+  const oldest = Math.min(...watched.map(({ asOf }) => asOf));
+  const lines = watched.slice(0, namedRuns).map((run) => withoutIcons(`${runLabel(run)}: ${verdict(run)}`, 600));
+  if (watched.length > namedRuns) lines.push(`and ${watched.length - namedRuns} more`);
+  lines.push(`As of ${pointInTime(oldest)}`, `Select to show ${rest.length === 0 ? "it" : "them"}`);
+  const many = `${count(watched.length, "test run")} watched`;
+  return {
+    text: `$(eye) ${rest.length === 0 ? withoutIcons(inShort(first)) : many}`,
+    tooltip: lines.join("\n"),
+    spoken: rest.length === 0 ? `Watched: ${runName(first)}. ${verdict(first)}` : many,
+  };
+}
+
+function verdict(run: LookedUpRun): string {
+  return runVerdict(run, run.asOf);
+}
+
+function inShort(entry: LookedUpRun): string {
+  const { required, reported, status, createdAt } = verdictOf(entry.run);
+  const progress = required.length === 0 ? runStatusWords(status) : `${reported.length} of ${required.length}`;
+  const age = createdAt === undefined ? "" : `, ${lasting(entry.asOf - createdAt)}`;
+  return `${shortRunLabel(entry)}: ${progress}${age}`;
+}

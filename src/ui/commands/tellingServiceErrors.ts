@@ -1,0 +1,22 @@
+import { ServiceError } from "../../api/errors";
+import type { Log } from "../../base/log";
+import { serviceErrorMessage } from "../../present/text/serviceError";
+import type { Command } from "../command";
+import { logFailure } from "../failureLog";
+import { showMessage } from "../messages";
+
+/** The same command, which tells the person why the service did not answer. Any other failure stays its caller's. */
+export function tellingServiceErrors(command: Command, log: Log): Command {
+  return {
+    id: command.id,
+    run: async (...args) => {
+      try {
+        await command.run(...args);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        logFailure(error, log);
+        showMessage("error", serviceErrorMessage(error));
+      }
+    },
+  };
+}

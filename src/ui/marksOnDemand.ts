@@ -1,0 +1,77 @@
+import type * as vscode from "vscode";
+import type { FailingTest } from "../api/records";
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { Log } from "../base/log";
+import { OnDemand } from "../base/onDemand";
+import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
+import type { Locator } from "../locate/locator";
+import type { Folder } from "../locate/scope";
+import type { WorkspaceTests } from "../model/workspaceTests";
+import type { Marker } from "../present/markers";
+import type { Settings } from "./settings";
+import type { WorkspaceFiles } from "./workspaceFiles";
+
+/** What the marks are made of. */
+export interface MarkSources {
+  /** The extension's folder. */
+  readonly extension: vscode.Uri;
+  readonly tests: WorkspaceTests;
+  readonly locator: Locator;
+  readonly knownFiles: KnownFilesOnDemand;
+  readonly files: WorkspaceFiles;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What editors and the Explorer show of failing tests, loaded with the first failing test. Until then nothing is marked. */
+export class MarksOnDemand implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly markersChanged = this.disposables.add(new Emitter<void>());
+  private readonly failingChanged = this.disposables.add(new Emitter<readonly Folder[]>());
+  private readonly marks = new OnDemand(async () => {
+    const { Marks } = await import("./marks");
+    const marks = this.disposables.add(new Marks(this.sources));
+    this.disposables.add(marks.markers.onDidChange(() => this.markersChanged.fire()));
+    this.disposables.add(marks.failing.onDidChange((places) => this.failingChanged.fire(places)));
+    return marks;
+  });
+
+  /** Fires when the marks of a visible editor have changed. */
+  readonly onDidChangeMarkers: Event<void> = this.markersChanged.event;
+  /** Fires with the files and folders whose failing tests are others than before. */
+  readonly onDidChangeFailing: Event<readonly Folder[]> = this.failingChanged.event;
+
+  constructor(private readonly sources: MarkSources) {
+    this.disposables.add(sources.tests.onDidChange(() => this.follow()));
+  }
+
+  /** The marks of a document that is visible, in line order; empty for any other. */
+  markersOf(document: vscode.TextDocument): readonly Marker[] {
+    return this.marks.current?.markers.of(document) ?? [];
+  }
+
+  /** True while a visible editor shows a mark. */
+  get any(): boolean {
+    return this.marks.current?.markers.any ?? false;
+  }
+
+  /** The failing tests of a file, or of everything below a folder, as far as their files are known. */
+  failingIn(place: Folder): readonly FailingTest[] {
+    return this.marks.current?.failing.of(place) ?? [];
+  }
+
+  private follow(): void {
+    const { tests, log } = this.sources;
+    if (this.marks.current || tests.current.every((state) => state.tests.length === 0)) return;
+    this.marks.get().catch((error: unknown) => {
+      log.error(`marks: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    });
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,60 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { Log } from "../../base/log";
+import type { TestRuns } from "../../model/runs/testRuns";
+import { type Focus, WatchedRuns } from "../../model/runs/watchedRuns";
+import type { Session } from "../../model/session";
+import { type WatchNews, watchNews } from "../../present/text/watchNews";
+import { logFailure } from "../failureLog";
+import { commands, views } from "../ids";
+import type { Settings } from "../settings";
+import { WatchStatus } from "./watchStatus";
+
+/** What watching works with. */
+export interface WatchParts {
+  readonly runs: TestRuns;
+  readonly session: Session;
+  readonly settings: Pick<Settings, "notifications" | "statusBarEnabled" | "onDidChange">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const windowFocus: Focus = {
+  get focused() {
+    return vscode.window.state.focused;
+  },
+  onDidChange: (listener) => vscode.window.onDidChangeWindowState(() => listener()),
+};
+
+/** Watches test runs, says in the status bar that it does, and tells the person once when they end. */
+export class Watch implements Disposable {
+  private readonly disposables = new DisposableStore();
+  readonly status: WatchStatus;
+
+  constructor({ runs, session, settings, clock, log }: WatchParts) {
+    this.status = this.disposables.add(new WatchStatus(runs, settings));
+    const watched = this.disposables.add(new WatchedRuns(runs, session, windowFocus, clock));
+    watched.onDidFail((error) => logFailure(error, log));
+    watched.onDidEnd((ends) => {
+      const news = watchNews(ends, settings.notifications, clock.now());
+      if (news) tell(news);
+    });
+    watched.start();
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}
+
+/** Shows a notification: it takes no focus. Does not wait for the person; never rejects. */
+function tell({ isBad, text, button, runId }: WatchNews): void {
+  const show = isBad ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  void show(text, button).then((chosen) => {
+    if (chosen === undefined) return undefined;
+    return runId === undefined
+      ? vscode.commands.executeCommand(`${views.testRuns}.focus`)
+      : vscode.commands.executeCommand(commands.showTestRun, runId);
+  });
+}

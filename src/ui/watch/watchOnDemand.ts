@@ -1,0 +1,35 @@
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { OnDemand } from "../../base/onDemand";
+import { isWatched } from "../../model/runs/testRuns";
+import type { WatchParts } from "./watch";
+
+/** What watches test runs: read from disk and built once one is watched. */
+export class WatchOnDemand implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly watch = new OnDemand(async () => {
+    const { Watch } = await import("./watch");
+    return this.disposables.add(new Watch(this.parts));
+  });
+
+  constructor(private readonly parts: WatchParts) {
+    this.disposables.add(parts.runs.onDidChange(() => this.follow()));
+  }
+
+  /** What the status bar says of watched runs; `undefined` while it says nothing. */
+  get status(): string | undefined {
+    return this.watch.current?.status.text;
+  }
+
+  /** What could not be read is tried again with the next change. */
+  private follow(): void {
+    const { runs, log } = this.parts;
+    if (this.watch.current || !runs.current.some(isWatched)) return;
+    this.watch.get().catch((error: unknown) => {
+      log.error(`watch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    });
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { Event } from "../../base/event";
+import { isWatched, type TestRuns } from "../../model/runs/testRuns";
+import type { StatusBarText } from "../../present/statusBar";
+import { watchStatusName, watchStatusText } from "../../present/watchStatus";
+import { views } from "../ids";
+
+/** Says in the status bar how far watched runs are; a click opens their view. Not there while none is watched or the setting is off. */
+export class WatchStatus implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly item: vscode.StatusBarItem;
+  private shown: StatusBarText | undefined;
+
+  constructor(
+    private readonly runs: TestRuns,
+    private readonly settings: { readonly statusBarEnabled: boolean; readonly onDidChange: Event<void> },
+  ) {
+    this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
+    this.item.name = watchStatusName;
+    this.item.command = `${views.testRuns}.focus`;
+    this.disposables.add(runs.onDidChange(() => this.show()));
+    this.disposables.add(settings.onDidChange(() => this.show()));
+    this.show();
+  }
+
+  /** What it says; `undefined` while it is hidden. */
+  get text(): string | undefined {
+    return this.shown?.text;
+  }
+
+  private show(): void {
+    const watched = this.runs.current.filter(isWatched);
+    this.shown = this.settings.statusBarEnabled ? watchStatusText(watched) : undefined;
+    if (!this.shown) {
+      this.item.hide();
+      return;
+    }
+    this.item.text = this.shown.text;
+    this.item.tooltip = this.shown.tooltip;
+    this.item.accessibilityInformation = { label: this.shown.spoken };
+    this.item.show();
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,55 @@
+import { systemClock } from "../../src/base/clock";
+import { Archive } from "../../src/model/archive";
+import { FailingTests } from "../../src/model/failingTests";
+import { harbour } from "../support/builders";
+import { connected } from "../support/connected";
+import { FakeFiles } from "../support/fakes";
+import { limitRow, longestBlock, type Measurement } from "./measurement";
+import { shippedClient, startPages } from "./support/pages";
+
+const rounds = 3;
+
+/** How long the extension host is kept from everything else by the longest of the usual windows, from the first request to what is kept on disk. */
+export const blocks: Measurement = {
+  name: "blocks",
+  run: async ({ bundle, note }) => {
+    note(`30 days of 10,000 tests, ${rounds} times`);
+    const pages = await startPages(0);
+    const service = shippedClient(bundle, pages.url);
+    const all: (readonly number[])[] = [];
+    for (let round = 0; round < rounds; round++) all.push(await blocksOf(service));
+    pages.stop();
+    return ["first load", "refresh", "comparison", "next start"].map((step, index) => {
+      const shortest = Math.min(...all.map((times) => times[index] ?? Number.NaN));
+      return limitRow(`longest block of the event loop, 30 days of 10,000 tests: ${step}`, "ms", shortest, 50);
+    });
+  },
+};
+
+/** Of a first load, a refresh, the comparison with the 30 days before, and the next start, which reads what was kept. */
+async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<readonly number[]> {
+  const files = new FakeFiles();
+  const first = await editor(service, files);
+  const times = [await first.block("refresh"), await first.block("refresh"), await first.block("compare")];
+  const next = await editor(service, files);
+  times.push(await longestBlock(() => next.tests.restore()));
+  first.tests.dispose();
+  next.tests.dispose();
+  return times;
+}
+
+/** A window of the editor that shows the last 30 days, with what earlier ones have left on disk. */
+async function editor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
+  const { session } = await connected(service);
+  const archive = new Archive(files, systemClock);
+  const tests = new FailingTests(harbour, "30d", session, async () => archive, systemClock);
+  const block = (step: "refresh" | "compare") =>
+    longestBlock(async () => {
+      await tests[step]();
+      await archive.settled();
+      const { error, comparisonError, comparison } = tests.current;
+      if (error || comparisonError || tests.current.tests.length !== 10_000) throw error ?? new Error("not all tests");
+      if (step === "compare" && !comparison) throw new Error("not compared");
+    });
+  return { tests, block };
+}

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import type { LookedUpRun } from "../../../src/model/runs/testRuns";
+import type { WatchEnd } from "../../../src/model/runs/watchedRuns";
+import { type Notifications, watchNews } from "../../../src/present/text/watchNews";
+import { testRunsTree } from "../../../src/present/tree/testRunsTree";
+import { watchStatusText } from "../../../src/present/watchStatus";
+import { lookedUpRun, testRun } from "../../support/builders";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 10, 20, 12);
+
+/** A run of that many pull requests, from number `first` on, that was looked up 2 minutes ago and created 12 minutes before. */
+function entry(
+  status: string | undefined,
+  { first = 412, batch = 1, required = ["unit", "e2e"], ...fields }: Partial<Fields> & Partial<LookedUpRun> = {},
+): LookedUpRun {
+  const { status: _, ...rest } = testRun({
+    requiredStatuses: required,
+    statusChecks: [{ context: "unit", state: status === "failed" ? "failure" : "success" }],
+    pullRequests: Array.from({ length: batch }, (_, index) => ({ number: first + index })),
+    createdAt: now - 14 * minute,
+  });
+  const run = status === undefined ? rest : { ...rest, status };
+  return lookedUpRun("3f0c9b1e-52d7-4c1a-8e0f", now - 2 * minute, run, { id: `run ${first}`, ...fields });
+}
+
+interface Fields {
+  readonly first: number;
+  readonly batch: number;
+  readonly required: readonly string[];
+}
+
+const ended = (status: string, fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
+  run: entry(status, fields),
+  why: "ended",
+});
+const gone = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
+  run: entry("in_progress", { goneSince: now, ...fields }),
+  why: "gone",
+});
+const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
+  run: entry("in_progress", fields),
+  why: "tooLong",
+});
+
+describe("the notification of what became of watched runs", () => {
+  const cases: [what: string, ends: readonly WatchEnd[], expected: string][] = [
+    [
+      "one that succeeded",
+      [ended("succeeded", { required: ["unit"] })],
+      "Test run of #412 has ended. Succeeded: the required status reported. [Show Test Run: run 412]",
+    ],
+    [
+      "one that failed",
+      [ended("failed")],
+      "! Test run of #412 has ended. Failed: unit reported failure, 1 of 2 required statuses reported, e2e never reported. [Show Test Run: run 412]",
+    ],
+    [
+      "a batch that was cancelled",
+      [ended("cancelled", { batch: 3 })],
+      "! Test run of #412, #413, #414 has ended. Cancelled, 3 pull requests together: 1 of 2 required statuses reported, e2e never reported. [Show Test Run: run 412]",
+    ],
+    [
+      "one without pull requests",
+      [ended("succeeded", { batch: 0, required: [] })],
+      "Test run 3f0c9b1e-52d7-4c1a-8e0f has ended. Succeeded: no required statuses. [Show Test Run: run 412]",
+    ],
+    [
+      "one that the service forgot",
+      [gone()],
+      "! Test run of #412 is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: 1 of 2 required statuses reported, waiting for e2e. Its pull request shows what became of it. [Show Test Run: run 412]",
+    ],
+    [
+      "one without pull requests that the service forgot",
+      [gone({ batch: 0, required: [] })],
+      "! Test run 3f0c9b1e-52d7-4c1a-8e0f is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: no required statuses. [Show Test Run: run 412]",
+    ],
+    [
+      "one that does not end",
+      [tooLong()],
+      "! Test run of #412 is no longer watched: it has not ended in 6 h. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e. Watch it again to go on. [Show Test Run: run 412]",
+    ],
+    [
+      "several at once",
+      [
+        ended("failed", { batch: 3 }),
+        ended("succeeded", { first: 420 }),
+        gone({ first: 430 }),
+        tooLong({ first: 440 }),
+      ],
+      "! 4 test runs are no longer watched: #412 +2 failed, #420 succeeded, #430 not known to the service any more and 1 more. [Show Test Runs]",
+    ],
+    [
+      "several that succeeded",
+      [ended("succeeded"), ended("succeeded", { batch: 0 })],
+      "2 test runs are no longer watched: #412 succeeded and 3f0c9b1e-52… succeeded. [Show Test Runs]",
+    ],
+  ];
+  for (const [what, ends, expected] of cases) {
+    it(`tells of ${what}`, () => {
+      const { isBad, text, button, runId } = watchNews(ends, "all", now) ?? assert.fail("nothing is told");
+      assert.equal(`${isBad ? "! " : ""}${text} [${button}${runId === undefined ? "" : `: ${runId}`}]`, expected);
+    });
+  }
+
+  it("makes no link of what the service wrote", () => {
+    const news = watchNews([ended("succeeded", { required: ["[x](command:y)"] })], "all", now);
+    assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
+  });
+
+  const wanted: [Notifications, told: readonly string[]][] = [
+    ["off", []],
+    ["failures", ["failed", "cancelled", "gone", "tooLong"]],
+    ["all", ["succeeded", "failed", "cancelled", "gone", "tooLong"]],
+  ];
+  for (const [notifications, told] of wanted) {
+    it(`${notifications}: tells of ${told.join(", ") || "nothing"}`, () => {
+      const ends = {
+        ...Object.fromEntries(["succeeded", "failed", "cancelled"].map((s) => [s, ended(s)])),
+        gone: gone(),
+      };
+      const all = Object.entries({ ...ends, tooLong: tooLong() });
+      assert.deepEqual(
+        all.flatMap(([what, end]) => (watchNews([end], notifications, now) ? [what] : [])),
+        told,
+      );
+    });
+  }
+
+  it("failures: leaves out of several what succeeded", () => {
+    const news = watchNews([ended("succeeded", { first: 420 }), ended("failed")], "failures", now);
+    assert.deepEqual([news?.runId, news?.button], ["run 412", "Show Test Run"]);
+  });
+});
+
+describe("the status bar while runs are watched", () => {
+  const texts: [what: string, run: LookedUpRun, expected: string][] = [
+    ["one", entry("in_progress"), "$(eye) #412: 1 of 2, 12 min"],
+    ["a batch", entry("in_progress", { batch: 3 }), "$(eye) #412 +2: 1 of 2, 12 min"],
+    ["one by its id", entry("in_progress", { batch: 0 }), "$(eye) 3f0c9b1e-52…: 1 of 2, 12 min"],
+    ["one that requires nothing", entry("in_progress", { required: [] }), "$(eye) #412: in progress, 12 min"],
+    ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
+  ];
+  for (const [what, run, expected] of texts)
+    it(`names ${what}`, () => assert.equal(watchStatusText([run])?.text, expected));
+
+  it("tells the verdict in the tooltip and to a screen reader", () =>
+    assert.deepEqual(watchStatusText([entry("in_progress")]), {
+      text: "$(eye) #412: 1 of 2, 12 min",
+      tooltip:
+        "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nAs of 2026-11-20 11:58 UTC\nSelect to show it",
+      spoken: "Watched: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
+    }));
+
+  it("counts several, and names ten in the tooltip", () => {
+    const runs = Array.from({ length: 12 }, (_, index) => entry("in_progress", { first: 400 + index, required: [] }));
+    const { text, tooltip = "", spoken } = watchStatusText(runs) ?? {};
+    const lines = tooltip.split("\n");
+    assert.deepEqual(
+      [text, spoken, lines.length, lines[9], lines[10], lines[12]],
+      [
+        "$(eye) 12 test runs watched",
+        "12 test runs watched",
+        13,
+        "#409: In progress for 12 min: no required statuses.",
+        "and 2 more",
+        "Select to show them",
+      ],
+    );
+  });
+
+  it("says nothing while none is watched", () => assert.equal(watchStatusText([]), undefined));
+});
+
+describe("a run's row", () => {
+  const rows: [what: string, run: LookedUpRun, expected: string][] = [
+    ["in progress", entry("in_progress"), "inProgress run.watchable"],
+    ["in progress and watched", entry("in_progress", { watchedSince: now }), "inProgressWatched run.watched watched"],
+    ["of no status", entry(undefined), "unknown run.watchable"],
+    ["of no status and watched", entry(undefined, { watchedSince: now }), "unknown run.watched watched"],
+    ["ended", entry("failed"), "failed run"],
+    ["forgotten by the service", entry("in_progress", { goneSince: now }), "gone run"],
+  ];
+  for (const [what, run, expected] of rows) {
+    it(`that is ${what} offers what can be done, and moves only while it is watched`, () => {
+      const [row] = testRunsTree([run], now);
+      const spoken = row?.spoken?.endsWith(", watched") ? " watched" : "";
+      assert.equal(`${row?.icon} ${row?.context}${spoken}`, expected);
+    });
+  }
+});
