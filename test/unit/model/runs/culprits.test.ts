@@ -4,6 +4,7 @@ import type { FailingTestsState } from "../../../../src/model/failingTests";
 import { type Culprits, culpritsOf } from "../../../../src/model/runs/culprits";
 import { impactedTargets, pathOfTarget } from "../../../../src/model/runs/targets";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
+import { cpuTime } from "../../../support/cpuTime";
 
 const created = 1_000;
 
