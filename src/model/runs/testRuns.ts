@@ -96,13 +96,19 @@ export class TestRuns implements Disposable {
   /**
    * Asks for a kept run again; it stays where it stands. Gives `undefined` if it was removed meanwhile. Rejects as `lookUp` does; one that
    * the service does not know any more is marked so.
+   *
+   * @param options `background` where no person waits for the answer, see `TestRunQuery`
    */
-  async refresh(id: string, signal: AbortSignal): Promise<LookedUpRun | undefined> {
+  async refresh(
+    id: string,
+    signal: AbortSignal,
+    options: Pick<TestRunQuery, "background"> = {},
+  ): Promise<LookedUpRun | undefined> {
     const query = this.get(id)?.query;
     if (!query) return undefined;
     const asked = this.clock.now();
     try {
-      const run = await this.ask({ ...query, background: true }, signal);
+      const run = await this.ask({ ...query, ...options }, signal);
       // What was looked up meanwhile is newer than this answer.
       return await this.change(id, ({ goneSince, ...entry }) =>
         entry.asOf > asked ? entry : this.answered(entry, run),

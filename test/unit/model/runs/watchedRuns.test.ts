@@ -62,6 +62,13 @@ describe("a watched test run", () => {
     assert.deepEqual(times, [15, 30, 45, 60]);
   });
 
+  it("is asked for in the background, since nobody waits for each answer", async () => {
+    const { runs, first, pass, asked } = await setUp();
+    await runs.watch(first);
+    await pass(15_000);
+    assert.deepEqual(asked, [{ ...query("1"), background: true }]);
+  });
+
   it("is asked for more and more rarely: 87 times in the first hour, 60 times in the next", async () => {
     const { runs, first, pass, times } = await setUp();
     await runs.watch(first);
