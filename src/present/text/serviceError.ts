@@ -2,15 +2,36 @@ import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
 import { inMessage } from "./inert";
-import type { Message } from "./message";
+import type { Message, NextStep } from "./message";
 import { span } from "./time";
 
-const operations: Record<Operation, string> = { listFailingTests: "failing tests", getTestRun: "the test run" };
+/** What was asked for, and how a person asks again: at once, or after a wait. */
+interface Asked {
+  readonly what: string;
+  readonly again: string;
+  readonly later: string;
+  readonly step: NextStep;
+}
 
-type Wording = (error: ServiceError, host: string, what: string) => Message;
+const operations: Record<Operation, Asked> = {
+  listFailingTests: {
+    what: "failing tests",
+    again: "Refresh to ask again.",
+    later: "then refresh",
+    step: "refresh",
+  },
+  getTestRun: {
+    what: "the test run",
+    again: "Look it up again.",
+    later: "then look it up again",
+    step: "lookUpAgain",
+  },
+};
+
+type Wording = (error: ServiceError, host: string, asked: Asked) => Message;
 
 const wordings: Record<ServiceFailure, Wording> = {
-  internal: (_, __, what) => ({
+  internal: (_, __, { what }) => ({
     text: `The request for ${what} could not be made. The log says why.`,
     step: "showLog",
   }),
@@ -18,32 +39,32 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `${host} refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
     step: "setApiKey",
   }),
-  forbidden: (_, host, what) => ({
+  forbidden: (_, host, { what }) => ({
     text: `The API key is valid, but ${host} does not let it read ${what}. Ask for a key with that permission.`,
     step: "setApiKey",
   }),
-  notFound: (_, host, what) => ({
+  notFound: (_, host, { what }) => ({
     text: `${host} does not know ${what} under this base URL, organization and repository. Check all three.`,
     step: "connect",
   }),
-  rateLimited: ({ details }, host) => ({
-    text: `${host} limits how often it is asked. ${details.retryAfterMs ? `Wait ${span(details.retryAfterMs)}, then refresh.` : "Wait a little, then refresh."}`,
-    step: "refresh",
+  rateLimited: ({ details }, host, { later, step }) => ({
+    text: `${host} limits how often it is asked. Wait ${details.retryAfterMs ? span(details.retryAfterMs) : "a little"}, ${later}.`,
+    step,
   }),
-  badRequest: (_, host, what) => ({
+  badRequest: (_, host, { what }) => ({
     text: `${host} did not accept the question for ${what}. The log has its words.`,
     step: "showLog",
   }),
-  serverError: (_, host, what) => ({
+  serverError: (_, host, { what, step }) => ({
     text: `${host} failed while it looked up ${what}. Try again in a few minutes.`,
-    step: "refresh",
+    step,
   }),
   redirected: ({ details }, host) => ({
     text: `${host} redirects to ${details.redirectHost ?? "another place"}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`,
     step: "connect",
   }),
-  proxyAuthentication: () => ({
-    text: "The proxy asks for a user name and password. Set http.proxy in the settings, then refresh.",
+  proxyAuthentication: (_, __, { later }) => ({
+    text: `The proxy asks for a user name and password. Set http.proxy in the settings, ${later}.`,
     step: "openProxySettings",
   }),
   unreachable: (_, host) => ({
@@ -58,15 +79,15 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `The certificate of ${host} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.`,
     step: "openProxySettings",
   }),
-  deadline: (_, host, what) => ({
-    text: `${host} did not answer in time when asked for ${what}. Refresh to ask again.`,
-    step: "refresh",
+  deadline: (_, host, { what, again, step }) => ({
+    text: `${host} did not answer in time when asked for ${what}. ${again}`,
+    step,
   }),
-  tooLarge: (_, host, what) => ({
+  tooLarge: (_, host, { what }) => ({
     text: `The answer of ${host} for ${what} is too large to be read. The log has the details.`,
     step: "showLog",
   }),
-  unexpectedResponse: (_, host, what) => ({
+  unexpectedResponse: (_, host, { what }) => ({
     text: `${host} answered, but not with ${what}: is the base URL the one of the API?`,
     step: "connect",
   }),

@@ -56,7 +56,9 @@ async function lookUp(argument: unknown, deps: LookUpDependencies): Promise<void
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     logFailure(error, deps.log);
-    showMessage("error", testRunErrorMessage(error, query));
+    const { testRunId: id, repository, targetBranch } = query;
+    const again = { id, repository: repositoryKey(repository), targetBranch };
+    showMessage("error", testRunErrorMessage(error, query), [commands.lookUpTestRun, again]);
   }
 }
 
