@@ -148,7 +148,7 @@ const handlers: Handlers<ToRunPage> = {
     byId("targets").hidden = true;
     parts.paint("title", title, (text) => [text]);
     parts.paint("notice", notice, (text) => [text]);
-    paintButtons([button], title);
+    paintButtons(button ? [button] : [], title);
   },
 };
 

@@ -67,6 +67,11 @@ export const runNotKept = {
   button: { command: "lookUpTestRun", label: "Look Up Test Run" },
 } as const;
 
+/** A page whose run is not shown, since it is not known yet whether the key is still the one that it was looked up with. */
+export const runNotLoaded = {
+  notice: "The test runs are not loaded yet: they are shown once the key that they were looked up with is there.",
+} as const;
+
 const buttons: readonly CommandButton<"refreshTestRun" | "copyAsMarkdown">[] = [
   { command: "refreshTestRun", label: "Refresh" },
   { command: "copyAsMarkdown", label: "Copy as Markdown" },

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
 import type { RunCommand, RunPage } from "../../present/pages/page";
-import { linksOf, runNotKept, runPage, runPageTitle } from "../../present/pages/runPage";
+import { linksOf, runNotKept, runNotLoaded, runPage, runPageTitle } from "../../present/pages/runPage";
 import {
   type FromRunPage,
   type Handlers,
@@ -29,6 +30,7 @@ export class RunPanels implements Disposable {
 
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.runs.onDidChange(() => this.update()));
+    this.disposables.add(sources.session.onDidChange(() => this.update()));
   }
 
   /** Shows the page of a run; false if the run is not kept. */
@@ -82,6 +84,9 @@ export class RunPanels implements Disposable {
 
   private contents(panel: vscode.WebviewPanel, runId: string): ToRunPage {
     const page = this.pageOf(runId);
+    if (!page && keyIsUnknown(this.sources.session.current)) {
+      return { type: "notKept", runId, title: panel.title, ...runNotLoaded };
+    }
     panel.title = page?.title ?? runNotKept.title;
     return page ? { type: "show", runId, page } : { type: "notKept", runId, ...runNotKept };
   }
@@ -123,6 +128,11 @@ export class RunPanels implements Disposable {
     for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();
   }
+}
+
+/** Whether runs may be kept that are not shown. */
+function keyIsUnknown(session: SessionState): boolean {
+  return keyIdOf(session) === undefined && !isKeyGone(session);
 }
 
 const commandIds: Record<RunCommand, CommandId> = {

@@ -95,7 +95,7 @@ describe("test runs", () => {
       [seen, store.saved],
       [
         ["1 3", ""],
-        ["1 3", ""],
+        ["1 3", "forgotten"],
       ],
     );
   });

@@ -5,7 +5,7 @@ import { Emitter } from "../../../../src/base/event";
 import { isWatched, type LookedUpRun, type TestRuns } from "../../../../src/model/runs/testRuns";
 import { type WatchEnd, WatchedRuns } from "../../../../src/model/runs/watchedRuns";
 import { lookedUpRun, testRun } from "../../../support/builders";
-import { connectedRuns, FakeStore, noon, query } from "./fixture";
+import { connectedRuns, FakeStore, firstKey, noon, query } from "./fixture";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -238,14 +238,14 @@ describe("a watched test run", () => {
     }
   }
 
-  it("is not asked for with a refused key, and at once with a new one", async () => {
-    const { answers, runs, keys, first, pass, times, clock, ends } = await setUp();
+  it("is not asked for with a refused key, and at once when it is accepted again", async () => {
+    const { answers, runs, session, first, pass, times, clock, ends } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unauthorized"));
     await pass(hour);
     const refused = [[...times], clock.running, watchedNow(runs).length];
     answers["1"] = async () => testRun();
-    await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
+    await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
     await turn();
     await pass(70_000);
     assert.deepEqual([refused, times, ends], [[[15], [], 1], [15, 3601, 3661], []]);
