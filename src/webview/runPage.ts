@@ -54,11 +54,14 @@ function paint(page: RunPage): void {
   paintTargets(page);
 }
 
+/** The focus stays on the button that does the contrary of the one before it. */
+const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch", unwatchTestRun: "watch" };
+
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
   byId("actions").setAttribute("aria-label", label);
   parts.paint("actions", items, () =>
     items.map(({ command, label }, index) =>
-      button(label, command, () => send({ type: "run", command }), { secondary: index > 0 }),
+      button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary: index > 0 }),
     ),
   );
 }

@@ -137,7 +137,13 @@ export interface HistoryPage extends DaysLoad {
 }
 
 /** What a person can have done with the test run of a page. */
-export const runCommands = ["refreshTestRun", "copyAsMarkdown", "lookUpTestRun"] as const;
+export const runCommands = [
+  "refreshTestRun",
+  "watchTestRun",
+  "unwatchTestRun",
+  "copyAsMarkdown",
+  "lookUpTestRun",
+] as const;
 export type RunCommand = (typeof runCommands)[number];
 
 /** How a run looks; words beside it say the same. */

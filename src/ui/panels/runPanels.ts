@@ -137,6 +137,8 @@ function keyIsUnknown(session: SessionState): boolean {
 
 const commandIds: Record<RunCommand, CommandId> = {
   refreshTestRun: commands.refreshTestRun,
+  watchTestRun: commands.watchTestRun,
+  unwatchTestRun: commands.unwatchTestRun,
   copyAsMarkdown: commands.copyAsMarkdown,
   lookUpTestRun: commands.lookUpTestRun,
 };
