@@ -9,6 +9,7 @@ import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
 import { archiveOnDemand } from "./model/openArchive";
 import { OwnersOffer } from "./model/ownersOffer";
+import { CulpritTests } from "./model/runs/culpritTests";
 import { TestRuns } from "./model/runs/testRuns";
 import { type Connect, Session } from "./model/session";
 import { WorkspaceTests } from "./model/workspaceTests";
@@ -91,7 +92,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       clock,
     }),
   );
-  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
+  const culpritTests = own(new CulpritTests(runs, tests, knownFiles, clock));
+  const testRunsView = own(new TestRunsView(runs, culpritTests, rows, clock));
   const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
   const documents = own(new ReportDocuments(reportGone));
   const marks = own(
@@ -115,6 +117,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       runs,
+      culpritTests,
       locator,
       pathOf: knownFiles.pathOf,
       clock,

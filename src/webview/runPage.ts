@@ -59,18 +59,20 @@ const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch",
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
   byId("actions").setAttribute("aria-label", label);
-  parts.paint("actions", items, () =>
-    items.map(({ command, label }, index) =>
-      button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary: index > 0 }),
-    ),
-  );
+  parts.paint("actions", items, () => items.map((item, index) => commandButton(item, index > 0)));
 }
 
-function sectionParts(id: string, { heading, sentence, table, facts, more }: RunSection, copy: string): Child[] {
+function commandButton({ command, label }: CommandButton<RunCommand>, secondary = true): HTMLElement {
+  return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary });
+}
+
+function sectionParts(id: string, section: RunSection, copy: string): Child[] {
+  const { heading, sentence, table, facts, more, button } = section;
   const headingId = `${id}Heading`;
   return [
     element("h2", { id: headingId }, heading),
     sentence === undefined ? undefined : element("p", {}, sentence),
+    button && commandButton(button),
     table && tableOf(table, headingId),
     more === undefined ? undefined : element("p", { class: "context" }, more),
     facts &&
@@ -103,13 +105,18 @@ function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
   );
 }
 
-function cellParts({ text, tone, link }: Cell): Child[] {
+function cellParts(cell: Cell): Child[] {
+  const { tone } = cell;
   return [
     tone === undefined ? undefined : element("span", { class: `mark ${tone}`, "aria-hidden": "true" }),
-    link === undefined
-      ? element("span", {}, text)
-      : linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url }),
+    cellText(cell),
   ];
+}
+
+function cellText({ text, link, testId }: Cell): HTMLElement {
+  if (link) return linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url });
+  if (testId !== undefined) return linkButton(text, `source ${testId}`, { type: "openSource", testId });
+  return element("span", {}, text);
 }
 
 function factValue(term: string, value: Cell, label: string): HTMLElement {

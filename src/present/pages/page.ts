@@ -143,6 +143,7 @@ export const runCommands = [
   "unwatchTestRun",
   "copyAsMarkdown",
   "lookUpTestRun",
+  "refresh",
 ] as const;
 export type RunCommand = (typeof runCommands)[number];
 
@@ -158,6 +159,8 @@ export interface Cell {
   readonly tone?: CheckTone;
   /** Where following the text leads: an address that can be opened. */
   readonly link?: { readonly of: LinkOf; readonly url: string };
+  /** The failing test whose source following the text shows. */
+  readonly testId?: string;
   /** What "copy" beside it puts on the clipboard. */
   readonly copy?: string;
 }
@@ -170,10 +173,20 @@ export interface RunSection {
   readonly facts?: readonly { readonly term: string; readonly value: Cell }[];
   /** How many rows are left out. */
   readonly more?: string;
+  /** The next step where the sentence names one. */
+  readonly button?: CommandButton<RunCommand>;
 }
 
 /** The parts of a run's page, in the order in which they stand below the verdict. */
-export const runSections = ["required", "timeline", "pullRequests", "dependents", "checks", "about"] as const;
+export const runSections = [
+  "required",
+  "timeline",
+  "pullRequests",
+  "dependents",
+  "culprits",
+  "checks",
+  "about",
+] as const;
 export type RunSectionId = (typeof runSections)[number];
 
 /** Which of a run's impacted targets are shown. */

@@ -2,6 +2,7 @@ import type { TestRun } from "../../api/records";
 import { checkLink } from "../../model/link";
 import { repositoryKey } from "../../model/repository";
 import { type GroupedCheck, groupedChecks } from "../../model/runs/checks";
+import { culpritsOf, type LoadedFailingTests } from "../../model/runs/culprits";
 import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
@@ -9,8 +10,17 @@ import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testR
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import type { LinkOf } from "../node";
 import { toneOfOutcome, toneOfRequired, toneOfRun } from "../runTone";
+import {
+  asksForRefresh,
+  culpritReason,
+  culpritsHeading,
+  culpritsSentence,
+  culpritTarget,
+  noCulpritsSentence,
+} from "../text/culprits";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
+import { placeInWords } from "../text/testPlace";
 import {
   checkKinds,
   dependentsSentence,
@@ -21,6 +31,7 @@ import {
   runStatusWords,
   sourceWords,
 } from "../text/testRun";
+import { titleOf } from "../text/testTitle";
 import { pointAndAge, pointInTime } from "../text/time";
 import { timelineOf } from "../text/timeline";
 import { runVerdict, verdictInShort } from "../text/verdict";
@@ -30,10 +41,15 @@ import type { Cell, CommandButton, RunCommand, RunPage, RunSection, RunTargets }
 /** More rows of a table than these are counted. */
 const mostRows = 500;
 
-/** A test run that was looked up, ready to paint. */
-export function runPage(entry: LookedUpRun, now: number): RunPage {
+/**
+ * A test run that was looked up, ready to paint.
+ *
+ * @param tests the failing tests that are loaded, beside failed runs
+ */
+export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): RunPage {
   const { run, query, goneSince } = entry;
   const targets = targetsOf(run);
+  const culprits = tests && culpritsSection(entry, tests, now);
   return {
     title: runPageTitle(entry),
     context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
@@ -48,6 +64,7 @@ export function runPage(entry: LookedUpRun, now: number): RunPage {
       timeline: timelineSection(entry),
       pullRequests: pullRequestsSection(run),
       ...(run.dependentPullRequests?.length && { dependents: dependentsSection(run, run.dependentPullRequests) }),
+      ...(culprits && { culprits }),
       checks: checksSection(run),
       about: aboutSection(entry, now),
     },
@@ -83,10 +100,20 @@ function buttonsOf(entry: LookedUpRun): readonly CommandButton<RunCommand>[] {
 }
 
 /** Every link that a page has. */
-export function linksOf({ sections }: RunPage): readonly NonNullable<Cell["link"]>[] {
-  return Object.values(sections)
-    .flatMap(({ table, facts = [] }) => [...(table?.rows.flat() ?? []), ...facts.map(({ value }) => value)])
-    .flatMap(({ link }) => link ?? []);
+export function linksOf(page: RunPage): readonly NonNullable<Cell["link"]>[] {
+  return cellsOf(page).flatMap(({ link }) => link ?? []);
+}
+
+/** Ids of the failing tests whose sources a page leads to. */
+export function testsOf(page: RunPage): readonly string[] {
+  return cellsOf(page).flatMap(({ testId }) => testId ?? []);
+}
+
+function cellsOf({ sections }: RunPage): readonly Cell[] {
+  return Object.values(sections).flatMap(({ table, facts = [] }) => [
+    ...(table?.rows.flat() ?? []),
+    ...facts.map(({ value }) => value),
+  ]);
 }
 
 function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
@@ -152,6 +179,30 @@ function dependentsSection(run: TestRun, numbers: readonly number[]): RunSection
     ]),
   };
 }
+
+function culpritsSection(entry: LookedUpRun, tests: LoadedFailingTests, now: number): RunSection | undefined {
+  const known = culpritsOf(entry, tests);
+  if (!known) return undefined;
+  const heading = culpritsHeading;
+  if (known.kind !== "found" || known.culprits.length === 0) {
+    const sentence = noCulpritsSentence(known, now);
+    return { heading, sentence, ...(asksForRefresh(known) && { button: refreshTests }) };
+  }
+  const { culprits } = known;
+  const inTargets = culprits.some(({ target }) => target !== undefined);
+  return {
+    heading,
+    sentence: culpritsSentence(known, now),
+    ...tableOf(["Test", "Reason", ...(inTargets ? ["Impacted target"] : []), "Place"], culprits, (culprit) => [
+      { text: titleOf(culprit.test).own, testId: culprit.test.id },
+      { text: culpritReason(culprit, entry.run.createdAt ?? 0) },
+      ...(inTargets ? [{ text: culpritTarget(culprit) ?? "" }] : []),
+      { text: oneLine(placeInWords(culprit.test, tests.pathOf), 300) },
+    ]),
+  };
+}
+
+const refreshTests = { command: "refresh", label: "Refresh Failing Tests" } as const;
 
 function checksSection(run: TestRun): RunSection {
   const checks = groupedChecks(run);

@@ -2,6 +2,7 @@ import type { Culprit, Culprits } from "../../model/runs/culprits";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { ago, lasting } from "./time";
+import { capital } from "./verdict";
 
 export const culpritsHeading = "Possible culprits";
 
@@ -17,6 +18,16 @@ export function culpritsInShort(culprits: Culprits, now: number): string {
   const { length } = culprits.culprits;
   if (length === 0) return `none among the failing tests of ${ago(culprits.asOf, now)}`;
   return inTargets(culprits) ? `${grouped(length)} in the impacted targets` : grouped(length);
+}
+
+/** As `culpritsInShort`, as a sentence. */
+export function noCulpritsSentence(culprits: Culprits, now: number): string {
+  return `${capital(culpritsInShort(culprits, now))}.`;
+}
+
+/** Whether the failing tests must be asked for again before anything is known. */
+export function asksForRefresh({ kind }: Culprits): boolean {
+  return kind === "notLoaded" || kind === "outdated";
 }
 
 /** What the listed tests have in common, and how little that proves. */

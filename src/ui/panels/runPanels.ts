@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { repositoryKey } from "../../model/repository";
 import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
+import type { TestKey } from "../../model/testKey";
 import type { RunCommand, RunPage } from "../../present/pages/page";
-import { linksOf, runNotKept, runNotLoaded, runPage, runPageTitle } from "../../present/pages/runPage";
+import { linksOf, runNotKept, runNotLoaded, runPage, runPageTitle, testsOf } from "../../present/pages/runPage";
 import {
   type FromRunPage,
   type Handlers,
@@ -30,6 +32,7 @@ export class RunPanels implements Disposable {
 
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.runs.onDidChange(() => this.update()));
+    this.disposables.add(sources.culpritTests.onDidChange(() => this.update()));
     this.disposables.add(sources.session.onDidChange(() => this.update()));
   }
 
@@ -64,6 +67,7 @@ export class RunPanels implements Disposable {
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], { runId }),
       open: ({ url }) => this.open(runId, url),
+      openSource: ({ testId }) => this.openSource(runId, testId),
       copy: ({ text }) => void copyText(text),
     });
     const page = new PagePanel<ToRunPage>(panel, this.sources.extension, files, {
@@ -93,7 +97,7 @@ export class RunPanels implements Disposable {
 
   private pageOf(runId: string): RunPage | undefined {
     const known = this.sources.runs.get(runId);
-    return known && runPage(known, this.sources.clock.now());
+    return known && runPage(known, this.sources.clock.now(), this.sources.culpritTests.current);
   }
 
   /** Opens a link that the page has; what it says is not trusted. */
@@ -101,6 +105,15 @@ export class RunPanels implements Disposable {
     const page = this.pageOf(runId);
     const link = page && linksOf(page).find((one) => one.url === url);
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
+  }
+
+  /** Opens the source of a test that the page names; what it says is not trusted. */
+  private openSource(runId: string, testId: string): void {
+    const run = this.sources.runs.get(runId);
+    const page = this.pageOf(runId);
+    if (!run || !page || !testsOf(page).includes(testId)) return;
+    const test: TestKey = { testId, repositoryKey: repositoryKey(run.query.repository) };
+    void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
   private update(): void {
@@ -141,4 +154,5 @@ const commandIds: Record<RunCommand, CommandId> = {
   unwatchTestRun: commands.unwatchTestRun,
   copyAsMarkdown: commands.copyAsMarkdown,
   lookUpTestRun: commands.lookUpTestRun,
+  refresh: commands.refresh,
 };

@@ -1,62 +1,38 @@
 import * as vscode from "vscode";
-import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { KnownFiles } from "../../locate/knownFiles";
-import type { PathOf } from "../../locate/place";
+import type { CulpritTests } from "../../model/runs/culpritTests";
 import type { TestRuns } from "../../model/runs/testRuns";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { views } from "../ids";
 import { ageInterval, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";
-
-/** Tests and files come in bursts: a row about them is painted again when they have ended. Milliseconds. */
-const burst = 200;
 
 /** The test runs view: the runs that were looked up, newest first, and beside failed ones the failing tests. */
 export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<unknown>;
-  private readonly repaint: Debounced;
-  private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
 
   constructor(
     private readonly runs: TestRuns,
-    private readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">,
-    private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
+    private readonly tests: CulpritTests,
     private readonly rows: RowsOnDemand,
     private readonly clock: Clock,
   ) {
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );
-    this.repaint = this.disposables.add(new Debounced(() => this.paint(), burst, clock));
     this.disposables.add(runs.onDidChange(() => this.paint()));
-    this.disposables.add(tests.onDidChange(() => this.paintFailed()));
-    this.disposables.add(files.onDidChange(() => this.renewFiles()));
+    this.disposables.add(tests.onDidChange(() => this.paint()));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
-    this.renewFiles();
     this.paint();
-  }
-
-  /** Another function says that other files are known. */
-  private renewFiles(): void {
-    this.pathOf = (test) => this.files.pathOf(test);
-    this.paintFailed();
-  }
-
-  /** Only beside failed runs there is anything about failing tests. */
-  private paintFailed(): void {
-    if (this.runs.current.some(({ run }) => run.status === "failed")) this.repaint.trigger();
   }
 
   private paint(): void {
     const { current } = this.runs;
-    const tests = { states: this.tests.current, pathOf: this.pathOf };
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
-    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), tests));
+    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), this.tests.current));
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
     if (this.view.visible && current.length > 0) {
