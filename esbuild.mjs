@@ -23,7 +23,8 @@ const node = {
 
 /**
  * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files records mean, what watches test runs.
+ * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files records mean, what watches test runs, what agents
+ * read.
  */
 const onDemand = {
   client: "src/api/client.ts",
@@ -35,6 +36,7 @@ const onDemand = {
   marks: "src/ui/marks.ts",
   knownFiles: "src/locate/knownFiles.ts",
   watch: "src/ui/watch/watch.ts",
+  agents: "src/ui/agents/tools.ts",
 };
 
 const loadedOnDemand = {

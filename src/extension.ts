@@ -9,11 +9,11 @@ import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
 import { archiveOnDemand } from "./model/openArchive";
 import { OwnersOffer } from "./model/ownersOffer";
-import { CulpritTests } from "./model/runs/culpritTests";
 import { TestRuns } from "./model/runs/testRuns";
 import { type Connect, Session } from "./model/session";
 import { WorkspaceTests } from "./model/workspaceTests";
 import { reportGone } from "./present/text/general";
+import { registerTools } from "./ui/agents/toolsOnDemand";
 import { WindowAttention } from "./ui/attention";
 import { registerCommands } from "./ui/command";
 import { commandsOnDemand } from "./ui/commandsOnDemand";
@@ -92,8 +92,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       clock,
     }),
   );
-  const culpritTests = own(new CulpritTests(runs, tests, knownFiles, clock));
-  const testRunsView = own(new TestRunsView(runs, culpritTests, rows, clock));
+  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
   const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
   const documents = own(new ReportDocuments(reportGone));
   const marks = own(
@@ -117,9 +116,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       tests,
       histories: { of: (repository) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory },
       runs,
-      culpritTests,
+      files: knownFiles,
       locator,
-      pathOf: knownFiles.pathOf,
       clock,
       log,
     }),
@@ -154,6 +152,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     knownFiles,
     marks,
     view: failingTestsView,
+    runsView: testRunsView,
     panels,
     documents,
     keys,
@@ -168,6 +167,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
     }),
   );
+  const memory = context.workspaceState;
+  const tools = registerTools({ session, repositories, settings, memory, tests, runs, workbench, clock, log });
+  for (const registration of tools) own(registration);
 
   beforeEnd = () => tests.settled();
   void repositories.start();

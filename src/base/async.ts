@@ -53,6 +53,33 @@ export function abortWith(controller: AbortController, signal: AbortSignal): Dis
   return toDisposable(() => signal.removeEventListener("abort", abort));
 }
 
+/** Resolves with what the promise gives; rejects with `CancelledError` as soon as the signal is aborted, and the work goes on for others. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = () => reject(new CancelledError(signal.reason));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+/** Resolves as soon as the condition holds: now, or after one of the events. Rejects with `CancelledError` if the signal is aborted. */
+export function whenTrue(
+  condition: () => boolean,
+  events: readonly Event<unknown>[],
+  signal: AbortSignal,
+): Promise<void> {
+  const subscriptions: Disposable[] = [];
+  const holds = new Promise<void>((resolve) => {
+    const check = () => condition() && resolve();
+    for (const event of events) subscriptions.push(event(check));
+    check();
+  });
+  return unlessAborted(holds, signal).finally(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+}
+
 /** Calls `work` once, `ms` milliseconds after the last `trigger`. */
 export class Debounced implements Disposable {
   private timer: Disposable | undefined;

@@ -40,6 +40,7 @@ export class KnownFiles implements Disposable {
   private last: Promise<ReadonlyMap<string, SourceFile>> | undefined;
   /** Something was worked out that was not kept yet. */
   private unkept = false;
+  private paths = this.newPaths();
 
   /** Fires when the file of some record is another than before. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -75,12 +76,21 @@ export class KnownFiles implements Disposable {
     return this.inScopeOf(test)?.get(keyOf(test));
   }
 
-  /** That file's path from its repository's root: folders of one repository may be open side by side. */
-  readonly pathOf = (test: TestAddress): string | undefined => {
-    const file = this.of(test);
-    const root = file && this.rootsOf(test).get(file.root);
-    return root ? pathInRepository(file.path, root) : file?.path;
-  };
+  /**
+   * Gives that file's path from its repository's root: folders of one repository may be open side by side. Another function after each change,
+   * so that it tells whether what was made of the paths still holds.
+   */
+  get pathOf(): (test: TestAddress) => string | undefined {
+    return this.paths;
+  }
+
+  private newPaths(): (test: TestAddress) => string | undefined {
+    return (test) => {
+      const file = this.of(test);
+      const root = file && this.rootsOf(test).get(file.root);
+      return root ? pathInRepository(file.path, root) : file?.path;
+    };
+  }
 
   /** Reads what was known last and lists the workspace's files: what is learned next is known sooner. Never rejects. */
   async prepare(): Promise<void> {
@@ -203,6 +213,7 @@ export class KnownFiles implements Disposable {
 
   private tell(): void {
     this.changes++;
+    this.paths = this.newPaths();
     this.changed.fire();
   }
 

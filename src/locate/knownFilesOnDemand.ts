@@ -32,7 +32,9 @@ export class KnownFilesOnDemand implements Disposable {
     return this.known.current?.of(test);
   }
 
-  readonly pathOf = (test: TestAddress): string | undefined => this.known.current?.pathOf(test);
+  get pathOf(): (test: TestAddress) => string | undefined {
+    return this.known.current?.pathOf ?? unknown;
+  }
 
   async prepare(): Promise<void> {
     const known = await this.known.get().catch(() => undefined);
@@ -54,4 +56,8 @@ export class KnownFilesOnDemand implements Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
+}
+
+function unknown(): undefined {
+  return undefined;
 }

@@ -87,6 +87,18 @@ function decode(text: string): string {
   }
 }
 
+const linkToRun = new RegExp(
+  `[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/run/?\\?([^\\s"'<>()[\\]#]+)`,
+  "i",
+);
+
+/** The first link to a run in a text; `undefined` without one that could be followed. */
+export function findRunLink(text: string): Extract<DeepLink, { readonly kind: "run" }> | undefined {
+  const query = linkToRun.exec(text)?.[1];
+  const parsed = query === undefined ? undefined : parseDeepLink("/run", decode(query));
+  return parsed?.ok && parsed.link.kind === "run" ? parsed.link : undefined;
+}
+
 /** The link to a test run, for the editor with that address scheme. */
 export function runLink(
   scheme: string,

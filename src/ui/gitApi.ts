@@ -21,9 +21,19 @@ export interface GitRepository {
   getConfig(key: string): Promise<string>;
   /** The same of the person's. */
   getGlobalConfig(key: string): Promise<string>;
+  /** Branches whose full names begin with or fit one of the patterns; with `remote`, those of remotes too, their names led by the remote's. */
+  getBranches(query: {
+    readonly remote?: boolean;
+    readonly pattern?: string | readonly string[];
+    readonly count?: number;
+    /** `committerdate`: the newest first. */
+    readonly sort?: "alphabetically" | "committerdate";
+  }): Promise<readonly { readonly name?: string }[]>;
 }
 
 export interface GitRepositoryState {
+  /** What is checked out; without a name where that is no branch. */
+  readonly HEAD?: { readonly name?: string } | undefined;
   readonly remotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
   /** Their paths below the repository's root. Older versions of the extension do not tell. */
   readonly submodules?: readonly { readonly path: string }[];

@@ -32,6 +32,7 @@ export const commands = {
   copyName: "testHealth.copyName",
   copyId: "testHealth.copyId",
   copyAsMarkdown: "testHealth.copyAsMarkdown",
+  askAboutFailure: "testHealth.askAboutFailure",
   nextFailingTest: "testHealth.nextFailingTest",
   previousFailingTest: "testHealth.previousFailingTest",
   matchReport: "testHealth.matchReport",
@@ -52,6 +53,14 @@ export const commands = {
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];
+
+/** What language models may read. */
+export const languageModelTools = {
+  failingTests: "testHealth_failingTests",
+  testRun: "testHealth_testRun",
+} as const;
+
+export type ToolName = (typeof languageModelTools)[keyof typeof languageModelTools];
 
 /** Context keys, for `when` clauses of the manifest. */
 export const contextKeys = {
@@ -81,6 +90,7 @@ export const settings = {
   refreshInterval: "refreshInterval",
   owners: "owners",
   targetBranch: "targetBranch",
+  testBranchPatterns: "testBranchPatterns",
   pathMappings: "pathMappings",
   gutterEnabled: "gutter.enabled",
   codeLensEnabled: "codeLens.enabled",

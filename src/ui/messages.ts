@@ -21,12 +21,17 @@ const stepCommands: Record<NextStep, StepCommand> = {
 export function showMessage(
   severity: "error" | "information",
   { text, step }: Message,
-  lookUpAgain: StepCommand = stepCommands.lookUpAgain,
+  lookUpAgain?: StepCommand,
 ): void {
   const label = nextStepLabels[step];
   const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
   void show(text, label).then((chosen) => {
-    const [command, ...args] = step === "lookUpAgain" ? lookUpAgain : stepCommands[step];
-    return chosen === label ? vscode.commands.executeCommand(command, ...args) : undefined;
+    if (chosen === label) takeStep(step, lookUpAgain);
   });
+}
+
+/** Begins the next step. Does not wait for it; never rejects. */
+export function takeStep(step: NextStep, lookUpAgain = stepCommands.lookUpAgain): void {
+  const [command, ...args] = step === "lookUpAgain" ? lookUpAgain : stepCommands[step];
+  void vscode.commands.executeCommand(command, ...args);
 }

@@ -109,6 +109,12 @@ export class Settings implements ConnectionSettings, Disposable {
     return asText(this.section(folder).get(settings.targetBranch));
   }
 
+  /** How test branches are named, as `readTestBranchPatterns` takes it. */
+  testBranchPatterns(folder?: vscode.Uri): readonly string[] {
+    const value = this.section(folder).get(settings.testBranchPatterns);
+    return Array.isArray(value) ? value.map(asText).filter((pattern) => pattern !== "") : [];
+  }
+
   /** How the paths of CI's reports begin, for the files of a workspace folder. */
   pathMappings(folder: vscode.Uri): readonly PathMapping[] {
     return this.rawPathMappings(folder).filter(isPathMapping);

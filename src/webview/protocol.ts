@@ -68,8 +68,8 @@ export type FromRunPage =
   | { readonly type: "run"; readonly command: RunCommand }
   /** A link of the page as it was told; no other is opened. */
   | { readonly type: "open"; readonly url: string }
-  /** The source of a test that the page names; of no other. */
-  | { readonly type: "openSource"; readonly testId: string }
+  /** A failing test of the page: its source is opened. */
+  | { readonly type: "openTest"; readonly testId: string }
   | { readonly type: "copy"; readonly text: string };
 
 /** One function for each message. */
@@ -120,7 +120,7 @@ const fromRunPage: Parsers<FromRunPage> = {
     return known && { type: "run", command: known };
   },
   open: ({ url }) => (typeof url === "string" ? { type: "open", url } : undefined),
-  openSource: ({ testId }) => (typeof testId === "string" ? { type: "openSource", testId } : undefined),
+  openTest: ({ testId }) => (typeof testId === "string" ? { type: "openTest", testId } : undefined),
   copy: copyOf,
 };
 

@@ -54,13 +54,13 @@ function paint(page: RunPage): void {
   paintTargets(page);
 }
 
-/** The focus stays on the button that does the contrary of the one before it. */
-const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch", unwatchTestRun: "watch" };
-
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
   byId("actions").setAttribute("aria-label", label);
   parts.paint("actions", items, () => items.map((item, index) => commandButton(item, index > 0)));
 }
+
+/** The focus stays on the button that does the contrary of the one before it. */
+const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch", unwatchTestRun: "watch" };
 
 function commandButton({ command, label }: CommandButton<RunCommand>, secondary = true): HTMLElement {
   return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary });
@@ -105,18 +105,11 @@ function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
   );
 }
 
-function cellParts(cell: Cell): Child[] {
-  const { tone } = cell;
-  return [
-    tone === undefined ? undefined : element("span", { class: `mark ${tone}`, "aria-hidden": "true" }),
-    cellText(cell),
-  ];
-}
-
-function cellText({ text, link, testId }: Cell): HTMLElement {
-  if (link) return linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url });
-  if (testId !== undefined) return linkButton(text, `source ${testId}`, { type: "openSource", testId });
-  return element("span", {}, text);
+function cellParts({ text, tone, link, test }: Cell): Child[] {
+  const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
+  if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
+  if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
+  return [mark, element("span", {}, text)];
 }
 
 function factValue(term: string, value: Cell, label: string): HTMLElement {

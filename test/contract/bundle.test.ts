@@ -25,8 +25,9 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, nine that are read when they are needed, and the scripts of three pages", () => {
+  it("is a small main file, ten that are read when they are needed, and the scripts of three pages", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
+      "agents.js",
       "archive.js",
       "client.js",
       "commands.js",

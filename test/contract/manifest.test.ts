@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { failingTestsInputs, testRunInputs } from "../../src/model/agents/toolInputs";
 import { windowDays } from "../../src/model/window";
-import { commands, containerId, contextKeys, settings, settingsSection, views } from "../../src/ui/ids";
+import {
+  commands,
+  containerId,
+  contextKeys,
+  languageModelTools,
+  settings,
+  settingsSection,
+  views,
+} from "../../src/ui/ids";
 import { readJson, root, sources } from "../support/sources";
 
 interface MenuItem {
@@ -31,6 +40,10 @@ interface Manifest {
         { readonly scope: string; readonly enum?: string[]; readonly default: unknown }
       >;
     };
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly inputSchema: { readonly properties: object };
+    }[];
     readonly keybindings?: unknown;
   };
 }
@@ -69,6 +82,17 @@ describe("manifest", () => {
     const declared = contributes.commands.map(({ command }) => command);
     assert.deepEqual(declared.toSorted(), Object.values(commands).toSorted());
     assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ["Test Health"]);
+  });
+
+  it("declares what language models may read, with the inputs that the code reads", () => {
+    const declared = contributes.languageModelTools.map(({ name, inputSchema }) => [
+      name,
+      Object.keys(inputSchema.properties),
+    ]);
+    assert.deepEqual(declared, [
+      [languageModelTools.failingTests, failingTestsInputs],
+      [languageModelTools.testRun, testRunInputs],
+    ]);
   });
 
   it("declares the settings of the code", () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
+import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
@@ -138,13 +139,19 @@ describe("a person", function () {
     await person.waitForLine(75);
   });
 
-  it("looks up a test run by its branch, sees what holds it up, and follows its pull request", async () => {
+  it("looks up a test run by its branch, says where it merges, sees what holds it up, and follows its pull request", async () => {
     await window.runCommand("Look Up Test Run");
-    await person.answer(/Test run/, `origin/queue-merge/pr-421/${run}`);
-    await person.answer(/Target branch/, "main");
-    await window.waitForTreeRow(
+    await person.search(lookUpText.placeholder, `origin/queue-merge/pr-421/${run}`);
+    await window.page.keyboard.press("Enter");
+    await person.search(targetBranchText.placeholder, "release/2");
+    await window.page.keyboard.press("Enter");
+    await person.choose("Change Target Branch");
+    await person.search(targetBranchText.placeholder, "main");
+    await window.page.keyboard.press("Enter");
+    const row = await window.waitForTreeRow(
       /#421\s*in progress: waiting for e2e and unit tests \(pending\) · as of just now · into main/,
     );
+    await row.and(window.page.locator(".selected.focused")).waitFor();
     const { url, heading } = await person.follow(async () =>
       (await window.waitForTreeRow("#421 Show the tide next to each free berth")).click(),
     );
@@ -160,8 +167,9 @@ describe("a person", function () {
   it("is told at once that an address names a queue and no run", async () => {
     const before = service.requests.all.length;
     await window.runCommand("Look Up Test Run");
-    await window.quickInput.fill(`https://app.example.com/acme/merge-queue/${run}/421`);
-    await person.waitForMessage(/address of a whole merge queue/);
+    await window.page.locator(".quick-input-title", { hasText: "in acme/harbour, into main" }).waitFor();
+    await person.search(lookUpText.placeholder, `https://app.example.com/acme/merge-queue/${run}/421`);
+    await person.choose("This is the page of a whole merge queue");
     await window.page.keyboard.press("Escape");
     assert.equal(service.requests.all.length, before);
   });

@@ -72,10 +72,24 @@ export class Person {
     await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-message", { hasText: text }).waitFor();
   }
 
+  /** Resolves once one of the notifications says this, and clears them. This workbench shows none by itself: their list is opened. */
+  async waitForNotification(text: RegExp): Promise<void> {
+    await this.window.runCommand("Notifications: Show Notifications");
+    await this.page.locator(".notifications-center .notification-list-item-message", { hasText: text }).waitFor();
+    await this.window.runCommand("Notifications: Clear All Notifications");
+  }
+
   /** Types into the input box that asks that question, and accepts. */
   async answer(question: RegExp, text: string): Promise<void> {
     await this.waitForMessage(question);
     await this.window.answerQuickInput(text);
+  }
+
+  /** Looks up a run of the sample's merge queue by its test branch. */
+  async lookUp(testBranch: string): Promise<void> {
+    await this.window.runCommand("Look Up Test Run");
+    await this.answer(/Test run/, testBranch);
+    await this.answer(/Target branch/, "main");
   }
 
   /** Types into the quick pick that has this placeholder, once it is open. */

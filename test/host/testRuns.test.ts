@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
-import { connectTo, extensionApi, rows, startService } from "./harbour";
+import { until } from "../support/until";
+import { connectTo, extensionApi, folder, noEvents, rows, startService } from "./harbour";
 
-/** What can be seen of a look-up from inside the editor; what a person types into its boxes is up to the tests with a browser. */
+const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
+const branch = `queue-merge/pr-421/${run}`;
+
+/** What a person types into the box is up to the tests with a browser; here it is what the command is given. */
 describe("test run look-up", () => {
   let service: LocalService;
   let api: ExtensionApi;
@@ -13,18 +18,30 @@ describe("test run look-up", () => {
   before(async () => {
     service = await startService();
     api = await extensionApi();
-    // A branch that is set need not be read from the repository: the first box opens at once.
-    await setTargetBranch("main");
+  });
+
+  // A branch that is set need not be read from the repository: the box opens at once.
+  beforeEach(() => setTargetBranch("main"));
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await setTargetBranch(undefined);
+    for (const row of rows(api.testRuns)) await vscode.commands.executeCommand(commands.removeTestRun, row);
+    service.requests.clear();
+    service.faults.clear();
   });
 
   after(async () => {
     await vscode.commands.executeCommand(commands.removeApiKey);
-    await setTargetBranch(undefined);
     await service.stop();
   });
 
+  const asked = () => service.requests.of("getTestRun").map(({ body }) => body);
+  const nextAsked = () => service.requests.nextRequest("getTestRun");
+  const labels = () => rows(api.testRuns).map(({ label }) => label);
+
   it("asks for nothing without a connection", async () => {
-    await vscode.commands.executeCommand(commands.lookUpTestRun);
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: run, targetBranch: "main" });
     assert.deepEqual(service.requests.all, []);
   });
 
@@ -33,24 +50,76 @@ describe("test run look-up", () => {
     const lookUp = await openBox();
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await lookUp.ended;
-    assert.deepEqual([service.requests.of("getTestRun"), rows(api.testRuns)], [[], []]);
+    assert.deepEqual([asked(), labels()], [[], []]);
   });
 
-  it("keeps its box open while it names no run", async () => {
-    const lookUp = await openBox();
-    await enter();
-    await enter();
+  it("shows the run of a branch, of the repository and the target branch that are set", async () => {
+    await (await openBox({ branch: `refs/heads/${branch}` })).ended;
+    await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => labels().length || undefined);
+    const repo = { host: "github.com", owner: "acme", name: "harbour" };
+    assert.deepEqual([asked(), labels()], [[{ repo, testRunId: run, targetBranch: "main" }], ["#421"]]);
+  });
+
+  it("asks for nothing by a queue's address, a pull request or a repository that is not open, and stays", async () => {
+    const arguments_ = [
+      { id: `https://app.example.com/acme/merge-queue/${run}/421`, targetBranch: "main" },
+      { id: "https://github.com/acme/harbour/pull/421", targetBranch: "main" },
+      { id: run, targetBranch: "main", repository: "github.com/acme/lighthouse" },
+      `vscode://test-health.test-health/run?repo=github.com/acme/lighthouse&id=${run}&branch=main`,
+    ];
+    for (const argument of arguments_) {
+      const lookUp = await openBox(argument);
+      await enter();
+      await enter();
+      assert.equal(lookUp.hasEnded(), false);
+      await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      await lookUp.ended;
+    }
+    assert.deepEqual([asked(), labels()], [[], []]);
+  });
+
+  it("stays when the service does not know the run", async () => {
+    const next = nextAsked();
+    const lookUp = await openBox({ id: run, targetBranch: "release/2" });
+    await (await next).answered;
+    // Asked after the run, and answered after it.
+    await vscode.commands.executeCommand(commands.refresh);
     assert.equal(lookUp.hasEnded(), false);
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await lookUp.ended;
-    assert.deepEqual([service.requests.of("getTestRun"), rows(api.testRuns)], [[], []]);
+    assert.deepEqual(labels(), []);
+  });
+
+  it("closes the connection when its box is closed meanwhile", async () => {
+    service.faults.add({ kind: "stall", after: "request" });
+    const next = nextAsked();
+    const lookUp = await openBox({ id: run, targetBranch: "main" });
+    const request = await next;
+    const closed = performance.now();
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    assert.ok((await request.socketClosed) - closed < 1_000);
+    await lookUp.ended;
+    assert.deepEqual(labels(), []);
+  });
+
+  it("takes the default branch that the clone has recorded", async () => {
+    await setTargetBranch(undefined);
+    git("update-ref", "refs/remotes/origin/trunk", "HEAD");
+    git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk");
+    const next = nextAsked();
+    const lookUp = await openBox({ id: run });
+    const { body } = await next;
+    git("symbolic-ref", "--delete", "refs/remotes/origin/HEAD");
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await lookUp.ended;
+    assert.equal((body as { targetBranch: string }).targetBranch, "trunk");
   });
 });
 
-/** Starts a look-up and lets it open its first box. */
-async function openBox() {
+/** Starts a look-up and lets it open its box. */
+async function openBox(argument?: unknown) {
   let over = false;
-  const ended = Promise.resolve(vscode.commands.executeCommand(commands.lookUpTestRun)).then(() => {
+  const ended = Promise.resolve(vscode.commands.executeCommand(commands.lookUpTestRun, argument)).then(() => {
     over = true;
   });
   await turn();
@@ -68,8 +137,12 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function setTargetBranch(branch: string | undefined): Thenable<void> {
+function git(...args: readonly string[]): void {
+  execFileSync("git", args, { cwd: folder().fsPath, stdio: "pipe" });
+}
+
+function setTargetBranch(value: string | undefined): Thenable<void> {
   return vscode.workspace
     .getConfiguration(settingsSection)
-    .update(settings.targetBranch, branch, vscode.ConfigurationTarget.Global);
+    .update(settings.targetBranch, value, vscode.ConfigurationTarget.Global);
 }

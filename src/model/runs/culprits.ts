@@ -24,14 +24,20 @@ export interface LoadedFailingTests {
 /** What is known of a failed run's possible culprits. */
 export type Culprits =
   /** The failing tests are not loaded, or being loaded, or were loaded before the run began and know nothing of it. */
-  | { readonly kind: "notLoaded" | "loading" | "outdated" }
-  | {
-      readonly kind: "found";
-      /** Worst first; all in the run's impacted targets, or none known to be. */
-      readonly culprits: readonly Culprit[];
-      /** When the failing tests were asked for, in milliseconds since 1970. */
-      readonly asOf: number;
-    };
+  { readonly kind: "notLoaded" | "loading" | "outdated" } | FoundCulprits;
+
+interface Found {
+  /** Worst first. */
+  readonly culprits: readonly Culprit[];
+  /** Where they are: all in the run's impacted targets, or none known to be; absent where these tell no paths. */
+  readonly targets?: "within" | "outside";
+}
+
+export interface FoundCulprits extends Found {
+  readonly kind: "found";
+  /** When the failing tests were asked for, in milliseconds since 1970. */
+  readonly asOf: number;
+}
 
 /**
  * What is known of a run's possible culprits; `undefined` where there is nothing to say: the run has not failed, the service did not tell
@@ -47,8 +53,8 @@ export function culpritsOf({ run, query }: LookedUpRun, { states, pathOf }: Load
   if (asOf === undefined || asOf < createdAt) {
     return { kind: loading ? "loading" : asOf === undefined ? "notLoaded" : "outdated" };
   }
-  const culprits = foundLast(run, { createdAt, tests, pathOf });
-  return loading && culprits.length === 0 ? { kind: "loading" } : { kind: "found", culprits, asOf };
+  const found = foundLast(run, { createdAt, tests, pathOf });
+  return loading && found.culprits.length === 0 ? { kind: "loading" } : { kind: "found", ...found, asOf };
 }
 
 interface Search {
@@ -58,9 +64,9 @@ interface Search {
 }
 
 /** Views and pages are painted again with every minute that passes. */
-const searches = new WeakMap<TestRun, Search & { readonly found: readonly Culprit[] }>();
+const searches = new WeakMap<TestRun, Search & { readonly found: Found }>();
 
-function foundLast(run: TestRun, search: Search): readonly Culprit[] {
+function foundLast(run: TestRun, search: Search): Found {
   const last = searches.get(run);
   if (last?.tests === search.tests && last.pathOf === search.pathOf) return last.found;
   const found = possibleCulprits(run, search);
@@ -72,18 +78,19 @@ function foundLast(run: TestRun, search: Search): readonly Culprit[] {
  * Worst first: not quarantined, with a failure or a status that falls after the run's creation. Where the run's impacted targets have paths
  * that contain the files of some, those alone.
  */
-function possibleCulprits(run: TestRun, { createdAt, tests, pathOf }: Search): readonly Culprit[] {
+function possibleCulprits(run: TestRun, { createdAt, tests, pathOf }: Search): Found {
   const targetOf = targetFinder(run);
   const failing = tests.filter((test) => !test.quarantined && sinceCreation(test, createdAt));
   const all = sortTests(failing, "impact").flatMap((test): Culprit[] => {
     const since = sinceCreation(test, createdAt);
     if (!since) return [];
     const path = pathOf(test);
-    const target = path === undefined ? undefined : targetOf(path);
+    const target = path === undefined ? undefined : targetOf?.(path);
     return [{ test, since, ...(target !== undefined && { target }) }];
   });
   const within = all.filter(({ target }) => target !== undefined);
-  return within.length > 0 ? within : all;
+  if (within.length > 0) return { culprits: within, targets: "within" };
+  return { culprits: all, ...(targetOf && { targets: "outside" }) };
 }
 
 /** The first thing that fell after the creation: what came much later says less of this run. */
@@ -96,14 +103,18 @@ function sinceCreation({ status, mostCommonFailures }: FailingTest, createdAt: n
   return status?.since !== undefined && status.since >= createdAt ? { what: "status", time: status.since } : undefined;
 }
 
-/** Finds the target with the longest path that contains a file, in as many steps as the file has folders. */
-function targetFinder(run: TestRun): (path: string) => string | undefined {
+/**
+ * Finds the target with the longest path that contains a file, in as many steps as the file has folders; `undefined` where no target names
+ * a path.
+ */
+function targetFinder(run: TestRun): ((path: string) => string | undefined) | undefined {
   const targets = impactedTargets(run);
   const byPath = new Map<string, string>();
   for (const target of targets ? [...targets.own, ...targets.fromDependents] : []) {
     const path = pathOfTarget(target);
     if (path !== undefined && !byPath.has(path)) byPath.set(path, target);
   }
+  if (byPath.size === 0) return undefined;
   return (path) => {
     for (let folder = path; folder !== ""; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
       const target = byPath.get(folder);

@@ -1,36 +1,122 @@
+import type { RepositoryId } from "../../api/records";
+import { findRunLink } from "../deepLink";
+import { repositoryKey } from "../repository";
+import { defaultTestBranchPatterns, findTestBranch, type TestBranchPattern } from "./testBranchPatterns";
+
+/** The run that a text names. */
+export interface NamedRun {
+  readonly testRunId: string;
+  /** The branch that the id was taken from, if there was one. */
+  readonly testBranch?: string;
+  /** Where the text says them: the merge queue's target branch, and the repository as `host/owner/name`. */
+  readonly targetBranch?: string;
+  readonly repository?: string;
+}
+
 /** What a person typed or pasted to look up a test run. */
 export type TestRunInput =
-  /** The id of a run, with the branch it was taken from if there was one. */
-  | { readonly kind: "run"; readonly testRunId: string; readonly testBranch?: string }
+  | ({ readonly kind: "run" } & NamedRun)
   /** The page of a whole queue: the id in its address is the queue's, the same for all its runs. */
   | { readonly kind: "queuePage" }
-  /** A web page or branch that names no run. */
+  /** A pull request: its page and its number name no run. */
+  | { readonly kind: "pullRequest"; readonly number: number }
+  /** A web page, a branch or words that name no run. */
   | { readonly kind: "noRun" }
   | { readonly kind: "empty" };
 
-/** `…-merge/pr-<number>/<run id>`; the prefix differs from one installation to the next. */
-const testBranch = /(?:^|[\s/])([^\s/]+-merge\/pr-\d+\/([^\s/?#]+))/;
-/** `/<organisation>/merge-queue/<queue id>…` */
-const queuePage = /\/[^/]+\/merge-queue\/[^/]+/;
+/** Nobody needs more to name a run. */
+const longest = 10_000;
+
+/** Characters that show nothing: chats and web pages put them around names. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** `/<organization>/merge-queue/<queue id>…` */
+const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
+/** A pull request's page on any Git host, or its short form: `#412`, `acme/harbour#412`, `!412`. */
+const pullRequestPage = /\/(?:pull|pulls|pull-requests|pullrequest|merge_requests)\/(\d+)/;
+const pullRequestShort = /^(?:[\w.-]+(?:\/[\w.-]+)+)?[#!](\d+)$/;
+const webAddress = /[a-z][a-z0-9+.-]*:\/\//i;
+/** `NAME=value`, `export NAME="value"`, `"name": "value",`, `$env:NAME = value` */
+const assignment = /^(?:export\s+|set\s+|\$env:)?["']?([a-z_][\w.-]*)["']?\s*[=:]\s*(\S+)$/i;
+/** An id in the shape that most have, with whatever suffix, where other words or segments stand around it. */
+const uuid = /(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[\w.-]*\w)?(?![\w-])/gi;
 
 /**
- * Reads a run's id, a test branch (as a name, `refs/heads/…`, `origin/…`, inside a pull request's title) or a web address that holds one.
- * An id is not checked for the shape of a UUID: runs of a bisection carry a suffix.
+ * Reads a run's id, a test branch or whatever holds one: `refs/heads/…`, a remote's name in front, a Git host's page, a command, a CI
+ * variable, a pull request's title, a Markdown link, a link of this extension. An id that stands alone is not checked for any shape: runs of
+ * a bisection carry a suffix.
  */
-export function parseTestRunInput(text: string): TestRunInput {
-  const input = text.trim().replace(/^["'`<(]+|["'`>)]+$/g, "");
+export function parseTestRunInput(text: string, patterns = defaultTestBranchPatterns): TestRunInput {
+  const raw = text.slice(0, longest).replace(invisible, "");
+  const input = unwrapped(raw);
   if (input === "") return { kind: "empty" };
   const decoded = decode(input);
-  const branch = testBranch.exec(decoded);
-  if (branch?.[1] && branch[2]) return { kind: "run", testRunId: branch[2], testBranch: branch[1] };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(decoded)) return { kind: queuePage.test(decoded) ? "queuePage" : "noRun" };
-  return /[\s/\\]/.test(decoded) ? { kind: "noRun" } : { kind: "run", testRunId: input };
+  return (
+    linkedRun(raw, decoded) ??
+    branchRun(decoded, patterns) ??
+    namedPage(decoded) ??
+    (webAddress.test(decoded) ? { kind: "noRun" } : loneRun(input, decoded))
+  );
 }
 
+function linkedRun(raw: string, decoded: string): TestRunInput | undefined {
+  const link = findRunLink(raw) ?? findRunLink(decoded);
+  return link;
+}
+
+function branchRun(decoded: string, patterns: readonly TestBranchPattern[]): TestRunInput | undefined {
+  // One Git host's addresses put the letters in front of a branch.
+  const found = findTestBranch(decoded.replace(/([?&]version=)GB/, "$1"), patterns);
+  return found && { kind: "run", testRunId: found.testRunId, testBranch: found.name };
+}
+
+function namedPage(decoded: string): TestRunInput | undefined {
+  if (queuePage.test(decoded)) return { kind: "queuePage" };
+  const number = (pullRequestPage.exec(decoded) ?? pullRequestShort.exec(decoded))?.[1];
+  return number === undefined ? undefined : { kind: "pullRequest", number: Number(number) };
+}
+
+/** An id that stands alone, is the value of a variable, or can be told from what stands around it. */
+function loneRun(input: string, decoded: string): TestRunInput {
+  const [, name = "", value] = assignment.exec(input) ?? [];
+  // What a variable for a branch holds is a branch, and this one is no test branch.
+  const word = value !== undefined && !/branch|ref/i.test(name) ? unwrapped(value) : input;
+  if (!/[\s/\\=]/.test(word)) return { kind: "run", testRunId: word };
+  const ids = new Set(decoded.match(uuid));
+  const [id] = ids;
+  return id !== undefined && ids.size === 1 && !/^[\w-]+\.[\w.-]+\//.test(decoded)
+    ? { kind: "run", testRunId: id }
+    : { kind: "noRun" };
+}
+
+/** Without what people put around a name: quotes, brackets, emphasis, the end of a sentence. */
+function unwrapped(text: string): string {
+  return text
+    .trim()
+    .replace(/^[\s"'`<([{*“‘]+/, "")
+    .replace(/[\s"'`>)\]}*.,;:!?”’…]+$/, "");
+}
+
+/** Addresses within addresses are encoded twice. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+  let decoded = text;
+  for (let times = 0; times < 3; times++) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      return decoded;
+    }
   }
+  return decoded;
+}
+
+/** Which of the repositories a text names: by a link of this extension, or by the address of a page or clone on its Git host. */
+export function repositoryNamedIn<T extends RepositoryId>(text: string, repositories: readonly T[]): T | undefined {
+  const link = findRunLink(text);
+  if (link) return repositories.find((one) => repositoryKey(one) === link.repository);
+  const address = /https?:\/\/[^\s"'`<>]+/i.exec(text)?.[0];
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  const path = `${hostname}${decode(pathname)}/`.replace(/\.git\//, "/").toLowerCase();
+  return repositories.find((one) => path.startsWith(`${repositoryKey(one)}/`.toLowerCase()));
 }

@@ -235,7 +235,8 @@ function isForAnother({ keyId, baseUrl, orgUrlSlug }: KeptRuns["asker"], session
   return isElsewhere || memoryOf(keyId, session) === "forget";
 }
 
-function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
+/** Identity of a look-up: repository, target branch and run. */
+export function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
   return [repositoryKey(repository), targetBranch, testRunId].join("\n");
 }
 

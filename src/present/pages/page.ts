@@ -13,6 +13,7 @@ export const testCommands = [
   "openTestPage",
   "openRepository",
   "copyAsMarkdown",
+  "askAboutFailure",
 ] as const;
 export type TestCommand = (typeof testCommands)[number];
 
@@ -159,8 +160,8 @@ export interface Cell {
   readonly tone?: CheckTone;
   /** Where following the text leads: an address that can be opened. */
   readonly link?: { readonly of: LinkOf; readonly url: string };
-  /** The failing test whose source following the text shows. */
-  readonly testId?: string;
+  /** The failing test to whose source following the text leads. */
+  readonly test?: { readonly testId: string; readonly repositoryKey: string };
   /** What "copy" beside it puts on the clipboard. */
   readonly copy?: string;
 }

@@ -2,7 +2,7 @@ import type { TestRun } from "../../api/records";
 import { checkLink } from "../../model/link";
 import { repositoryKey } from "../../model/repository";
 import { type GroupedCheck, groupedChecks } from "../../model/runs/checks";
-import { culpritsOf, type LoadedFailingTests } from "../../model/runs/culprits";
+import type { LoadedFailingTests } from "../../model/runs/culprits";
 import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
@@ -10,17 +10,8 @@ import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testR
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import type { LinkOf } from "../node";
 import { toneOfOutcome, toneOfRequired, toneOfRun } from "../runTone";
-import {
-  asksForRefresh,
-  culpritReason,
-  culpritsHeading,
-  culpritsSentence,
-  culpritTarget,
-  noCulpritsSentence,
-} from "../text/culprits";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
-import { placeInWords } from "../text/testPlace";
 import {
   checkKinds,
   dependentsSentence,
@@ -31,25 +22,23 @@ import {
   runStatusWords,
   sourceWords,
 } from "../text/testRun";
-import { titleOf } from "../text/testTitle";
 import { pointAndAge, pointInTime } from "../text/time";
 import { timelineOf } from "../text/timeline";
 import { runVerdict, verdictInShort } from "../text/verdict";
 import { watchedWords } from "../text/watch";
+import { culpritsSection } from "./culprits";
 import type { Cell, CommandButton, RunCommand, RunPage, RunSection, RunTargets } from "./page";
-
-/** More rows of a table than these are counted. */
-const mostRows = 500;
+import { tableOf } from "./table";
 
 /**
  * A test run that was looked up, ready to paint.
  *
- * @param tests the failing tests that are loaded, beside failed runs
+ * @param tests the failing tests that are loaded, beside a failed run
  */
 export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): RunPage {
   const { run, query, goneSince } = entry;
-  const targets = targetsOf(run);
   const culprits = tests && culpritsSection(entry, tests, now);
+  const targets = targetsOf(run);
   return {
     title: runPageTitle(entry),
     context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
@@ -61,10 +50,10 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
     buttons: { label: "Actions", items: buttonsOf(entry) },
     sections: {
       required: requiredSection(run),
+      ...(culprits && { culprits }),
       timeline: timelineSection(entry),
       pullRequests: pullRequestsSection(run),
       ...(run.dependentPullRequests?.length && { dependents: dependentsSection(run, run.dependentPullRequests) }),
-      ...(culprits && { culprits }),
       checks: checksSection(run),
       about: aboutSection(entry, now),
     },
@@ -100,20 +89,16 @@ function buttonsOf(entry: LookedUpRun): readonly CommandButton<RunCommand>[] {
 }
 
 /** Every link that a page has. */
-export function linksOf(page: RunPage): readonly NonNullable<Cell["link"]>[] {
-  return cellsOf(page).flatMap(({ link }) => link ?? []);
+export function linksOf({ sections }: RunPage): readonly NonNullable<Cell["link"]>[] {
+  return Object.values(sections)
+    .flatMap(({ table, facts = [] }) => [...(table?.rows.flat() ?? []), ...facts.map(({ value }) => value)])
+    .flatMap(({ link }) => link ?? []);
 }
 
-/** Ids of the failing tests whose sources a page leads to. */
-export function testsOf(page: RunPage): readonly string[] {
-  return cellsOf(page).flatMap(({ testId }) => testId ?? []);
-}
-
-function cellsOf({ sections }: RunPage): readonly Cell[] {
-  return Object.values(sections).flatMap(({ table, facts = [] }) => [
-    ...(table?.rows.flat() ?? []),
-    ...facts.map(({ value }) => value),
-  ]);
+/** Every failing test whose source a page leads to. */
+export function testsOf({ sections }: RunPage): readonly NonNullable<Cell["test"]>[] {
+  const rows = sections.culprits?.table?.rows ?? [];
+  return rows.flatMap((row) => row.flatMap(({ test }) => test ?? []));
 }
 
 function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
@@ -179,30 +164,6 @@ function dependentsSection(run: TestRun, numbers: readonly number[]): RunSection
     ]),
   };
 }
-
-function culpritsSection(entry: LookedUpRun, tests: LoadedFailingTests, now: number): RunSection | undefined {
-  const known = culpritsOf(entry, tests);
-  if (!known) return undefined;
-  const heading = culpritsHeading;
-  if (known.kind !== "found" || known.culprits.length === 0) {
-    const sentence = noCulpritsSentence(known, now);
-    return { heading, sentence, ...(asksForRefresh(known) && { button: refreshTests }) };
-  }
-  const { culprits } = known;
-  const inTargets = culprits.some(({ target }) => target !== undefined);
-  return {
-    heading,
-    sentence: culpritsSentence(known, now),
-    ...tableOf(["Test", "Reason", ...(inTargets ? ["Impacted target"] : []), "Place"], culprits, (culprit) => [
-      { text: titleOf(culprit.test).own, testId: culprit.test.id },
-      { text: culpritReason(culprit, entry.run.createdAt ?? 0) },
-      ...(inTargets ? [{ text: culpritTarget(culprit) ?? "" }] : []),
-      { text: oneLine(placeInWords(culprit.test, tests.pathOf), 300) },
-    ]),
-  };
-}
-
-const refreshTests = { command: "refresh", label: "Refresh Failing Tests" } as const;
 
 function checksSection(run: TestRun): RunSection {
   const checks = groupedChecks(run);
@@ -278,18 +239,6 @@ function targetsOf(run: TestRun): RunTargets | undefined {
       shown: ` of ${all}`,
       none: "No target holds this text.",
     },
-  };
-}
-
-function tableOf<T>(
-  columns: readonly string[],
-  items: readonly T[],
-  cells: (item: T) => readonly Cell[],
-): Pick<RunSection, "table" | "more"> {
-  const rest = items.length - mostRows;
-  return {
-    table: { columns, rows: items.slice(0, mostRows).map(cells) },
-    ...(rest > 0 && { more: `and ${grouped(rest)} more` }),
   };
 }
 

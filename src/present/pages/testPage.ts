@@ -107,6 +107,7 @@ const buttonLabels: Record<TestCommand, string> = {
   openTestPage: "Open Page in Browser",
   openRepository: "Open Repository in Browser",
   copyAsMarkdown: "Copy as Markdown",
+  askAboutFailure: "Ask About This Failure",
 };
 
 function button(command: TestCommand): CommandButton {
@@ -118,7 +119,7 @@ function buttonsOf({ ticketUrl, url }: FailingTest): CommandButton[] {
     ...(ticketUrl ? ["openTicket" as const] : []),
     ...(url ? ["openTestPage" as const] : []),
   ];
-  const all: TestCommand[] = ["openTestSource", "runTest", ...links, "copyAsMarkdown"];
+  const all: TestCommand[] = ["openTestSource", "runTest", ...links, "copyAsMarkdown", "askAboutFailure"];
   return all.map(button);
 }
 

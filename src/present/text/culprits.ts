@@ -1,8 +1,7 @@
-import type { Culprit, Culprits } from "../../model/runs/culprits";
+import type { Culprit, Culprits, FoundCulprits } from "../../model/runs/culprits";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { ago, lasting } from "./time";
-import { capital } from "./verdict";
 
 export const culpritsHeading = "Possible culprits";
 
@@ -12,17 +11,15 @@ const notKnown = {
   outdated: "not known: the failing tests were loaded before the run began. Refresh them",
 } as const;
 
+const places = { within: " in the impacted targets", outside: ", none known to be in the impacted targets" } as const;
+
 /** How many there are, or why that is not known and the next step: `3 in the impacted targets`. */
 export function culpritsInShort(culprits: Culprits, now: number): string {
   if (culprits.kind !== "found") return notKnown[culprits.kind];
+  const { targets, asOf } = culprits;
   const { length } = culprits.culprits;
-  if (length === 0) return `none among the failing tests of ${ago(culprits.asOf, now)}`;
-  return inTargets(culprits) ? `${grouped(length)} in the impacted targets` : grouped(length);
-}
-
-/** As `culpritsInShort`, as a sentence. */
-export function noCulpritsSentence(culprits: Culprits, now: number): string {
-  return `${capital(culpritsInShort(culprits, now))}.`;
+  if (length === 0) return `none among the failing tests of ${ago(asOf, now)}`;
+  return `${grouped(length)}${targets ? places[targets] : ""}`;
 }
 
 /** Whether the failing tests must be asked for again before anything is known. */
@@ -31,16 +28,12 @@ export function asksForRefresh({ kind }: Culprits): boolean {
 }
 
 /** What the listed tests have in common, and how little that proves. */
-export function culpritsSentence(culprits: Extract<Culprits, { kind: "found" }>, now: number): string {
+export function culpritsSentence({ targets, asOf }: FoundCulprits, now: number): string {
   return [
-    `${inTargets(culprits) ? "In the run's impacted targets, these" : "These"} tests failed or changed their status after the run began and are not in quarantine.`,
+    `${targets === "within" ? "In the run's impacted targets, these" : "These"} tests failed or changed their status after the run began and are not in quarantine.`,
     "The service gives no link from a run to tests: each of them is possible, and none is certain.",
-    `Failing tests as of ${ago(culprits.asOf, now)}.`,
+    `Failing tests as of ${ago(asOf, now)}.`,
   ].join(" ");
-}
-
-function inTargets({ culprits }: Extract<Culprits, { kind: "found" }>): boolean {
-  return culprits.some(({ target }) => target !== undefined);
 }
 
 /** Why a test is listed: `failed 4 min after the run began`. */

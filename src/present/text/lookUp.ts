@@ -1,19 +1,21 @@
+import type { RepositoryId } from "../../api/records";
+import type { PatternProblem } from "../../model/runs/testBranchPatterns";
 import type { TestRunInput } from "../../model/runs/testRunInput";
+import { inMessage, oneLine } from "./inert";
 
-/** The steps of "Look up test run". */
+/** The words of "Look up test run". */
 export const lookUpText = {
-  title: "Look up a merge queue test run",
-  run: {
-    prompt: "Test run: its id, its test branch, or a web address that holds either",
-    placeholder: "queue-merge/pr-412/3f0c…",
-  },
-  branch: {
-    prompt: "Target branch of the merge queue",
-    placeholder: "main",
-    invalid: "Enter the branch that the merge queue merges into",
-  },
-  repository: { placeholder: "Choose the repository of the merge queue" },
+  placeholder: "Run id, test branch, or a link, command or message that holds one",
   asking: "Looking up the test run",
+  changeTargetBranch: "Change Target Branch",
+  changeRepository: "Change Repository",
+  cancel: "Cancel Look-Up",
+  clipboard: {
+    empty: "The clipboard holds no text. Copy a run's id, branch or link, then choose this row again.",
+    unreadable: "The clipboard could not be read. Paste into the box instead.",
+  },
+  suspects: "Check the three below. Runs are forgotten soon after they end.",
+  repository: { title: "Look up a test run", placeholder: "Repository of the merge queue" },
   notConnected: { text: "Not connected yet, so no test run can be looked up. Connect first.", step: "connect" },
   keyRefused: {
     text: "The service refused the API key, so no test run can be looked up. Set another key first.",
@@ -23,14 +25,68 @@ export const lookUpText = {
     "No repository is open here, so no test run can be looked up. Open a folder with a Git remote, or set testHealth.repository.",
 } as const;
 
-const problems: Record<Exclude<TestRunInput["kind"], "run">, string> = {
-  empty: "Enter a test run's id or test branch",
-  queuePage:
-    "This is the address of a whole merge queue: it names no test run. The run's id is the last part of its test branch",
-  noRun: "No test run is named here. The run's id is the last part of its test branch, like queue-merge/pr-412/3f0c…",
+/** The box's title: where the run is looked up, as far as that is decided. */
+export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: string | undefined): string {
+  const inRepository = repository ? ` in ${repositoryName(repository)}` : "";
+  return `Look up a test run${inRepository}${targetBranch ? `, into ${oneLine(targetBranch, 80)}` : ""}`;
+}
+
+/** `owner/name`: short enough for titles and rows. */
+export function repositoryName({ owner, name }: RepositoryId): string {
+  return oneLine(`${owner}/${name}`, 80);
+}
+
+/** The question for the target branch. */
+export const targetBranchText = {
+  title: (repository: RepositoryId) => `Target branch of the merge queue of ${repositoryName(repository)}`,
+  placeholder: "Its check on the pull request names it in parentheses",
+  invalid: "Git has no branch of that name. Enter the branch that the merge queue merges into.",
 };
 
+/** What a row says: in short, and the next step. */
+export interface Explanation {
+  readonly label: string;
+  readonly detail: string;
+}
+
+const elsewhere = "Paste the test branch instead: the head of the queue's draft pull request.";
+
 /** Why the input names no run. */
-export function lookUpProblem(kind: Exclude<TestRunInput["kind"], "run">): string {
-  return problems[kind];
+export function lookUpProblem(input: Exclude<TestRunInput, { kind: "run" | "empty" }>): Explanation {
+  switch (input.kind) {
+    case "queuePage":
+      return { label: "This is the page of a whole merge queue: its id is not a run's", detail: elsewhere };
+    case "pullRequest":
+      return { label: `Pull request #${input.number} names no test run`, detail: elsewhere };
+    case "noRun":
+      return {
+        label: "No test run is named here",
+        detail: "A run's id ends its test branch; other names go into testHealth.testBranchPatterns.",
+      };
+  }
+}
+
+/** For a link of this extension to a run of a repository that is not open in this window. */
+export function notOpenHere(repository: string): Explanation {
+  return {
+    label: `${oneLine(repository, 120) || "The link's repository"} is not open here`,
+    detail: "Open a folder of that repository, then follow the link again.",
+  };
+}
+
+const patternProblems: Record<PatternProblem, string> = {
+  noId: "it has no {id}",
+  severalIds: "it has more than one {id}",
+  sideBySide: "some letters must stand between *, {number} and {id}",
+  tooMany: "a segment holds three of *, {number} and {id} at most",
+  tooWide: "it fits any branch: name its fixed part",
+  notABranch: "no branch can have such a name",
+};
+
+/** For a pattern of the setting that cannot be used. */
+export function badPatternText(pattern: string, problem: PatternProblem): Explanation {
+  return {
+    label: `"${inMessage(pattern, 80)}" in testHealth.testBranchPatterns cannot be used`,
+    detail: `${patternProblems[problem].replace(/^./, (first) => first.toUpperCase())}. Open the setting.`,
+  };
 }

@@ -14,18 +14,8 @@ interface Asked {
 }
 
 const operations: Record<Operation, Asked> = {
-  listFailingTests: {
-    what: "failing tests",
-    again: "Refresh to ask again.",
-    later: "then refresh",
-    step: "refresh",
-  },
-  getTestRun: {
-    what: "the test run",
-    again: "Look it up again.",
-    later: "then look it up again",
-    step: "lookUpAgain",
-  },
+  listFailingTests: { what: "failing tests", again: "Refresh to ask again.", later: "then refresh", step: "refresh" },
+  getTestRun: { what: "the test run", again: "Look it up again.", later: "then look it up again", step: "lookUpAgain" },
 };
 
 type Wording = (error: ServiceError, host: string, asked: Asked) => Message;
@@ -107,10 +97,12 @@ export function waitMessage(ms: number): Message {
 /** As `serviceErrorMessage`; "not found" of a look-up names the three things that may be wrong. */
 export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): Message {
   if (error.reason !== "notFound") return serviceErrorMessage(error);
+  const { testRunId, repository, targetBranch } = query;
   return {
     text:
-      `${inMessage(error.details.host, 120)} knows no test run ${inMessage(query.testRunId, 80)} of ${inMessage(repositoryKey(query.repository), 120)} ` +
-      `into ${inMessage(query.targetBranch, 80)}. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
+      `${inMessage(error.details.host, 120)} knows no such test run. Check the run ${inMessage(testRunId, 80)}, ` +
+      `the repository ${inMessage(repositoryKey(repository), 120)} and the target branch ${inMessage(targetBranch, 80)}; ` +
+      "runs are forgotten soon after they end.",
     step: "showLog",
   };
 }

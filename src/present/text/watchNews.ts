@@ -36,8 +36,8 @@ export function watchNews(ends: readonly WatchEnd[], notifications: Notification
   return { isBad: told.some(isBad), text, button: "Show Test Runs" };
 }
 
-function isBad({ run, why }: WatchEnd): boolean {
-  return why !== "ended" || run.run.status !== "succeeded";
+function isBad({ run }: WatchEnd): boolean {
+  return run.run.status !== "succeeded";
 }
 
 function sentence({ run, why }: WatchEnd, now: number): string {

@@ -18,8 +18,10 @@ import type { PanelsOnDemand } from "../panels/panelsOnDemand";
 import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
 import type { FailingTestsView } from "../views/failingTestsView";
+import type { TestRunsView } from "../views/testRunsView";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { WorkspaceFiles } from "../workspaceFiles";
+import { askAboutFailure } from "./askAboutFailure";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyPlain } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
@@ -30,10 +32,12 @@ import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
 import { keptRunCommands } from "./keptRuns";
 import { linkCommands } from "./links";
+import { lookUpTestRun } from "./lookUpRun/command";
 import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
 import { openTestSource } from "./openTestSource";
 import { pageCommands } from "./pages";
+import { FailingTestPick } from "./pickFailingTest";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
@@ -60,10 +64,11 @@ export interface CommandParts {
   readonly knownFiles: KnownFilesOnDemand;
   readonly marks: MarksOnDemand;
   readonly view: FailingTestsView;
+  readonly runsView: TestRunsView;
   readonly panels: PanelsOnDemand;
   readonly documents: ReportDocuments;
   readonly keys: KeyStore;
-  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
+  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri" | "workspaceState">;
   readonly lastExchange: () => Exchange | undefined;
   readonly clock: Clock;
   readonly log: Log & { show(): void };
@@ -71,8 +76,9 @@ export interface CommandParts {
 
 /** Every command of the extension. */
 export function allCommands(parts: CommandParts): Command[] {
-  const { session, settings, repositories, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
+  const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const opener = new SourceOpener(parts.locator, files);
+  const pick = new FailingTestPick(tests, knownFiles);
   const all = [
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
@@ -82,10 +88,11 @@ export function allCommands(parts: CommandParts): Command[] {
     sortBy(arrangements),
     ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),
     selectOwners(parts),
-    goToFailingTest(tests, knownFiles, opener),
+    goToFailingTest(pick, opener),
     failingTestsInFile({ ...parts, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
+    askAboutFailure(pick, parts),
     ...moveCommands(parts.marks),
     ...linkCommands(tests),
     ...deepLinkCommands(parts),
@@ -94,7 +101,12 @@ export function allCommands(parts: CommandParts): Command[] {
     diagnose(parts),
     ...copyPlain,
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
-    ...testRunCommands({ session, repositories, settings, runs, log }),
+    lookUpTestRun({
+      ...parts,
+      memory: parts.context.workspaceState,
+      showTestRun: ({ id }) => parts.runsView.reveal(id),
+    }),
+    ...testRunCommands(runs),
     ...keptRunCommands(parts),
     ...watchCommands(parts),
     { id: commands.showLog, run: () => log.show() },

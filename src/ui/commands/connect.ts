@@ -15,6 +15,7 @@ import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { back, type InputStep, inputStep } from "../multiStep";
+import { repositoriesRead } from "../repositoriesRead";
 import type { Settings } from "../settings";
 
 /** What a person has entered so far, as text. */
@@ -141,23 +142,6 @@ class ConnectDialog {
       void vscode.window.showWarningMessage(text);
     }
   }
-}
-
-/** How long Git may take to find the repositories before a person is asked for one. Milliseconds. */
-const gitPatience = 3_000;
-
-function repositoriesRead(repositories: Repositories, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      timer.dispose();
-      subscription.dispose();
-      resolve();
-    };
-    const timer = clock.setTimeout(done, gitPatience);
-    const check = () => repositories.current.kind !== "starting" && done();
-    const subscription = repositories.onDidChange(check);
-    check();
-  });
 }
 
 function validateBaseUrl(text: string): string | undefined {

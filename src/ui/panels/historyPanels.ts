@@ -117,7 +117,7 @@ export class HistoryPanels implements Disposable {
   }
 
   private textOf(test: FailingTest): RowText {
-    const known = this.texts.get(test) ?? rowText(test, placeInWords(test, this.sources.pathOf));
+    const known = this.texts.get(test) ?? rowText(test, placeInWords(test, this.sources.files.pathOf));
     this.texts.set(test, known);
     return known;
   }

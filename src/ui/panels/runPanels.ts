@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
+import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { repositoryKey } from "../../model/repository";
 import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
-import type { TestKey } from "../../model/testKey";
 import type { RunCommand, RunPage } from "../../present/pages/page";
 import { linksOf, runNotKept, runNotLoaded, runPage, runPageTitle, testsOf } from "../../present/pages/runPage";
 import {
@@ -16,7 +15,7 @@ import {
 import { copyText } from "../copyText";
 import { type CommandId, commands } from "../ids";
 import { linkCommands } from "../treeItems";
-import { ageInterval } from "../views/nodeTree";
+import { ageInterval, burst } from "../views/nodeTree";
 import { runPageHtml } from "./html";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources } from "./sources";
@@ -32,7 +31,10 @@ export class RunPanels implements Disposable {
 
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.runs.onDidChange(() => this.update()));
-    this.disposables.add(sources.culpritTests.onDidChange(() => this.update()));
+    const later = this.disposables.add(new Debounced(() => this.update(), burst, sources.clock));
+    for (const event of [sources.tests.onDidChange, sources.files.onDidChange]) {
+      this.disposables.add(event(() => this.panels.size > 0 && later.trigger()));
+    }
     this.disposables.add(sources.session.onDidChange(() => this.update()));
   }
 
@@ -67,7 +69,7 @@ export class RunPanels implements Disposable {
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], { runId }),
       open: ({ url }) => this.open(runId, url),
-      openSource: ({ testId }) => this.openSource(runId, testId),
+      openTest: ({ testId }) => this.openTest(runId, testId),
       copy: ({ text }) => void copyText(text),
     });
     const page = new PagePanel<ToRunPage>(panel, this.sources.extension, files, {
@@ -97,7 +99,8 @@ export class RunPanels implements Disposable {
 
   private pageOf(runId: string): RunPage | undefined {
     const known = this.sources.runs.get(runId);
-    return known && runPage(known, this.sources.clock.now(), this.sources.culpritTests.current);
+    const { tests, files, clock } = this.sources;
+    return known && runPage(known, clock.now(), { states: tests.current, pathOf: files.pathOf });
   }
 
   /** Opens a link that the page has; what it says is not trusted. */
@@ -107,13 +110,11 @@ export class RunPanels implements Disposable {
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
   }
 
-  /** Opens the source of a test that the page names; what it says is not trusted. */
-  private openSource(runId: string, testId: string): void {
-    const run = this.sources.runs.get(runId);
+  /** Opens the source of a failing test that the page names. */
+  private openTest(runId: string, testId: string): void {
     const page = this.pageOf(runId);
-    if (!run || !page || !testsOf(page).includes(testId)) return;
-    const test: TestKey = { testId, repositoryKey: repositoryKey(run.query.repository) };
-    void vscode.commands.executeCommand(commands.openTestSource, test);
+    const test = page && testsOf(page).find((one) => one.testId === testId);
+    if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
   private update(): void {

@@ -3,9 +3,8 @@ import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { Locator } from "../../locate/locator";
-import type { PathOf } from "../../locate/place";
-import type { CulpritTests } from "../../model/runs/culpritTests";
 import type { TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -36,10 +35,8 @@ export interface PageSources {
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "get" | "onDidChange">;
-  readonly culpritTests: Pick<CulpritTests, "current" | "onDidChange">;
+  readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
-  /** Where a test's file lies in its repository, if it is known. */
-  readonly pathOf: PathOf;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -221,6 +221,7 @@ const commandIds: Record<TestCommand, CommandId> = {
   openTestPage: commands.openTestPage,
   openRepository: commands.openRepository,
   copyAsMarkdown: commands.copyAsMarkdown,
+  askAboutFailure: commands.askAboutFailure,
 };
 
 function iconOf({ quarantined }: FailingTest, extension: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {

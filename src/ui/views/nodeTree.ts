@@ -6,6 +6,9 @@ import type { Rows } from "./rowsOnDemand";
 /** Ages are told again this often while a view is visible. Milliseconds. */
 export const ageInterval = 60_000;
 
+/** Tests and files come in bursts: what is said of them beside something else is painted again when a burst has ended. Milliseconds. */
+export const burst = 200;
+
 /** A tree of rows that `present` made. Rows are handed over by id, so that selection and expansion outlive a refresh. */
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new Emitter<undefined>();
@@ -34,6 +37,11 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   getChildren(node?: TreeNode): TreeNode[] {
     const children = node ? (node.children?.() ?? []) : this.roots;
     return [...children];
+  }
+
+  /** VS Code reveals rows only where it can ask for this. Rows of the first level alone are revealed. */
+  getParent(): undefined {
+    return undefined;
   }
 
   /** Leaves the painted row without its tooltip: it may tell an age. */

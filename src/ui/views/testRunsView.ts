@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
+import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { CulpritTests } from "../../model/runs/culpritTests";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { TestRuns } from "../../model/runs/testRuns";
+import type { WorkspaceTests } from "../../model/workspaceTests";
 import { views } from "../ids";
-import { ageInterval, NodeTree } from "./nodeTree";
+import { ageInterval, burst, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The test runs view: the runs that were looked up, newest first, and beside failed ones the failing tests. */
@@ -12,27 +14,55 @@ export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<unknown>;
+  private readonly repaint: Debounced;
   private ageTimer: Disposable | undefined;
+  /** The run whose row is to be shown. */
+  private wanted: string | undefined;
 
   constructor(
     private readonly runs: TestRuns,
-    private readonly tests: CulpritTests,
+    private readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">,
+    private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
     private readonly rows: RowsOnDemand,
     private readonly clock: Clock,
   ) {
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );
+    this.repaint = this.disposables.add(new Debounced(() => this.paint(), burst, clock));
     this.disposables.add(runs.onDidChange(() => this.paint()));
-    this.disposables.add(tests.onDidChange(() => this.paint()));
+    this.disposables.add(tests.onDidChange(() => this.paintFailed()));
+    this.disposables.add(files.onDidChange(() => this.paintFailed()));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
     this.paint();
   }
 
+  /** Only beside failed runs there is anything about failing tests. */
+  private paintFailed(): void {
+    if (this.runs.current.some(({ run }) => run.status === "failed")) this.repaint.trigger();
+  }
+
+  /** Shows a run's row, chosen and opened, with the focus: for who asked for it. A row that is not painted yet is shown once it is. */
+  reveal(runId: string): void {
+    this.wanted = runId;
+    this.revealWanted();
+  }
+
+  private revealWanted(): void {
+    const row =
+      this.wanted === undefined ? undefined : this.tree.getChildren().find(({ runId }) => runId === this.wanted);
+    if (!row) return;
+    this.wanted = undefined;
+    // A row that goes meanwhile need not be shown.
+    void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+  }
+
   private paint(): void {
     const { current } = this.runs;
+    const tests = { states: this.tests.current, pathOf: this.files.pathOf };
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
-    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), this.tests.current));
+    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), tests));
+    this.revealWanted();
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
     if (this.view.visible && current.length > 0) {

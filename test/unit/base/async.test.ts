@@ -1,5 +1,14 @@
 import * as assert from "node:assert/strict";
-import { abortWith, Debounced, delay, holdsWithin, inTurns, Patient } from "../../../src/base/async";
+import {
+  abortWith,
+  Debounced,
+  delay,
+  holdsWithin,
+  inTurns,
+  Patient,
+  unlessAborted,
+  whenTrue,
+} from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { Emitter } from "../../../src/base/event";
 import { FakeClock } from "../../support/clock";
@@ -164,6 +173,41 @@ describe("abortWith", () => {
     abortWith(linked, source.signal).dispose();
     source.abort();
     assert.equal(linked.signal.aborted, false);
+  });
+});
+
+describe("unlessAborted", () => {
+  it("gives what the work gives", async () => {
+    const { signal } = new AbortController();
+    assert.equal(await unlessAborted(Promise.resolve(7), signal), 7);
+    await assert.rejects(unlessAborted(Promise.reject(new Error("broken")), signal), /broken/);
+  });
+
+  it("does not wait for the work once the signal is aborted", async () => {
+    const abort = new AbortController();
+    const waiting = unlessAborted(new Promise(() => {}), abort.signal);
+    abort.abort();
+    await assert.rejects(waiting, CancelledError);
+    await assert.rejects(unlessAborted(Promise.resolve(7), abort.signal), CancelledError);
+  });
+});
+
+describe("whenTrue", () => {
+  it("waits for the event after which the condition holds, and then listens no more", async () => {
+    const changed = new Emitter<void>();
+    let [value, checks] = [0, 0];
+    const waiting = whenTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
+    for (value = 1; value < 3; value++) changed.fire();
+    await waiting;
+    changed.fire();
+    assert.equal(checks, 3);
+  });
+
+  it("gives up with the signal", async () => {
+    const abort = new AbortController();
+    const waiting = whenTrue(() => false, [], abort.signal);
+    abort.abort();
+    await assert.rejects(waiting, CancelledError);
   });
 });
 

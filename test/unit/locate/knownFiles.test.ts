@@ -62,6 +62,15 @@ describe("known files", () => {
     assert.deepEqual([paths(), changes()], ["src/cart.test.ts - -", 1]);
   });
 
+  it("give paths by the same function until others are known", async () => {
+    const { known } = setUp("src/cart.test.ts");
+    const before = known.pathOf;
+    await known.learn([adds]);
+    const after = known.pathOf;
+    await known.learn([adds]);
+    assert.deepEqual([before === after, known.pathOf === after, after(adds)], [false, true, "src/cart.test.ts"]);
+  });
+
   it("are learned once, those that mean no file as well", async () => {
     const { files, known, changes } = setUp("src/cart.test.ts");
     await known.learn([adds, nowhere]);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { type CheckedLink, checkLink } from "../../../src/model/link";
 import { parseOrgUrlSlug } from "../../../src/model/orgUrlSlug";
 import { nextRefreshAt } from "../../../src/model/refreshPolicy";
-import { parseTestRunInput, type TestRunInput } from "../../../src/model/runs/testRunInput";
 import { type Trend, trendOf } from "../../../src/model/trend";
 
 describe("trend", () => {
@@ -82,38 +81,6 @@ describe("link", () => {
     it(`${JSON.stringify(link)} is ${expected.ok ? "opened as it is" : expected.problem}`, () => {
       assert.deepEqual(checkLink(link), expected);
     });
-  }
-});
-
-describe("test run input", () => {
-  const id = "3f0c2a9e-7d41-4c58-9b8e-0a1f2b3c4d5e";
-  const branch = `queue-merge/pr-412/${id}`;
-  const onBranch: TestRunInput = { kind: "run", testRunId: id, testBranch: branch };
-  const cases: [text: string, expected: TestRunInput][] = [
-    [id, { kind: "run", testRunId: id }],
-    [` ${id}\n`, { kind: "run", testRunId: id }],
-    [`${id}-bisection1`, { kind: "run", testRunId: `${id}-bisection1` }],
-    ["run_42", { kind: "run", testRunId: "run_42" }],
-    [branch, onBranch],
-    [`refs/heads/${branch}`, onBranch],
-    [`origin/${branch}`, onBranch],
-    [`https://github.com/acme/harbour/tree/${branch}`, onBranch],
-    [`https://github.com/acme/harbour/tree/${encodeURIComponent(branch)}?tab=files`, onBranch],
-    [`[queue] Testing ${branch}`, onBranch],
-    [
-      `acme-merge/pr-7/${id}-bisection1`,
-      { kind: "run", testRunId: `${id}-bisection1`, testBranch: `acme-merge/pr-7/${id}-bisection1` },
-    ],
-    [`https://app.example.com/acme/merge-queue/${id}/412`, { kind: "queuePage" }],
-    [`https://app.example.com/acme/merge-queue/${id}`, { kind: "queuePage" }],
-    ["https://github.com/acme/harbour/pull/412", { kind: "noRun" }],
-    ["main", { kind: "run", testRunId: "main" }],
-    ["feature/login", { kind: "noRun" }],
-    ["two words", { kind: "noRun" }],
-    ["  ", { kind: "empty" }],
-  ];
-  for (const [text, expected] of cases) {
-    it(`${JSON.stringify(text)} is ${expected.kind}`, () => assert.deepEqual(parseTestRunInput(text), expected));
   }
 });
 

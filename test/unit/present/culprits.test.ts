@@ -67,6 +67,13 @@ describe("possible culprits below a run", () => {
     );
   });
 
+  it("say that none is known to be in the impacted targets", () => {
+    assert.equal(
+      node({ tests: [quay, cart] }, { impactedTargets: ["//docs"] })?.description,
+      "2, none known to be in the impacted targets",
+    );
+  });
+
   it("say that they are possible and no more", () => {
     assert.deepEqual(
       [

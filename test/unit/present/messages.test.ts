@@ -5,7 +5,6 @@ import { baseUrlProblem } from "../../../src/present/text/connect";
 import { errorFacts } from "../../../src/present/text/errorFacts";
 import { linkRefusal } from "../../../src/present/text/link";
 import { answerSentence } from "../../../src/present/text/locate";
-import { lookUpProblem } from "../../../src/present/text/lookUp";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { harbour } from "../../support/builders";
 
@@ -156,7 +155,7 @@ describe("message of a failed request", () => {
   it("names the three things that may be wrong with a look-up", () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     assert.deepEqual(testRunErrorMessage(error("notFound"), query), {
-      text: "api.example.com knows no test run 3f0c of github.com/acme/harbour into main. Check the run, the repository and the target branch; runs are forgotten soon after they end.",
+      text: "api.example.com knows no such test run. Check the run 3f0c, the repository github.com/acme/harbour and the target branch main; runs are forgotten soon after they end.",
       step: "showLog",
     });
   });
@@ -201,10 +200,6 @@ describe("refusals", () => {
     assert.equal(
       baseUrlProblem("notHttps"),
       "Only https is accepted: over http the key could be read on its way. http works for this computer alone",
-    );
-    assert.equal(
-      lookUpProblem("queuePage"),
-      "This is the address of a whole merge queue: it names no test run. The run's id is the last part of its test branch",
     );
     assert.equal(
       linkRefusal("ticket", "notWeb"),

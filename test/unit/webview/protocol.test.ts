@@ -32,7 +32,7 @@ describe("what a page says", () => {
     { type: "ready" },
     ...runCommands.map((command) => ({ type: "run", command })),
     { type: "open", url: "https://github.com/acme/harbour/pull/12" },
-    { type: "openSource", testId: "8d0f" },
+    { type: "openTest", testId: "8d0f" },
     { type: "copy", text: "3f0c" },
   ];
 
@@ -56,8 +56,8 @@ describe("what a page says", () => {
     ["an endless text to copy", { type: "copy", text: "x".repeat(100_001) }],
     ["a test without id", { type: "showTest" }],
     ["a link without address", { type: "open" }],
-    ["the source of no test", { type: "openSource" }],
-    ["the source of what is no id", { type: "openSource", testId: { toString: "8d0f" } }],
+    ["a test to open without id", { type: "openTest" }],
+    ["a test to open by what is no id", { type: "openTest", testId: { toString: "8d0f" } }],
     ...nobody.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
   ];
   for (const [what, message] of refused) {

@@ -125,6 +125,20 @@ describe("possible culprits of a failed run", () => {
     assert.deepEqual(culprits(tests, { impactedTargets: ["web", "//docs"] }), ["a: failure 2000"]);
   });
 
+  it("tell where they are as far as the targets do", () => {
+    const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
+    const told = (fields: Partial<TestRun>) => {
+      const found = known(fields, { tests });
+      return found?.kind === "found" ? found.targets : undefined;
+    };
+    assert.deepEqual(
+      [{}, { impactedTargets: ["web"] }, { impactedTargets: ["//docs"] }, { impactedTargets: ["//docs", "//web"] }].map(
+        told,
+      ),
+      [undefined, undefined, "outside", "within"],
+    );
+  });
+
   it("are found among 10,000 tests and 20,000 targets within half a second", async () => {
     const tests = Array.from({ length: 10_000 }, (_, i) =>
       failedAt(`t${i}`, 2000, { filePath: `p${i % 500}/a/b/c/t.ts` }),

@@ -137,6 +137,18 @@ describe("a watched test run", () => {
     );
   });
 
+  it("is asked how it ended before it is given up after a night without the focus", async () => {
+    const { answers, runs, first, ends, pass, setFocus } = await setUp();
+    await runs.watch(first);
+    setFocus(false);
+    await pass(7 * hour);
+    answers["1"] = async () => testRun({ status: "succeeded" });
+    await runs.lookUp(query("2"), never);
+    setFocus(true);
+    await pass(2000);
+    assert.deepEqual(ends, [["1 ended"]]);
+  });
+
   it("is asked for once after the computer slept", async () => {
     const { runs, first, clock, asked } = await setUp();
     await runs.watch(first);
@@ -242,13 +254,13 @@ describe("a watched test run", () => {
     const { answers, runs, session, first, pass, times, clock, ends } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unauthorized"));
-    await pass(hour);
+    await pass(20_000);
     const refused = [[...times], clock.running, watchedNow(runs).length];
     answers["1"] = async () => testRun();
     await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
     await turn();
-    await pass(70_000);
-    assert.deepEqual([refused, times, ends], [[[15], [], 1], [15, 3601, 3661], []]);
+    await pass(20_000);
+    assert.deepEqual([refused, times, ends], [[[15], [], 1], [15, 21, 36], []]);
   });
 
   it("leaves nothing behind when the window closes with a question under way", async () => {

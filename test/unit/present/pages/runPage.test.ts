@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import type { LoadedFailingTests } from "../../../../src/model/runs/culprits";
 import type { LookedUpRun } from "../../../../src/model/runs/testRuns";
 import type { Cell, RunPage, RunSection } from "../../../../src/present/pages/page";
-import { linksOf, runPage, testsOf } from "../../../../src/present/pages/runPage";
-import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
+import { linksOf, runPage } from "../../../../src/present/pages/runPage";
+import { lookedUpRun, testRun } from "../../../support/builders";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
@@ -34,23 +33,20 @@ const page = (fields: Partial<LookedUpRun> = {}): RunPage =>
   runPage(lookedUpRun("3f0c", now - 2 * minute, run, fields), now);
 
 /** A cell as `[tone] text <link>`. */
-function cellText({ text, tone, link, testId }: Cell): string {
-  return [tone && `[${tone}]`, text, link && `<${link.url}>`, testId && `<source of ${testId}>`]
-    .filter(Boolean)
-    .join(" ");
+function cellText({ text, tone, link }: Cell): string {
+  return [tone && `[${tone}]`, text, link && `<${link.url}>`].filter(Boolean).join(" ");
 }
 
 /** A section as text: heading, sentence, rows, facts. */
 function sectionText(section: RunSection | undefined): string {
   if (!section) return "";
-  const { heading, sentence, table, facts = [], more, button } = section;
+  const { heading, sentence, table, facts = [], more } = section;
   return [
     `# ${heading}`,
     sentence,
     ...(table ? [table.columns.join(" | "), ...table.rows.map((row) => row.map(cellText).join(" | "))] : []),
     ...facts.map(({ term, value }) => `${term}: ${cellText(value)}${value.copy === undefined ? "" : " (copy)"}`),
     more,
-    button && `(${button.label})`,
   ]
     .filter((line) => line !== undefined)
     .join("\n");
@@ -227,81 +223,5 @@ None was reported yet.`,
       now,
     );
     assert.doesNotMatch(JSON.stringify({ sections, targets }), /\u202e|\\u001b|x{2001}/);
-  });
-});
-
-describe("possible culprits on the page of a test run", () => {
-  const created = now - 60 * minute;
-  const failed = (id: string, minutes: number, name: string, filePath: string) =>
-    failingTest({
-      id,
-      name,
-      filePath,
-      classname: filePath,
-      failureRate7d: 1 / minutes,
-      mostCommonFailures: [{ summary: "gone", count: 1, lastOccurrence: created + minutes * minute }],
-    });
-  const cart = failed("c1", 4, "Cart > adds tax", "web/cart.test.ts");
-  const quay = failed("q1", 9, "moors", "quay/moor.test.ts");
-  const culprits = (
-    state: Partial<LoadedFailingTests["states"][number]>,
-    impactedTargets?: readonly string[],
-    status = "failed",
-  ): RunPage => {
-    const failedRun = testRun({ status, createdAt: created, ...(impactedTargets && { impactedTargets }) });
-    const states = [{ repository: harbour, tests: [], asOf: now - 2 * minute, loading: false, ...state }];
-    return runPage(lookedUpRun("3f0c", now, failedRun), now, { states, pathOf: ({ filePath }) => filePath });
-  };
-  const text = (...args: Parameters<typeof culprits>) => sectionText(culprits(...args).sections.culprits);
-
-  it("stand with the worst first, each with its reason, and lead to their sources", () => {
-    const tests = [quay, cart];
-    assert.equal(
-      text({ tests }),
-      `# Possible culprits
-These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 2 min ago.
-Test | Reason | Place
-adds tax <source of c1> | failed 4 min after the run began | web/cart.test.ts
-moors <source of q1> | failed 9 min after the run began | quay/moor.test.ts`,
-    );
-    assert.deepEqual(testsOf(culprits({ tests })), ["c1", "q1"]);
-  });
-
-  it("stand with their targets where they are in the run's impacted targets", () => {
-    assert.equal(
-      text({ tests: [quay, cart] }, ["//web:all"])
-        .split("\n")
-        .slice(2)
-        .join("\n"),
-      `Test | Reason | Impacted target | Place
-adds tax <source of c1> | failed 4 min after the run began | //web:all | web/cart.test.ts`,
-    );
-  });
-
-  const unknown: [what: string, state: Parameters<typeof culprits>[0], expected: string][] = [
-    ["there are none", {}, "None among the failing tests of 2 min ago."],
-    [
-      "the failing tests are older than the run",
-      { asOf: created - minute },
-      "Not known: the failing tests were loaded before the run began. Refresh them.\n(Refresh Failing Tests)",
-    ],
-    [
-      "the failing tests are being loaded",
-      { asOf: created - minute, loading: true },
-      "Not known yet: the failing tests are being loaded.",
-    ],
-  ];
-  for (const [what, state, expected] of unknown) {
-    it(`say so where ${what}`, () => assert.equal(text(state), `# Possible culprits\n${expected}`));
-  }
-
-  it("are looked for beside failed runs alone", () => {
-    assert.equal(culprits({ tests: [cart] }, undefined, "in_progress").sections.culprits, undefined);
-  });
-
-  it("have no control characters in their words", () => {
-    const hostile = "a\u202e\n\u001b[31mb";
-    const page = culprits({ tests: [failed("h", 1, hostile, `web/${hostile}.ts`)] }, ["//web:all"]);
-    assert.doesNotMatch(JSON.stringify(page.sections.culprits), /\u202e|\\u001b/);
   });
 });

@@ -79,6 +79,7 @@ describe("the page of a test", () => {
           { command: "openTicket", label: "Open Ticket" },
           { command: "openTestPage", label: "Open Page in Browser" },
           { command: "copyAsMarkdown", label: "Copy as Markdown" },
+          { command: "askAboutFailure", label: "Ask About This Failure" },
         ],
       },
       evidence: {

@@ -1,0 +1,94 @@
+import type { TestRun } from "../../api/records";
+import { repositoryKey } from "../../model/repository";
+import { groupedChecks } from "../../model/runs/checks";
+import { hasEnded, requiredStatuses } from "../../model/runs/requiredStatuses";
+import { impactedTargets } from "../../model/runs/targets";
+import type { LookedUpRun } from "../../model/runs/testRuns";
+import { oneLine } from "../text/inert";
+import { count, grouped } from "../text/numbers";
+import { reportedWords, runStatusWords, sourceWords } from "../text/testRun";
+import { ago, pointInTime } from "../text/time";
+import { runVerdict } from "../text/verdict";
+import { type DataRecord, dataAnswer, forAgent, forAgentIfAny, linkForAgent } from "./dataLines";
+
+/** Longer lists of plain values are counted. */
+const mostValues = 40;
+
+/** A merge queue's test run for a language model: what was asked, and the run as JSON, one fact a line, what holds it up first. */
+export function testRunAnswer(entry: LookedUpRun, now: number): string {
+  const { run, query, asOf } = entry;
+  const { repository, testRunId, targetBranch } = query;
+  const heading = [
+    `Test run ${oneLine(testRunId, 120)} of ${oneLine(repositoryKey(repository))} into ${oneLine(targetBranch, 120)}, answered by the service ${ago(asOf, now)}.`,
+    hasEnded(run)
+      ? "The run has ended and will not change any more."
+      : "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.",
+  ];
+  const records = [summaryOf(entry, now), ...statuses(run), ...pullRequests(run), ...checks(run), ...targets(run)];
+  return dataAnswer(heading, records, (written) => {
+    const rest = records.length - written;
+    return rest === 0
+      ? undefined
+      : `Not listed for want of room: ${count(rest, "more fact")}. The Test Runs view has them all.`;
+  });
+}
+
+function summaryOf(entry: LookedUpRun, now: number): DataRecord {
+  const { run } = entry;
+  return {
+    verdict: forAgent(runVerdict(entry, now), 600),
+    status: runStatusWords(run.status),
+    created: run.createdAt === undefined ? undefined : pointInTime(run.createdAt),
+    testBranch: forAgent(run.testBranch),
+    testBranchSha: oneLine(run.testBranchSha, 64),
+    requiredStatusesSource: run.requiredStatusesSource && sourceWords(run.requiredStatusesSource),
+    dependentPullRequests: run.dependentPullRequests && someOf(run.dependentPullRequests),
+    unreadableRows: run.unreadable || undefined,
+    ...Object.fromEntries(
+      run.extra.slice(0, mostValues).map(({ name, value }) => [`extra ${forAgent(name, 60)}`, forAgent(String(value))]),
+    ),
+  };
+}
+
+function statuses(run: TestRun): DataRecord[] {
+  return requiredStatuses(run).map((status) => ({
+    requiredStatus: forAgent(status.name),
+    state: reportedWords(status),
+    url: linkForAgent(status.url),
+  }));
+}
+
+function pullRequests({ pullRequests: tested }: TestRun): DataRecord[] {
+  return tested.map(({ number, title, url }) => ({
+    pullRequestUnderTest: number,
+    title: forAgentIfAny(title),
+    url: linkForAgent(url),
+  }));
+}
+
+function checks(run: TestRun): DataRecord[] {
+  return groupedChecks(run).map(({ name, count: times, outcome, url }) => ({
+    check: forAgent(name),
+    outcome: forAgentIfAny(outcome, 60) ?? "not stated",
+    reports: times,
+    url: linkForAgent(url),
+  }));
+}
+
+function targets(run: TestRun): DataRecord[] {
+  const impacted = impactedTargets(run);
+  if (!impacted) return [];
+  return [
+    { impactedTargetsOfPullRequestsUnderTest: someOf(impacted.own) },
+    ...(impacted.fromDependents.length > 0
+      ? [{ impactedTargetsOfDependentsOnly: someOf(impacted.fromDependents) }]
+      : []),
+  ];
+}
+
+/** The first of a list, and how many more there are. */
+function someOf(values: readonly (string | number)[]): readonly (string | number)[] {
+  const shown = values.slice(0, mostValues).map((value) => (typeof value === "number" ? value : forAgent(value, 120)));
+  const rest = values.length - shown.length;
+  return rest > 0 ? [...shown, `and ${grouped(rest)} more`] : shown;
+}

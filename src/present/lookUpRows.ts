@@ -1,0 +1,198 @@
+import type { ServiceError } from "../api/errors";
+import type { TestRunQuery } from "../api/service";
+import { repositoryKey } from "../model/repository";
+import type { BadPattern, TestBranch } from "../model/runs/testBranchPatterns";
+import type { NamedRun, TestRunInput } from "../model/runs/testRunInput";
+import type { LookedUpRun } from "../model/runs/testRuns";
+import type { PickItem } from "./quickPick";
+import { withoutIcons } from "./text/inert";
+import {
+  badPatternText,
+  type Explanation,
+  lookUpProblem,
+  lookUpText,
+  notOpenHere,
+  repositoryName,
+} from "./text/lookUp";
+import { type NextStep, nextStepLabels } from "./text/message";
+import { testRunErrorMessage } from "./text/serviceError";
+import { runLabel } from "./text/testRun";
+import { ago } from "./text/time";
+import { runVerdict } from "./text/verdict";
+
+/** What a row of the look-up box does. */
+export type LookUpChoice =
+  | { readonly kind: "lookUp"; readonly run: NamedRun }
+  | { readonly kind: "recent"; readonly id: string }
+  | { readonly kind: "clipboard" }
+  | { readonly kind: "again" }
+  | { readonly kind: "targetBranch" }
+  | { readonly kind: "repository" }
+  | { readonly kind: "openPatterns" }
+  | { readonly kind: "step"; readonly step: NextStep }
+  /** It only says something. */
+  | { readonly kind: "nothing" };
+
+export interface LookUpRow extends PickItem<LookUpChoice> {
+  /** Shown whatever is typed. */
+  readonly alwaysShow?: true;
+}
+
+/** Rows that stand together below a heading, if they have one. */
+export interface LookUpGroup {
+  readonly heading?: string;
+  readonly rows: readonly LookUpRow[];
+}
+
+/** A look-up that failed. */
+export interface FailedLookUp {
+  readonly query: TestRunQuery;
+  readonly error: ServiceError;
+}
+
+/** What the box stands before. */
+export interface LookUpSituation {
+  readonly input: TestRunInput;
+  /** The run that is being asked for. */
+  readonly asking?: TestRunQuery;
+  readonly failed?: FailedLookUp;
+  /** The input is a link to a repository that is not open here. */
+  readonly notOpen?: string;
+  /** Why nothing came from it. */
+  readonly clipboard?: "empty" | "unreadable";
+  /** Several repositories are open. */
+  readonly several: boolean;
+  /** Of the repositories that are meant, newest look-up first. */
+  readonly recent: readonly LookedUpRun[];
+  readonly currentBranch?: TestBranch;
+  /** Newest first. */
+  readonly remoteBranches: readonly TestBranch[];
+  readonly badPatterns: readonly BadPattern[];
+  readonly now: number;
+}
+
+const mostRecent = 5;
+const mostBranches = 10;
+/** The editor looks for what is typed in so many. */
+const mostSearched = 500;
+
+/**
+ * The rows of the look-up box: what the input means comes first, then what may be meant instead. Rows that stay keep their places, and what
+ * comes late stands at the end: the editor tells an accepted row by its place, and people type and click faster than rows are shown.
+ */
+export function lookUpGroups(situation: LookUpSituation): readonly LookUpGroup[] {
+  if (situation.asking) return [{ rows: [askingRow(situation.asking)] }];
+  if (situation.failed) return [{ rows: failureRows(situation.failed, situation.several) }];
+  const groups = [
+    { rows: [inputRow(situation), ...situation.badPatterns.map((bad) => badPatternRow(bad, situation.input))] },
+    { heading: "looked up recently", rows: recentRows(situation) },
+    { heading: "test branches here", rows: branchRows(situation) },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+function inputRow(situation: LookUpSituation): LookUpRow {
+  const { input, notOpen } = situation;
+  if (notOpen !== undefined) return explanation(notOpenHere(notOpen));
+  if (input.kind === "empty") return clipboardRow(situation);
+  if (input.kind !== "run") return explanation(lookUpProblem(input));
+  return shown(row("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, placeOf(input)));
+}
+
+/** Where a run that is named is found, as far as the text says it. */
+function placeOf({ testBranch, targetBranch }: NamedRun): string {
+  return [testBranch, targetBranch && `into ${targetBranch}`].filter(Boolean).join(" · ");
+}
+
+function recentRows({ input, recent, several, now }: LookUpSituation): readonly LookUpRow[] {
+  return recent.slice(0, mostRecent).map((entry) => {
+    const { query, run, asOf, id } = entry;
+    const place = several ? `${repositoryName(query.repository)}, ` : "";
+    const description = `${query.testRunId} · ${place}into ${query.targetBranch} · ${ago(asOf, now)}`;
+    const item = row("history", runLabel(entry), { kind: "recent", id }, description, runVerdict(entry, now));
+    return run.pullRequests.some(({ number }) => isMeant(input, number)) ? shown(item) : item;
+  });
+}
+
+/** The current branch, and those of the remote; what was looked up recently is offered already. */
+function branchRows({ input, recent, currentBranch, remoteBranches }: LookUpSituation): readonly LookUpRow[] {
+  const offered = new Set([...recent.map(({ query }) => query.testRunId), currentBranch?.testRunId]);
+  const others = remoteBranches.filter(({ testRunId }) => !offered.has(testRunId));
+  return [...(currentBranch ? [currentBranch] : []), ...others]
+    .slice(0, input.kind === "empty" ? mostBranches : mostSearched)
+    .map((branch) => {
+      const run = { testRunId: branch.testRunId, testBranch: branch.name };
+      const note = branch === currentBranch ? "current branch" : "";
+      const item = row("git-branch", branch.name, { kind: "lookUp", run }, note);
+      return isMeant(input, branch.pullRequest) ? shown(item) : item;
+    });
+}
+
+/** A pull request's page was pasted: the editor finds its text in none of the rows that are about it. */
+function isMeant(input: TestRunInput, pullRequest: number | undefined): boolean {
+  return input.kind === "pullRequest" && input.number === pullRequest;
+}
+
+function clipboardRow({ clipboard }: LookUpSituation): LookUpRow {
+  const detail = clipboard && lookUpText.clipboard[clipboard];
+  return row("clippy", "From the clipboard", { kind: "clipboard" }, "read when you choose this row", detail);
+}
+
+/** It matters to who finds that a branch is not recognized. */
+function badPatternRow({ text, problem }: BadPattern, input: TestRunInput): LookUpRow {
+  const { label, detail } = badPatternText(text, problem);
+  const item = row("warning", label, { kind: "openPatterns" }, "", detail);
+  return input.kind === "noRun" ? shown(item) : item;
+}
+
+function askingRow({ testRunId }: TestRunQuery): LookUpRow {
+  const description = "Escape cancels";
+  return shown(row("sync", `Looking up run ${testRunId}`, { kind: "nothing" }, description));
+}
+
+/** What happened and the next step; "not found" names the three things that may be wrong. */
+function failureRows({ query, error }: FailedLookUp, several: boolean): readonly LookUpRow[] {
+  const { text, step } = testRunErrorMessage(error, query);
+  const [label = text, ...rest] = text.split(/(?<=[.:]) /);
+  const notFound = error.reason === "notFound";
+  const detail = notFound ? lookUpText.suspects : rest.join(" ").replace(/^./, (first) => first.toUpperCase());
+  const what = explanation({ label: label.replace(/[.:]$/, ""), detail }, "error");
+  const again = row("refresh", "Look Up Again", { kind: "again" });
+  const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });
+  const rows = [what, ...(notFound ? suspectRows(query, several) : [next]), again];
+  return rows.filter(({ value }) => value.kind !== "step" || value.step !== "lookUpAgain").map(shown);
+}
+
+function suspectRows(query: TestRunQuery, several: boolean): readonly LookUpRow[] {
+  const { testRunId, targetBranch, repository } = query;
+  const repositoryRow = several
+    ? row("repo", lookUpText.changeRepository, { kind: "repository" }, `now ${repositoryKey(repository)}`)
+    : row("repo", `Repository ${repositoryKey(repository)}`, { kind: "nothing" }, "the only one that is open here");
+  return [
+    row(
+      "git-branch",
+      lookUpText.changeTargetBranch,
+      { kind: "targetBranch" },
+      `now ${targetBranch} · the queue's check names it in parentheses`,
+    ),
+    repositoryRow,
+    row("edit", `Run ${testRunId}`, { kind: "nothing" }, "edit it in the box above"),
+  ];
+}
+
+function explanation({ label, detail }: Explanation, icon = "info"): LookUpRow {
+  return shown(row(icon, label, { kind: "nothing" }, "", detail));
+}
+
+function shown(item: LookUpRow): LookUpRow {
+  return { ...item, alwaysShow: true };
+}
+
+function row(icon: string, label: string, value: LookUpChoice, description = "", detail?: string): LookUpRow {
+  return {
+    label: `$(${icon}) ${withoutIcons(label, 200)}`,
+    description: withoutIcons(description, 200),
+    ...(detail ? { detail: withoutIcons(detail, 300) } : {}),
+    value,
+  };
+}

@@ -1,0 +1,60 @@
+import { ServiceError } from "../../api/errors";
+import type { Memory } from "../../base/memory";
+import type { AskedRuns } from "../../model/agents/askedRuns";
+import { repositoriesNamed } from "../../model/agents/repositoriesNamed";
+import type { TestRunQuestion } from "../../model/agents/toolInputs";
+import { repositoryKey } from "../../model/repository";
+import { TargetBranches } from "../../model/runs/targetBranches";
+import { parseTestRunInput, repositoryNamedIn } from "../../model/runs/testRunInput";
+import type { OpenRepository } from "../../model/workspaceTests";
+import { testRunAnswer } from "../../present/agents/testRunAnswer";
+import { agentWords, repositoryProblem, whyNothingWords } from "../../present/agents/words";
+import { lookUpProblem } from "../../present/text/lookUp";
+import { testRunErrorMessage } from "../../present/text/serviceError";
+import { placeOf } from "../commands/lookUpRun/places";
+import { logFailure } from "../failureLog";
+import type { ToolParts } from "./tools";
+
+type RunParts = Pick<ToolParts, "repositories" | "settings" | "clock" | "log"> & {
+  readonly askedRuns: AskedRuns;
+  readonly memory: Memory;
+};
+
+/** Looks up the run that a model asks for. What is missing or went wrong is said in words; rejects only if the work was given up. */
+export async function answerAboutRun(question: TestRunQuestion, parts: RunParts, signal: AbortSignal): Promise<string> {
+  const { askedRuns, clock, log } = parts;
+  const all = await askedRuns.open(signal);
+  if (typeof all === "string") return whyNothingWords[all];
+  const [open, ...others] = repositoriesMeant(question, all);
+  const known = all.map(({ repository }) => repository);
+  if (!open || others.length > 0) return repositoryProblem(question.repository, known);
+  const place = await placeOf(open, { ...parts, targetBranches: new TargetBranches(parts.memory) });
+  const input = parseTestRunInput(question.run, place.patterns);
+  if (input.kind === "empty") return agentWords.noRun;
+  if (input.kind !== "run") return sentences(lookUpProblem(input));
+  const run = { repository: open.repository, testRunId: input.testRunId };
+  const named = question.targetBranch ?? input.targetBranch;
+  const targetBranch = named ?? askedRuns.targetBranchOf(run) ?? place.targetBranch;
+  if (!targetBranch) return agentWords.noTargetBranch;
+  const query = { ...run, targetBranch };
+  try {
+    return testRunAnswer(await askedRuns.lookUp(query, signal), clock.now());
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    logFailure(error, log);
+    return testRunErrorMessage(error, query).text;
+  }
+}
+
+/** Those that the question or the text that names the run means. */
+function repositoriesMeant(question: TestRunQuestion, open: readonly OpenRepository[]): readonly OpenRepository[] {
+  const inText = repositoryNamedIn(
+    question.run,
+    open.map(({ repository }) => repository),
+  );
+  return repositoriesNamed(open, question.repository ?? (inText && repositoryKey(inText)));
+}
+
+function sentences({ label, detail }: ReturnType<typeof lookUpProblem>): string {
+  return `${label}. ${detail}`;
+}

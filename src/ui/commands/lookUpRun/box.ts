@@ -1,0 +1,225 @@
+import * as vscode from "vscode";
+import { ServiceError } from "../../../api/errors";
+import type { TestRunQuery } from "../../../api/service";
+import { hasEnded } from "../../../model/runs/requiredStatuses";
+import type { NamedRun } from "../../../model/runs/testRunInput";
+import type { LookedUpRun } from "../../../model/runs/testRuns";
+import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
+import { lookUpText } from "../../../present/text/lookUp";
+import { logFailure } from "../../failureLog";
+import { settings, settingsSection, views } from "../../ids";
+import { takeStep } from "../../messages";
+import type { LookUpDialog } from "./dialog";
+
+/** How the box ends: what was found, or the question that comes first, with the run that is looked up once it is answered. */
+export type BoxEnd =
+  | { readonly kind: "left" }
+  | { readonly kind: "found"; readonly run: LookedUpRun }
+  | { readonly kind: "repository" | "targetBranch"; readonly pending: NamedRun | undefined };
+
+/** Shows the box once. What it asks for ends with it: closing it closes the request. Rejects with `CancelledError` if the session ends. */
+export function showLookUpBox(dialog: LookUpDialog, first: NamedRun | undefined): Promise<BoxEnd> {
+  const pick = vscode.window.createQuickPick<Item>();
+  return new Promise<BoxEnd>((resolve, reject) => {
+    new LookUpBox(pick, dialog, resolve, reject).show(first);
+  }).finally(() => pick.dispose());
+}
+
+const patternsSetting = `${settingsSection}.${settings.testBranchPatterns}`;
+
+/** A row, or a heading between rows. */
+type Item = vscode.QuickPickItem & { readonly value?: LookUpChoice };
+
+const buttons = {
+  targetBranch: button("git-branch", lookUpText.changeTargetBranch),
+  repository: button("repo", lookUpText.changeRepository),
+  cancel: button("close", lookUpText.cancel),
+};
+
+class LookUpBox {
+  private asking: { readonly query: TestRunQuery; readonly controller: AbortController } | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly pick: vscode.QuickPick<Item>,
+    private readonly dialog: LookUpDialog,
+    private readonly resolve: (end: BoxEnd) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {}
+
+  show(first: NamedRun | undefined): void {
+    const { pick, dialog } = this;
+    pick.placeholder = lookUpText.placeholder;
+    pick.value = dialog.text;
+    pick.matchOnDescription = true;
+    pick.matchOnDetail = true;
+    // People fetch what they paste from elsewhere.
+    pick.ignoreFocusOut = true;
+    pick.onDidChangeValue((text) => this.enter(text));
+    pick.onDidAccept(() => this.accept());
+    pick.onDidTriggerButton((pressed) => this.press(pressed));
+    pick.onDidHide(() => this.end({ kind: "left" }));
+    this.paint();
+    pick.show();
+    if (first) this.lookUp(first);
+    this.readBranches();
+  }
+
+  private end(end: BoxEnd): void {
+    this.ended = true;
+    this.stopAsking();
+    this.resolve(end);
+  }
+
+  private enter(text: string): void {
+    if (text === this.dialog.text) return;
+    this.stopAsking();
+    this.dialog.enter(text);
+    this.paint();
+    this.readBranches();
+  }
+
+  private readBranches(): void {
+    void this.dialog.readBranches().then((changed) => {
+      if (changed && !this.ended) this.paint(this.pick.activeItems[0]);
+    });
+  }
+
+  /** @param active stays the active row if it is still there; the first one if not */
+  private paint(active?: Item): void {
+    const { pick, dialog, asking } = this;
+    pick.title = dialog.title;
+    pick.busy = asking !== undefined;
+    const places = dialog.several ? [buttons.repository, buttons.targetBranch] : [buttons.targetBranch];
+    pick.buttons = asking ? [buttons.cancel] : places;
+    const items = lookUpGroups(dialog.situation(asking?.query)).flatMap(({ heading, rows }) => [
+      ...(heading === undefined ? [] : [separator(heading)]),
+      ...rows.map((row): Item & LookUpRow => row),
+    ]);
+    pick.keepScrollPosition = active !== undefined;
+    pick.items = items;
+    const again = active && items.find(({ value }) => value && isSame(value, active.value));
+    const first = again ?? items.find(({ value }) => value);
+    pick.activeItems = first ? [first] : [];
+  }
+
+  private accept(): void {
+    const { pick } = this;
+    const [selected] = pick.selectedItems;
+    // What was typed faster than rows were shown counts as it stands there.
+    const row = selected && pick.items.includes(selected) ? selected : pick.items.find(({ value }) => value);
+    if (row?.value && !this.asking) this.choose(row.value);
+  }
+
+  private press(pressed: vscode.QuickInputButton): void {
+    if (pressed === buttons.cancel) {
+      this.stopAsking();
+      this.paint();
+    } else {
+      this.end({ kind: pressed === buttons.repository ? "repository" : "targetBranch", pending: undefined });
+    }
+  }
+
+  private choose(choice: LookUpChoice): void {
+    const { failed } = this.dialog;
+    switch (choice.kind) {
+      case "lookUp":
+        this.lookUp(choice.run);
+        break;
+      case "recent":
+        this.lookUpAgain(choice.id);
+        break;
+      case "clipboard":
+        void this.readClipboard();
+        break;
+      case "again":
+        if (failed) void this.ask(failed.query);
+        break;
+      case "targetBranch":
+      case "repository":
+        this.end({ kind: choice.kind, pending: failed && { testRunId: failed.query.testRunId } });
+        break;
+      case "openPatterns":
+        this.end({ kind: "left" });
+        void vscode.commands.executeCommand("workbench.action.openSettings", patternsSetting);
+        break;
+      case "step":
+        this.end({ kind: "left" });
+        takeStep(choice.step);
+        break;
+      case "nothing":
+        break;
+    }
+  }
+
+  private lookUp(run: NamedRun): void {
+    const query = this.dialog.queryOf(run);
+    if (typeof query === "string") this.end({ kind: query, pending: run });
+    else void this.ask(query);
+  }
+
+  /** Of a run that has ended there is nothing new to be learned, and the service forgets it soon. */
+  private lookUpAgain(id: string): void {
+    const entry = this.dialog.parts.runs.get(id);
+    if (!entry) return;
+    if (hasEnded(entry.run) || entry.goneSince !== undefined) this.end({ kind: "found", run: entry });
+    else void this.ask(entry.query);
+  }
+
+  private async readClipboard(): Promise<void> {
+    const text = await vscode.env.clipboard.readText().then(
+      (read) => read.trim(),
+      () => undefined,
+    );
+    if (this.ended) return;
+    this.dialog.enter(text ?? "");
+    if (!text) this.dialog.clipboard = text === "" ? "empty" : "unreadable";
+    this.pick.value = this.dialog.text;
+    this.paint();
+  }
+
+  /** Asks the service, with the box busy. Never rejects: what fails is shown, and the text stays. */
+  private async ask(query: TestRunQuery): Promise<void> {
+    const { dialog } = this;
+    const controller = new AbortController();
+    this.asking = { query, controller };
+    dialog.failed = undefined;
+    this.paint();
+    try {
+      const run = await withProgress(() => dialog.parts.runs.lookUp(query, controller.signal));
+      dialog.remember(query);
+      this.end({ kind: "found", run });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.asking = undefined;
+      if (!(error instanceof ServiceError)) {
+        this.reject(error);
+        return;
+      }
+      logFailure(error, dialog.parts.log);
+      dialog.failed = { query, error };
+      this.paint();
+    }
+  }
+
+  private stopAsking(): void {
+    this.asking?.controller.abort();
+    this.asking = undefined;
+  }
+}
+
+function withProgress<T>(work: () => Promise<T>): Thenable<T> {
+  return vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, work);
+}
+
+function separator(label: string): Item {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+function isSame(a: LookUpChoice, b: LookUpChoice | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function button(icon: string, tooltip: string): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip };
+}

@@ -1,0 +1,198 @@
+import type { RepositoryId } from "../../../api/records";
+import type { TestRunQuery } from "../../../api/service";
+import type { Clock } from "../../../base/clock";
+import { CancelledError } from "../../../base/errors";
+import type { Log } from "../../../base/log";
+import { repositoryKey } from "../../../model/repository";
+import type { TargetBranches } from "../../../model/runs/targetBranches";
+import type { TestBranch } from "../../../model/runs/testBranchPatterns";
+import {
+  type NamedRun,
+  parseTestRunInput,
+  repositoryNamedIn,
+  type TestRunInput,
+} from "../../../model/runs/testRunInput";
+import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
+import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
+import { lookUpTitle } from "../../../present/text/lookUp";
+import { currentTestBranch, remoteTestBranches } from "../../branches";
+import { askForTargetBranch } from "./askForTargetBranch";
+import { showLookUpBox } from "./box";
+import { askForPlace, type Place } from "./places";
+
+export interface DialogParts {
+  readonly places: readonly Place[];
+  readonly targetBranches: TargetBranches;
+  readonly runs: TestRuns;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What is known when the box opens. */
+export interface DialogStart {
+  readonly text: string;
+  /** Absent where several repositories are open and none is meant without a word. */
+  readonly place: Place | undefined;
+  readonly targetBranch: string | undefined;
+  /** The repository that was named and is not open here. */
+  readonly notOpen: string | undefined;
+}
+
+/** The look-up as the person goes through it: the box, and the questions between which it opens again with what it held. */
+export class LookUpDialog {
+  text: string;
+  failed: FailedLookUp | undefined;
+  /** Why nothing came from the clipboard. */
+  clipboard: LookUpSituation["clipboard"];
+  private place: Place | undefined;
+  /** The repository that the person chose for this text, whatever it names. */
+  private picked: Place | undefined;
+  private notOpen: string | undefined;
+  /** What the person chose here, by repository; remembered once a look-up has shown it right. */
+  private readonly chosen = new Map<string, string>();
+  private readonly branches = new Map<string, readonly TestBranch[]>();
+
+  constructor(
+    readonly parts: DialogParts,
+    private readonly start: DialogStart,
+  ) {
+    this.text = start.text;
+    this.place = start.place;
+    this.notOpen = start.notOpen;
+  }
+
+  /** The run that was found, or the kept one that was chosen. Rejects with `CancelledError` if the person leaves or the session ends. */
+  async run(): Promise<LookedUpRun> {
+    const input = this.input();
+    let next: NamedRun | undefined = input.kind === "run" && this.notOpenHere(input) === undefined ? input : undefined;
+    for (;;) {
+      const end = await showLookUpBox(this, next);
+      if (end.kind === "left") throw new CancelledError();
+      if (end.kind === "found") return end.run;
+      const answered = await (end.kind === "repository"
+        ? this.chooseRepository()
+        : this.chooseTargetBranch(end.pending));
+      if (answered) this.failed = undefined;
+      next = answered ? end.pending : undefined;
+    }
+  }
+
+  /** Takes over what is in the box now. */
+  enter(text: string): void {
+    this.text = text;
+    this.failed = undefined;
+    this.notOpen = undefined;
+    this.picked = undefined;
+    this.clipboard = undefined;
+    const input = this.input();
+    // A link says where its run is to be found.
+    if (input.kind === "run" && input.targetBranch !== undefined) this.chosen.delete(this.placeOf(input)?.key ?? "");
+  }
+
+  /** The question to ask for a run, or what has to be decided first. */
+  queryOf(run: NamedRun): TestRunQuery | "repository" | "targetBranch" {
+    const place = this.placeOf(run);
+    if (!place) return "repository";
+    const targetBranch = this.targetBranchOf(place, run);
+    return targetBranch ? { repository: place.repository, testRunId: run.testRunId, targetBranch } : "targetBranch";
+  }
+
+  get title(): string {
+    const input = this.input();
+    const run = input.kind === "run" ? input : undefined;
+    const place = this.placeOf(run);
+    return lookUpTitle(place?.repository, place && this.targetBranchOf(place, run));
+  }
+
+  get several(): boolean {
+    return this.parts.places.length > 1;
+  }
+
+  /** What the rows are about. */
+  situation(asking: TestRunQuery | undefined): LookUpSituation {
+    const input = this.input();
+    const meant = this.placesMeant();
+    const keys = new Set(meant.map(({ key }) => key));
+    const notOpen = this.notOpenHere(input);
+    const [currentBranch] = meant.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
+    return {
+      input,
+      ...(asking ? { asking } : {}),
+      ...(this.failed ? { failed: this.failed } : {}),
+      ...(notOpen === undefined ? {} : { notOpen }),
+      ...(this.clipboard ? { clipboard: this.clipboard } : {}),
+      several: this.several,
+      recent: this.parts.runs.current.filter(({ query }) => keys.has(repositoryKey(query.repository))),
+      ...(currentBranch ? { currentBranch } : {}),
+      remoteBranches: meant.flatMap(({ key }) => this.branches.get(key) ?? []),
+      badPatterns: meant.flatMap(({ badPatterns }) => badPatterns),
+      now: this.parts.clock.now(),
+    };
+  }
+
+  /** Reads the test branches of the repositories that are meant, once each. True if there is something new to show. */
+  async readBranches(): Promise<boolean> {
+    const unread = this.placesMeant().filter(({ key }) => !this.branches.has(key));
+    for (const { key } of unread) this.branches.set(key, []);
+    const read = await Promise.all(
+      unread.map(async ({ key, git, remote, patterns }) => {
+        const branches = await remoteTestBranches(git, remote, patterns);
+        this.branches.set(key, branches);
+        return branches.length;
+      }),
+    );
+    return read.some((count) => count > 0);
+  }
+
+  /** A run was found so: what the person chose for it was right. */
+  remember({ repository, targetBranch }: TestRunQuery): void {
+    const key = repositoryKey(repository);
+    if (this.chosen.get(key) === targetBranch) this.parts.targetBranches.remember(key, targetBranch);
+  }
+
+  private input(): TestRunInput {
+    const patterns = this.placesMeant().flatMap((place) => place.patterns);
+    return parseTestRunInput(this.text, patterns);
+  }
+
+  /** The repository that the text or the person names; all while nobody does. */
+  private placesMeant(): readonly Place[] {
+    const place = this.placeOf(undefined);
+    return place ? [place] : this.parts.places;
+  }
+
+  private placeOf(run: NamedRun | undefined): Place | undefined {
+    const { places } = this.parts;
+    if (this.picked) return this.picked;
+    if (run?.repository !== undefined) return places.find(({ key }) => key === run.repository);
+    const repositories = places.map(({ repository }) => repository);
+    const named: RepositoryId | undefined = repositoryNamedIn(this.text, repositories);
+    return named ? places.find(({ repository }) => repository === named) : this.place;
+  }
+
+  private notOpenHere(input: TestRunInput): string | undefined {
+    const named = input.kind === "run" ? input.repository : undefined;
+    if (named === undefined) return this.notOpen;
+    return this.parts.places.some(({ key }) => key === named) ? undefined : named;
+  }
+
+  private targetBranchOf(place: Place, run: NamedRun | undefined): string | undefined {
+    return this.chosen.get(place.key) ?? run?.targetBranch ?? this.start.targetBranch ?? place.targetBranch;
+  }
+
+  private async chooseRepository(): Promise<boolean> {
+    const place = await askForPlace(this.parts.places);
+    this.picked = place;
+    this.place = place ?? this.place;
+    return place !== undefined;
+  }
+
+  private async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
+    const place = this.placeOf(run) ?? (await askForPlace(this.parts.places));
+    if (!place) return false;
+    this.place ??= place;
+    const branch = await askForTargetBranch(place, this.targetBranchOf(place, run));
+    if (branch !== undefined) this.chosen.set(place.key, branch);
+    return branch !== undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import * as vscode from "vscode";
+import type { FailingTest } from "../../api/records";
+import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import type { FailingTestsState } from "../../model/failingTests";
+import type { WorkspaceTests } from "../../model/workspaceTests";
+import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
+import { pickTest, testRows } from "../testQuickPick";
+
+interface Made {
+  readonly of: readonly FailingTestsState["tests"][];
+  /** Of the known files. */
+  readonly version: number;
+  readonly rows: readonly vscode.QuickPickItem[];
+}
+
+/** A quick pick over every loaded failing test. */
+export class FailingTestPick {
+  private made: Made | undefined;
+
+  constructor(
+    private readonly tests: WorkspaceTests,
+    private readonly files: KnownFilesOnDemand,
+  ) {}
+
+  /** `undefined` if the pick was left without a choice or, after a word to the person, if there is nothing to choose from. */
+  async choose(placeholder: string): Promise<FailingTest | undefined> {
+    const { tests } = this;
+    if (!tests.loading && tests.current.every((state) => state.tests.length === 0)) {
+      void vscode.window.showInformationMessage(goToText.none);
+      return undefined;
+    }
+    return pickTest({
+      placeholder,
+      content: () => ({ rows: this.rows(), loading: tests.loading }),
+      onDidChange: tests.onDidChange,
+      keyOf: (test) => tests.keyOf(test),
+    });
+  }
+
+  /** Made anew only when there are other tests or other files. */
+  private rows(): readonly vscode.QuickPickItem[] {
+    const states = this.tests.current;
+    const of = states.map(({ tests }) => tests);
+    const { version } = this.files;
+    const made = this.made?.version === version ? this.made : undefined;
+    // While pages come in, a list that is being read must not move.
+    if (made && made.rows.length > 0 && this.tests.loading) return made.rows;
+    if (made?.of.length === of.length && made.of.every((tests, index) => tests === of[index])) return made.rows;
+    const loadAll = this.tests.loading ? undefined : loadAllPick(states);
+    const items = [...testPicks(states, this.files.pathOf), ...(loadAll ? [loadAll] : [])];
+    const rows = testRows(items);
+    this.made = { of, version, rows };
+    return rows;
+  }
+}

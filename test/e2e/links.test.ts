@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { Visit } from "./visit";
+
+const run = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
+const culprit = "keeps 1.005 EUR as 101 units";
+
+/** One visit that begins with a link from a chat: each test goes on where the one before it stopped. */
+describe("a person with a link", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let visit: Visit;
+
+  before(async () => {
+    visit = await Visit.start();
+    await visit.window.openContainer("Test Health");
+    await visit.person.waitForFiles();
+  });
+
+  after(async () => visit?.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit?.pictureOfFailure();
+  });
+
+  /** Has the editor open an address as if it had been clicked elsewhere; the editor's own question comes before the extension's. */
+  const openLink = async (address: string) => {
+    await visit.window.runCommand("Developer: Open URL");
+    await visit.window.answerQuickInput(address);
+    await press(/Allow 'Test Health/, "Open");
+  };
+  const press = async (question: string | RegExp, button: string) => {
+    const dialog = visit.person.page.locator(".monaco-dialog-box", { hasText: question });
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+  };
+  const link = (path: string) => `vscode://test-health.test-health${path}`;
+  const lookUps = () => visit.service.requests.of("getTestRun").length;
+
+  it("is told that its repository is not open here, and nothing is sent", async () => {
+    await openLink(link(`/run?repo=github.com/acme/lighthouse&id=${run}&branch=main`));
+    await visit.person.waitForNotification(/github\.com\/acme\/lighthouse is not open in this window/);
+    assert.equal(lookUps(), 0);
+  });
+
+  it("may leave it at that when asked, and nothing is sent", async () => {
+    await openLink(link(`/run?repo=github.com/acme/harbour&id=${run}&baseUrl=https://evil.example`));
+    await press(`Look up run ${run} in github.com/acme/harbour?`, "Cancel");
+    assert.equal(lookUps(), 0);
+  });
+
+  it("has the run looked up when they agree", async () => {
+    await openLink(link(`/run?repo=github.com/acme/harbour&id=${run}&branch=main`));
+    await press(`Look up run ${run} in github.com/acme/harbour?`, "Look Up");
+    await visit.window.waitForTreeRow(/#\d+.*failed: e2e reported failure/);
+    assert.equal(lookUps(), 1);
+  });
+
+  it("sees what may have made it fail, and is one click from its source", async () => {
+    await (await visit.window.waitForTreeRow("Possible culprits")).click();
+    const row = await visit.window.waitForTreeRow(new RegExp(`${culprit}.*after the run began`));
+    await row.click();
+    await visit.person.waitForEditor("money.test.ts");
+  });
+
+  it("passes on a link to the test, which opens its details", async () => {
+    const row = await visit.window.waitForTreeRow(new RegExp(`${culprit}.*after the run began`));
+    await visit.window.chooseFromRowMenu(row, "Copy Link");
+    const copied = await visit.person.waitForCopied();
+    assert.match(
+      copied,
+      /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
+    );
+    await openLink(copied);
+    await press(new RegExp(`Show test .*${culprit} in github.com/acme/harbour`), "Show");
+    await visit.person.waitForHeading(culprit);
+  });
+
+  it("passes on a link to the run", async () => {
+    const row = await visit.window.waitForTreeRow(/#\d+.*failed: e2e reported failure/);
+    await visit.window.chooseFromRowMenu(row, "Copy Link");
+    await visit.person.waitForStatus("Copied");
+    assert.equal(
+      (await visit.person.waitForCopied()).replace(/^[a-z-]+:/, "vscode:"),
+      link(`/run?repo=github.com/acme/harbour&id=${run}&branch=main`),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { TreeNode } from "../../src/present/node";
+import { commands } from "../../src/ui/ids";
+import type { ExtensionApi } from "../../src/ui/publicApi";
+import type { LocalService } from "../service/server";
+import { until } from "../support/until";
+import {
+  closeEditors,
+  connectTo,
+  extensionApi,
+  noEvents,
+  rows,
+  startService,
+  untilFilesAreKnown,
+  viewText,
+} from "./harbour";
+
+const run = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
+
+/** What links do once they are followed is up to the tests with a browser: no question can be answered from inside the editor. */
+describe("links to tests and test runs", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+
+  before(async () => {
+    service = await startService();
+    api = await extensionApi();
+    await connectTo(service);
+    await untilFilesAreKnown(api);
+    await vscode.commands.executeCommand(commands.lookUpTestRun, {
+      id: run,
+      repository: "github.com/acme/harbour",
+      targetBranch: "main",
+    });
+  });
+
+  after(async () => {
+    await closeEditors();
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    await service.stop();
+  });
+
+  const runRow = () => rows(api.testRuns)[0] ?? assert.fail("no run");
+  /** The row of the possible culprits once there are some. */
+  const culprits = (): Promise<TreeNode> =>
+    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+      const row = rows(api.testRuns, runRow()).find(({ label }) => label === "Possible culprits");
+      return row && rows(api.testRuns, row).length > 0 ? row : undefined;
+    });
+  const copied = async (row: TreeNode) => {
+    await vscode.commands.executeCommand(commands.copyLink, row);
+    return vscode.env.clipboard.readText();
+  };
+
+  it("stand below a failed run as what may have made it fail, and lead to the source", async () => {
+    const row = await culprits();
+    const [worst] = rows(api.testRuns, row);
+    assert.match(
+      viewText(api.testRuns, row),
+      /^keeps 1\.005 EUR as 101 units \| failed [^·]+ after the run began · money · money\.test\.ts/,
+    );
+    await vscode.commands.executeCommand(commands.openTestSource, worst?.action);
+    assert.match(vscode.window.activeTextEditor?.document.uri.path ?? "", /packages\/pricing\/src\/money\.test\.ts$/);
+  });
+
+  it("are copied from the rows of both", async () => {
+    const [worst] = rows(api.testRuns, await culprits());
+    const start = `${vscode.env.uriScheme}://test-health.test-health/`;
+    assert.deepEqual(
+      [await copied(runRow()), await copied(worst ?? runRow())],
+      [
+        `${start}run?repo=github.com/acme/harbour&id=${run}&branch=main`,
+        `${start}test?repo=github.com/acme/harbour&id=${worst?.testId}`,
+      ],
+    );
+  });
+
+  it("send nothing that nobody has agreed to", async () => {
+    const before = service.requests.of("getTestRun").length;
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
+    const follow = (path: string, query: string) => vscode.commands.executeCommand(commands.followLink, path, query);
+    await follow("/run", "repo=github.com/acme/lighthouse&id=1&branch=main");
+    await follow("/run", "repo=github.com/acme/harbour&id=1&id=2");
+    await follow("/elsewhere", "repo=github.com/acme/harbour&id=1");
+    // The editor shows no question while it is tested, which is as good as a no.
+    await follow("/run", "repo=github.com/acme/harbour&id=1&branch=main");
+    await follow("/test", `repo=github.com/acme/harbour&id=${rows(api.testRuns, await culprits())[0]?.testId}`);
+    assert.deepEqual(
+      [service.requests.of("getTestRun").length, vscode.window.tabGroups.all.flatMap((group) => group.tabs).length],
+      [before, tabs],
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { failingTestsConfirmation, repositoryProblem, testRunConfirmation } from "../../../../src/present/agents/words";
+import { harbour } from "../../../support/builders";
+
+describe("what a person is asked before a model reads", () => {
+  it("says which failing tests, and that the key stays", () => {
+    assert.equal(
+      failingTestsConfirmation({ filter: { mine: true }, file: "cart.test.ts", leftOut: [] }, [harbour]).message,
+      'It gets names, files, owners, failure rates and failure texts of the failing tests of `github.com/acme/harbour`, filtered by `mine, file "cart.test.ts"`. The API key is not shared.',
+    );
+  });
+
+  it("shows what the model sent as it is", () => {
+    const { message } = testRunConfirmation({
+      run: "`[x](command:y)`\n**",
+      targetBranch: "main",
+      repository: "harbour",
+    });
+    assert.equal(
+      message,
+      "The service is asked once for the run `` `[x](command:y)` ** `` of `harbour` into `main`. The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view. The API key is not shared.",
+    );
+  });
+});
+
+describe("a repository that a model does not name", () => {
+  it("is asked for with those that are open", () => {
+    assert.deepEqual(
+      [repositoryProblem(undefined, [harbour, harbour]), repositoryProblem("other", [harbour])],
+      [
+        'Several repositories are open. Give one of these as "repository": github.com/acme/harbour, github.com/acme/harbour.',
+        '"other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
+      ],
+    );
+  });
+});

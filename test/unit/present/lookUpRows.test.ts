@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
+import { findTestBranch, readTestBranchPatterns } from "../../../src/model/runs/testBranchPatterns";
+import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
+import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpRows";
+import { targetBranchRows } from "../../../src/present/targetBranchRows";
+import { lookUpTitle } from "../../../src/present/text/lookUp";
+import { harbour, lookedUpRun, testRun } from "../../support/builders";
+
+const now = Date.UTC(2026, 10, 20, 12);
+const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
+
+const branch = (name: string) => findTestBranch(name, readTestBranchPatterns([]).patterns) ?? assert.fail(name);
+const waiting = testRun({ requiredStatuses: ["e2e"], pullRequests: [{ number: 421 }], createdAt: now - 1_500_000 });
+
+const offers: Partial<LookUpSituation> = {
+  recent: [lookedUpRun("3f0c", now - 120_000, waiting)],
+  currentBranch: branch("queue-merge/pr-417/8d1f"),
+  remoteBranches: ["queue-merge/pr-421/3f0c", "queue-merge/pr-412/b7e2", "queue-merge/pr-417/8d1f"].map(branch),
+};
+
+function groups(text: string, fields: Partial<LookUpSituation> = {}) {
+  const input = parseTestRunInput(text);
+  return lookUpGroups({ input, several: false, recent: [], remoteBranches: [], badPatterns: [], now, ...fields });
+}
+
+/** A row a line, those that are shown whatever is typed with an arrow, and what the row does. */
+function shown(text: string, fields?: Partial<LookUpSituation>): string[] {
+  return groups(text, fields).flatMap(({ heading, rows }) => [
+    ...(heading ? [`-- ${heading}`] : []),
+    ...rows.map(({ label, description, detail, alwaysShow, value }) =>
+      [alwaysShow ? ">" : " ", label, description && `| ${description}`, detail && `| ${detail}`, `= ${value.kind}`]
+        .filter(Boolean)
+        .join(" "),
+    ),
+  ]);
+}
+
+describe("look-up box", () => {
+  it("offers the clipboard, recent runs with their verdict and test branches while it is empty, each run once", () => {
+    assert.deepEqual(shown("", offers), [
+      "  $(clippy) From the clipboard | read when you choose this row = clipboard",
+      "-- looked up recently",
+      "  $(history) #421 | 3f0c · into main · 2 min ago | In progress for 23 min: 0 of 1 required status reported, waiting for e2e. = recent",
+      "-- test branches here",
+      "  $(git-branch) queue-merge/pr-417/8d1f | current branch = lookUp",
+      "  $(git-branch) queue-merge/pr-412/b7e2 = lookUp",
+    ]);
+  });
+
+  it("says of which repository a recent run is, where there are several", () => {
+    assert.match(shown("", { ...offers, several: true })[2] ?? "", /\| 3f0c · acme\/harbour, into main · 2 min ago/);
+  });
+
+  it("offers 5 recent runs and 10 branches; of more branches it finds what is typed", () => {
+    const many = {
+      recent: Array.from({ length: 9 }, (_, index) => lookedUpRun(`recent ${index}`, now)),
+      remoteBranches: Array.from({ length: 90 }, (_, index) => branch(`queue-merge/pr-1/${index}`)),
+    };
+    const counts = (text: string) => groups(text, many).map(({ rows }) => rows.length);
+    assert.deepEqual(
+      [counts(""), counts("8")],
+      [
+        [1, 5, 10],
+        [1, 5, 90],
+      ],
+    );
+  });
+
+  it("keeps every row in its place while something is typed", () => {
+    const places = (text: string) => groups(text, offers).map(({ heading, rows }) => [heading, rows.length]);
+    for (const text of ["3f0c", "#417", "two words"]) assert.deepEqual(places(text), places(""));
+  });
+
+  const inputs: readonly [text: string, first: string][] = [
+    ["8d1f", "> $(search) Look up run 8d1f = lookUp"],
+    ["origin/queue-merge/pr-4/x", "> $(search) Look up run x | queue-merge/pr-4/x = lookUp"],
+    [
+      "vscode://test-health.test-health/run?repo=h/o/n&id=x&branch=dev",
+      "> $(search) Look up run x | into dev = lookUp",
+    ],
+    [
+      "https://app.example.com/acme/merge-queue/3f0c/421",
+      "> $(info) This is the page of a whole merge queue: its id is not a run's | Paste the test branch instead: the head of the queue's draft pull request. = nothing",
+    ],
+    [
+      "acme/harbour#421",
+      "> $(info) Pull request #421 names no test run | Paste the test branch instead: the head of the queue's draft pull request. = nothing",
+    ],
+    [
+      "two words",
+      "> $(info) No test run is named here | A run's id ends its test branch; other names go into testHealth.testBranchPatterns. = nothing",
+    ],
+    ["$(trash)\u202e", "> $(search) Look up run \\$(trash = lookUp"],
+  ];
+  for (const [text, first] of inputs) {
+    it(`answers ${JSON.stringify(text)} with its first row`, () => assert.equal(shown(text)[0], first));
+  }
+
+  it("shows what it has of a pull request that is named", () => {
+    const fitting = (text: string) => shown(text, offers).filter((row) => row.startsWith("> "));
+    assert.deepEqual(
+      ["#421", "#417", "#1"].map((text) => fitting(text).slice(1)),
+      [
+        [
+          "> $(history) #421 | 3f0c · into main · 2 min ago | In progress for 23 min: 0 of 1 required status reported, waiting for e2e. = recent",
+        ],
+        ["> $(git-branch) queue-merge/pr-417/8d1f | current branch = lookUp"],
+        [],
+      ],
+    );
+  });
+
+  it("says that a link's repository is not open here", () => {
+    assert.deepEqual(shown("3f0c", { notOpen: "github.com/acme/other" }), [
+      "> $(info) github.com/acme/other is not open here | Open a folder of that repository, then follow the link again. = nothing",
+    ]);
+  });
+
+  it("says why nothing came from the clipboard", () => {
+    assert.deepEqual(
+      (["empty", "unreadable"] as const).map((clipboard) => groups("", { clipboard })[0]?.rows[0]?.detail),
+      [
+        "The clipboard holds no text. Copy a run's id, branch or link, then choose this row again.",
+        "The clipboard could not be read. Paste into the box instead.",
+      ],
+    );
+  });
+
+  it("leads to a pattern that cannot be used, whatever is typed, if no run is named", () => {
+    const { bad: badPatterns } = readTestBranchPatterns(["queue/*"]);
+    const row =
+      '$(warning) "queue/*" in testHealth.testBranchPatterns cannot be used | It has no {id}. Open the setting. = openPatterns';
+    assert.deepEqual(
+      ["", "3f0c", "queue/x"].map((text) => shown(text, { badPatterns })[1]),
+      [`  ${row}`, `  ${row}`, `> ${row}`],
+    );
+  });
+
+  it("shows nothing but the run that is being asked for", () => {
+    assert.deepEqual(shown("3f0c", { ...offers, asking: query }), [
+      "> $(sync) Looking up run 3f0c | Escape cancels = nothing",
+    ]);
+  });
+
+  const failed = (reason: ServiceFailure, several = false) =>
+    shown("3f0c", {
+      ...offers,
+      several,
+      failed: { query, error: new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" }) },
+    });
+
+  it("names the three suspects where the run is not known, and lets each be changed", () => {
+    assert.deepEqual(failed("notFound", true), [
+      "> $(error) api.example.com knows no such test run | Check the three below. Runs are forgotten soon after they end. = nothing",
+      "> $(git-branch) Change Target Branch | now main · the queue's check names it in parentheses = targetBranch",
+      "> $(repo) Change Repository | now github.com/acme/harbour = repository",
+      "> $(edit) Run 3f0c | edit it in the box above = nothing",
+      "> $(refresh) Look Up Again = again",
+    ]);
+    assert.equal(
+      failed("notFound")[2],
+      "> $(repo) Repository github.com/acme/harbour | the only one that is open here = nothing",
+    );
+  });
+
+  const failures: readonly [reason: ServiceFailure, rows: readonly string[]][] = [
+    [
+      "unauthorized",
+      [
+        "> $(error) api.example.com refused the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = nothing",
+        "> $(arrow-right) Set API Key = step",
+        "> $(refresh) Look Up Again = again",
+      ],
+    ],
+    [
+      "rateLimited",
+      [
+        "> $(error) api.example.com limits how often it is asked | Wait a little, then look it up again. = nothing",
+        "> $(refresh) Look Up Again = again",
+      ],
+    ],
+    [
+      "deadline",
+      [
+        "> $(error) api.example.com did not answer in time when asked for the test run | Look it up again. = nothing",
+        "> $(refresh) Look Up Again = again",
+      ],
+    ],
+  ];
+  for (const [reason, rows] of failures) {
+    it(`says what to do next when a look-up failed: ${reason}`, () => assert.deepEqual(failed(reason), rows));
+  }
+
+  it("names repository and target branch in its title, as far as they are decided", () => {
+    assert.deepEqual(
+      [lookUpTitle(undefined, undefined), lookUpTitle(harbour, undefined), lookUpTitle(harbour, "main")],
+      ["Look up a test run", "Look up a test run in acme/harbour", "Look up a test run in acme/harbour, into main"],
+    );
+  });
+});
+
+describe("question for the target branch", () => {
+  const rows = (text: string, branchOfText: string | undefined, current?: string) =>
+    targetBranchRows({ text, branch: branchOfText }, ["main", "release/2"], current).map(
+      ({ label, description, alwaysShow, value }) =>
+        `${alwaysShow ? "> " : ""}${[label, description, value].filter(Boolean).join(" | ")}`,
+    );
+  const known = ["$(git-branch) main | main", "$(git-branch) release/2 | release/2"];
+
+  it("offers the branches that are known, the one in force first", () => {
+    assert.deepEqual(rows("", undefined), known);
+    assert.deepEqual(rows("", undefined, "release/2"), [
+      "$(git-branch) release/2 | current | release/2",
+      "$(git-branch) main | main",
+    ]);
+  });
+
+  it("takes any other branch too, and says what cannot be one", () => {
+    assert.deepEqual(rows("main", "main"), known);
+    assert.deepEqual(rows("dev", "dev"), [...known, "> $(git-branch) Use dev | dev"]);
+    assert.deepEqual(rows("a b", undefined), [
+      ...known,
+      "> $(info) Git has no branch of that name. Enter the branch that the merge queue merges into.",
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../../src/api/records";
+import type { LoadedFailingTests } from "../../../../src/model/runs/culprits";
+import { runPage, testsOf } from "../../../../src/present/pages/runPage";
+import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 10, 20, 12);
+const created = now - 60 * minute;
+
+const failed = (id: string, fields: Partial<FailingTest> = {}) =>
+  failingTest({
+    id,
+    name: id,
+    mostCommonFailures: [{ summary: "gone", count: 1, lastOccurrence: created + 4 * minute }],
+    ...fields,
+  });
+
+function pageOf(state: Partial<LoadedFailingTests["states"][number]>, impactedTargets = ["//web"]) {
+  const run = testRun({ status: "failed", createdAt: created, impactedTargets });
+  const states = [{ repository: harbour, tests: [], asOf: now - minute, loading: false, ...state }];
+  return runPage(lookedUpRun("3f0c", now, run), now, { states, pathOf: ({ filePath }) => filePath });
+}
+
+describe("possible culprits on the page of a run", () => {
+  const cart = failed("Cart > adds tax", { classname: "cart.test.ts", filePath: "web/cart.test.ts" });
+
+  it("are a table that leads to each source", () => {
+    const page = pageOf({ tests: [cart] });
+    const test = { testId: cart.id, repositoryKey: "github.com/acme/harbour" };
+    assert.deepEqual(page.sections.culprits, {
+      heading: "Possible culprits",
+      sentence:
+        "1 in the impacted targets. In the run's impacted targets, these tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 1 min ago.",
+      table: {
+        columns: ["Test", "Why", "File", "Impacted target"],
+        rows: [
+          [
+            { text: "adds tax", test },
+            { text: "failed 4 min after the run began" },
+            { text: "web/cart.test.ts" },
+            { text: "//web" },
+          ],
+        ],
+      },
+    });
+    assert.deepEqual(testsOf(page), [test]);
+    assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
+  });
+
+  it("are a sentence where there are none, or they are not known, with the next step where there is one", () => {
+    const said = (...args: Parameters<typeof pageOf>) => {
+      const { sentence, button, table } = pageOf(...args).sections.culprits ?? assert.fail();
+      return [sentence, button?.command, table];
+    };
+    const outdated = { asOf: created - 1 };
+    assert.deepEqual(
+      [said({}), said(outdated), said({ ...outdated, loading: true })],
+      [
+        ["None among the failing tests of 1 min ago.", undefined, undefined],
+        ["Not known: the failing tests were loaded before the run began. Refresh them.", "refresh", undefined],
+        ["Not known yet: the failing tests are being loaded.", undefined, undefined],
+      ],
+    );
+  });
+
+  it("are not on it where there is nothing to say", () => {
+    const page = pageOf({ repository: { ...harbour, name: "lighthouse" } });
+    assert.deepEqual([page.sections.culprits, testsOf(page)], [undefined, []]);
+  });
+});
