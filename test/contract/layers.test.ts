@@ -79,6 +79,7 @@ describe("layers", () => {
         "src/model/openArchive.ts",
         "src/ui/commandsOnDemand.ts",
         "src/ui/marksOnDemand.ts",
+        "src/ui/agents/toolsOnDemand.ts",
         "src/ui/panels/panelsOnDemand.ts",
         "src/ui/views/rowsOnDemand.ts",
         "src/ui/watch/watchOnDemand.ts",

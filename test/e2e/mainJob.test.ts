@@ -140,11 +140,7 @@ describe("a person", function () {
   });
 
   it("looks up a test run by its branch, says where it merges, sees what holds it up, and follows its pull request", async () => {
-    await window.runCommand("Look Up Test Run");
-    await person.search(lookUpText.placeholder, `origin/queue-merge/pr-421/${run}`);
-    await window.page.keyboard.press("Enter");
-    await person.search(targetBranchText.placeholder, "release/2");
-    await window.page.keyboard.press("Enter");
+    await person.lookUp(`origin/queue-merge/pr-421/${run}`, "release/2");
     await person.choose("Change Target Branch");
     await person.search(targetBranchText.placeholder, "main");
     await window.page.keyboard.press("Enter");

@@ -174,9 +174,7 @@ describe("a person at the pages", function () {
   const filterBox = () => page().getByRole("searchbox", { name: "Filter targets" });
 
   it("opens a test run from its row, and finds one target among 20,000 with the keyboard", async () => {
-    await window.runCommand("Look Up Test Run");
-    await person.answer(/Test run/, "queue-merge/pr-430/77b1");
-    await person.answer(/Target branch/, "main");
+    await person.lookUp("queue-merge/pr-430/77b1", "main");
     const row = await window.waitForTreeRow("#430");
     await row.hover();
     await row.getByRole("button", { name: "Show Test Run" }).click();

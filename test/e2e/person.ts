@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
+import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /** Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text, since tests have no types of the page. */
@@ -85,11 +86,18 @@ export class Person {
     await this.window.answerQuickInput(text);
   }
 
-  /** Looks up a run of the sample's merge queue by its test branch. */
-  async lookUp(testBranch: string): Promise<void> {
+  /**
+   * Looks up a run of the sample's merge queue by its test branch.
+   *
+   * @param targetBranch the answer to the question for it, which comes until it is known
+   */
+  async lookUp(testBranch: string, targetBranch?: string): Promise<void> {
     await this.window.runCommand("Look Up Test Run");
-    await this.answer(/Test run/, testBranch);
-    await this.answer(/Target branch/, "main");
+    await this.search(lookUpText.placeholder, testBranch);
+    await this.page.keyboard.press("Enter");
+    if (targetBranch === undefined) return;
+    await this.search(targetBranchText.placeholder, targetBranch);
+    await this.page.keyboard.press("Enter");
   }
 
   /** Types into the quick pick that has this placeholder, once it is open. */

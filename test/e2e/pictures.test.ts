@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
 import { projectRoot } from "../workbench/paths";
 import { themes } from "../workbench/session";
 import { Visit } from "./visit";
@@ -39,11 +38,7 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
 
     it("show tree, mark, hover and test run", async () => {
       const { window, person } = visit;
-      await window.runCommand("Look Up Test Run");
-      await person.search(lookUpText.placeholder, "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253");
-      await window.page.keyboard.press("Enter");
-      await person.search(targetBranchText.placeholder, "main");
-      await window.page.keyboard.press("Enter");
+      await person.lookUp("queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", "main");
       await window.waitForTreeRow("#421");
       await (await window.waitForTreeRow("quote.test.ts")).click();
       await (await window.waitForTreeRow("answers within the time")).click();

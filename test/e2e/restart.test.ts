@@ -87,7 +87,7 @@ describe("a window that is opened again", function () {
   });
 
   it("goes on watching a run that was watched", async () => {
-    await person.lookUp("queue-merge/pr-430/77b1");
+    await person.lookUp("queue-merge/pr-430/77b1", "main");
     await (await window.waitForTreeRow("#430")).click();
     await window.runCommand("Test Health: Watch Test Run");
     await person.waitForStatus("#430: 1 of 2, 1");
