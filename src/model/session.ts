@@ -44,6 +44,16 @@ export function isKeyGone(session: SessionState): boolean {
   return session.kind === "noKey" && session.otherOrigin === undefined && !session.unreadable;
 }
 
+/**
+ * What is to be done with what was read with a key: to be shown; to be kept, and not shown, while it is not known whether it may be; to be
+ * forgotten. What one key could read is not shown to another, also where that came while the window was closed.
+ */
+export function memoryOf(keyId: string, session: SessionState): "show" | "keep" | "forget" {
+  const now = keyIdOf(session);
+  if (now === undefined) return isKeyGone(session) ? "forget" : "keep";
+  return now === keyId ? "show" : "forget";
+}
+
 export interface ConnectedSession {
   readonly kind: "connected";
   readonly baseUrl: string;

@@ -160,7 +160,7 @@ function failureRows({ query, error }: FailedLookUp, several: boolean): readonly
   const again = row("refresh", "Look Up Again", { kind: "again" });
   const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });
   const rows = [what, ...(notFound ? suspectRows(query, several) : [next]), again];
-  return rows.filter(({ value }) => value.kind !== "step" || value.step !== "refresh").map(shown);
+  return rows.filter(({ value }) => value.kind !== "step" || value.step !== "lookUpAgain").map(shown);
 }
 
 function suspectRows(query: TestRunQuery, several: boolean): readonly LookUpRow[] {

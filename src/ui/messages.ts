@@ -2,25 +2,36 @@ import * as vscode from "vscode";
 import { type Message, type NextStep, nextStepLabels } from "../present/text/message";
 import { commands } from "./ids";
 
-const stepCommands: Record<NextStep, readonly [command: string, ...args: unknown[]]> = {
+type StepCommand = readonly [command: string, ...args: unknown[]];
+
+const stepCommands: Record<NextStep, StepCommand> = {
   setApiKey: [commands.setApiKey],
   connect: [commands.connect],
   refresh: [commands.refresh],
+  lookUpAgain: [commands.lookUpTestRun],
   openProxySettings: ["workbench.action.openSettings", "http.proxy"],
   showLog: [commands.showLog],
 };
 
-/** Shows what happened with a button for the next step. Does not wait for the person; never rejects. */
-export function showMessage(severity: "error" | "information", { text, step }: Message): void {
+/**
+ * Shows what happened with a button for the next step. Does not wait for the person; never rejects.
+ *
+ * @param lookUpAgain what asks for the same test run again; without it, the person is asked which
+ */
+export function showMessage(
+  severity: "error" | "information",
+  { text, step }: Message,
+  lookUpAgain?: StepCommand,
+): void {
   const label = nextStepLabels[step];
   const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
   void show(text, label).then((chosen) => {
-    if (chosen === label) takeStep(step);
+    if (chosen === label) takeStep(step, lookUpAgain);
   });
 }
 
 /** Begins the next step. Does not wait for it; never rejects. */
-export function takeStep(step: NextStep): void {
-  const [command, ...args] = stepCommands[step];
+export function takeStep(step: NextStep, lookUpAgain = stepCommands.lookUpAgain): void {
+  const [command, ...args] = step === "lookUpAgain" ? lookUpAgain : stepCommands[step];
   void vscode.commands.executeCommand(command, ...args);
 }

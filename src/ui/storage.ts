@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Files } from "../base/files";
 import type { Log } from "../base/log";
-import type { LookedUpRun, RecentRunsStore } from "../model/runs/testRuns";
+import type { KeptRuns, LookedUpRun, RecentRunsStore } from "../model/runs/testRuns";
 
 /** Files in the folder that VS Code gives the extension for this workspace. */
 export class WorkspaceStorage implements Files {
@@ -70,21 +70,22 @@ export class WorkspaceStorage implements Files {
 }
 
 /** Raised when the shape of what is kept changes: older files are left unread. */
-const version = 2;
+const version = 3;
 const runsFile = "test-runs.json";
 
 /** The recent test runs, in the workspace's storage. */
 export class StoredRuns implements RecentRunsStore {
   constructor(private readonly files: Pick<Files, "read" | "write">) {}
 
-  async load(): Promise<readonly LookedUpRun[]> {
+  async load(): Promise<KeptRuns | undefined> {
     const file = parseJson(await this.files.read(runsFile));
-    const runs = isRecord(file) && file.version === version ? file.value : undefined;
-    return Array.isArray(runs) ? runs.filter(isLookedUpRun) : [];
+    const value = isRecord(file) && file.version === version ? file.value : undefined;
+    if (!isRecord(value) || !isAsker(value.asker) || !Array.isArray(value.runs)) return undefined;
+    return { asker: value.asker, runs: value.runs.filter(isLookedUpRun) };
   }
 
-  save(runs: readonly LookedUpRun[]): Promise<void> {
-    return this.files.write(runsFile, new TextEncoder().encode(JSON.stringify({ version, value: runs })));
+  save(kept: KeptRuns | undefined): Promise<void> {
+    return this.files.write(runsFile, new TextEncoder().encode(JSON.stringify({ version, value: kept })));
   }
 }
 
@@ -111,6 +112,10 @@ function isLookedUpRun(value: unknown): value is LookedUpRun {
       Array.isArray((value.run as Record<string, unknown>)[list]),
     )
   );
+}
+
+function isAsker(value: unknown): value is KeptRuns["asker"] {
+  return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every((word) => typeof word === "string");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -31,7 +31,8 @@ export function button(
   onClick: () => void,
   { secondary = true, disabled = false }: { readonly secondary?: boolean; readonly disabled?: boolean } = {},
 ): HTMLElement {
-  const made = element("vscode-button", { "data-focus": focus }, label);
+  // The component sets the attribute a moment later: until then it could not take the focus.
+  const made = element("vscode-button", { "data-focus": focus, tabindex: "0" }, label);
   made.secondary = secondary;
   made.disabled = disabled;
   made.addEventListener("click", onClick);

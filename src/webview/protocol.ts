@@ -53,13 +53,13 @@ export type FromHistoryPage =
 /** To the page of a test run. */
 export type ToRunPage =
   | { readonly type: "show"; readonly runId: string; readonly page: RunPage }
-  /** The run is not kept any more: the page says this, and what can be done. */
+  /** The run is not kept any more, or not loaded yet: the page says this, and what can be done. */
   | {
       readonly type: "notKept";
       readonly runId: string;
       readonly title: string;
       readonly notice: string;
-      readonly button: CommandButton<RunCommand>;
+      readonly button?: CommandButton<RunCommand>;
     };
 
 /** What the page of a test run says. */

@@ -56,18 +56,23 @@ function paint(page: RunPage): void {
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
   byId("actions").setAttribute("aria-label", label);
-  parts.paint("actions", items, () =>
-    items.map(({ command, label }, index) =>
-      button(label, command, () => send({ type: "run", command }), { secondary: index > 0 }),
-    ),
-  );
+  parts.paint("actions", items, () => items.map((item, index) => commandButton(item, index > 0)));
 }
 
-function sectionParts(id: string, { heading, sentence, table, facts, more }: RunSection, copy: string): Child[] {
+/** The focus stays on the button that does the contrary of the one before it. */
+const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch", unwatchTestRun: "watch" };
+
+function commandButton({ command, label }: CommandButton<RunCommand>, secondary = true): HTMLElement {
+  return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary });
+}
+
+function sectionParts(id: string, section: RunSection, copy: string): Child[] {
+  const { heading, sentence, table, facts, more, button } = section;
   const headingId = `${id}Heading`;
   return [
     element("h2", { id: headingId }, heading),
     sentence === undefined ? undefined : element("p", {}, sentence),
+    button && commandButton(button),
     table && tableOf(table, headingId),
     more === undefined ? undefined : element("p", { class: "context" }, more),
     facts &&
@@ -146,7 +151,7 @@ const handlers: Handlers<ToRunPage> = {
     byId("targets").hidden = true;
     parts.paint("title", title, (text) => [text]);
     parts.paint("notice", notice, (text) => [text]);
-    paintButtons([button], title);
+    paintButtons(button ? [button] : [], title);
   },
 };
 

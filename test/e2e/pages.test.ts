@@ -5,8 +5,10 @@ import { join } from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
 import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
+import type { History } from "../service/history";
 import type { RecordedTestRun, TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
+import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
 import { Session } from "../workbench/session";
@@ -54,6 +56,7 @@ describe("a person at the pages", function () {
   this.timeout(120_000);
   this.bail(true);
   let scratch: string;
+  let history: History;
   let service: LocalService;
   let session: Session;
   let window: WorkbenchWindow;
@@ -63,18 +66,25 @@ describe("a person at the pages", function () {
 
   before(async () => {
     scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
-    const history = loadDataSet(sampleDataPath, systemClock);
+    history = loadDataSet(sampleDataPath, systemClock);
     history.addTestRun(run);
     service = await LocalService.start({ history, linkHost });
-    const { url: baseUrl, orgUrlSlug, apiKey } = service;
-    const connection = { baseUrl, orgUrlSlug, apiKey };
-    session = await Session.start({ folder: copySampleWorkspace(scratch), connection });
+    session = await Session.start({ folder: copySampleWorkspace(scratch), keepsSecrets: true });
     window = await session.openWindow();
     window.page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) refused.push(message.text());
     });
     person = new Person(window);
     await window.openContainer("Test Health");
+    await person.connect(service);
+    await person.waitForFiles();
+    // What was asked to check the connection is no affair of the pages.
+    service.requests.clear();
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   });
 
   after(async () => {
@@ -90,7 +100,6 @@ describe("a person at the pages", function () {
   const focused = (): Locator => page().locator(":focus");
 
   it("opens the details of a test from its row, without asking the service for its days", async () => {
-    await new Person(window).waitForFiles();
     await (await window.waitForTreeRow("quote.test.ts")).click();
     const row = await window.waitForTreeRow(title);
     await row.hover();
@@ -190,6 +199,15 @@ describe("a person at the pages", function () {
     assert.deepEqual(await page().getByRole("listitem").allTextContents(), ["//web/part1999:tests"]);
   });
 
+  it("watches it from its page, which says so, and keeps the focus", async () => {
+    await page().getByRole("button", { name: "Watch" }).press("Enter");
+    await page()
+      .getByText(/watched since .*: asked again every 15 s to 60 s$/)
+      .waitFor();
+    await page().getByRole("button", { name: "Stop Watching" }).waitFor();
+    assert.equal(await focused().getAttribute("data-focus"), "watch");
+  });
+
   it("sees it fail without losing what was typed, nor the focus", async () => {
     timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
     timeline.push({ kind: "status", status: "failed", time: Date.now() });
@@ -197,6 +215,25 @@ describe("a person at the pages", function () {
     await page().getByText("Failed: e2e reported failure, 1 of 2 required statuses reported, build never").waitFor();
     assert.equal(await filterBox().inputValue(), "part1999");
     assert.equal(await focused().getAttribute("data-focus"), "refreshTestRun");
+  });
+
+  it("sees a possible culprit as soon as it is known, and goes to its source with the keyboard", async () => {
+    await page()
+      .getByText(/^None among the failing tests of/)
+      .waitFor();
+    const filePath = "web/src/booking/bookingCart.test.ts";
+    history.record({ name: "sails away", filePath }, { time: Date.now() - 1000, failure: "gone" });
+    await window.runCommand("Refresh Failing Tests");
+    await page().getByText("The service gives no link from a run to tests").waitFor();
+    await page()
+      .getByRole("row", {
+        name: /^sails away failed 1\d min after the run began web\/src\/booking\/bookingCart\.test\.ts$/,
+      })
+      .waitFor();
+    await page().getByRole("button", { name: "sails away" }).press("Enter");
+    await person.waitForEditor("bookingCart.test.ts");
+    await window.page.locator(".part.editor .tab", { hasText: "Test Run #430" }).click();
+    await heading("Test Run #430").waitFor();
   });
 
   it("finds the run, its page and the filter again after the window was reloaded", async () => {

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
+import type { LocalService } from "../service/server";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /** Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text, since tests have no types of the page. */
@@ -98,6 +99,14 @@ export class Person {
     if (targetBranch === undefined) return;
     await this.search(targetBranchText.placeholder, targetBranch);
     await this.page.keyboard.press("Enter");
+  }
+
+  /** Connects to a service by the command for it. */
+  async connect({ url, orgUrlSlug, apiKey }: Pick<LocalService, "url" | "orgUrlSlug" | "apiKey">): Promise<void> {
+    await this.window.runCommand("Set API Key");
+    await this.answer(/./, url);
+    await this.answer(/Organization/, orgUrlSlug);
+    await this.answer(/API key/, apiKey);
   }
 
   /** Types into the quick pick that has this placeholder, once it is open. */

@@ -45,11 +45,8 @@ describe("a window that is opened again", function () {
     await window.page.setViewportSize({ width: 1280, height: 1700 });
     person = new Person(window);
     await window.openContainer("Test Health");
-    await window.runCommand("Set API Key");
-    await person.answer(/./, service.url);
-    await person.answer(/Organization/, service.orgUrlSlug);
     const compared = service.requests.nextRequest(isOfThePast);
-    await person.answer(/API key/, service.apiKey);
+    await person.connect(service);
     await window.waitForTreeRow("bookingCart.test.ts");
     await (await compared).answered;
     await person.waitForFiles();

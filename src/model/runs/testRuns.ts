@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "../../api/errors";
 import type { TestRun } from "../../api/records";
 import type { TestRunQuery } from "../../api/service";
@@ -7,7 +8,7 @@ import type { Disposable } from "../../base/disposable";
 import { CancelledError, throwIfCancelled } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import { repositoryKey } from "../repository";
-import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "../session";
+import { type ConnectedSession, memoryOf, type Session, type SessionState } from "../session";
 import { hasEnded } from "./requiredStatuses";
 import { lookedAgain, type Sightings } from "./sightings";
 
@@ -35,22 +36,35 @@ export function isWatchable(entry: LookedUpRun): boolean {
   return !isWatched(entry) && entry.goneSince === undefined && !hasEnded(entry.run);
 }
 
+/** Runs, with whom they were looked up for: nobody else is shown them. */
+export interface KeptRuns {
+  readonly asker: Pick<ConnectedSession, "keyId" | "baseUrl" | "orgUrlSlug">;
+  /** Newest look-up first. */
+  readonly runs: readonly LookedUpRun[];
+}
+
 /** Keeps the recent runs across restarts. */
 export interface RecentRunsStore {
-  load(): Promise<readonly LookedUpRun[]>;
-  /** Never rejects. */
-  save(runs: readonly LookedUpRun[]): Promise<void>;
+  load(): Promise<KeptRuns | undefined>;
+  /** Keeps these runs and no others; without any, forgets all. Never rejects. */
+  save(kept: KeptRuns | undefined): Promise<void>;
 }
 
 /** How many runs are kept, besides those that are watched. */
 const mostRecentRuns = 20;
 
-/** The test runs that were looked up, newest look-up first. */
+/**
+ * The test runs that were looked up, newest look-up first. They belong to a key, a service and an organization: with others they are
+ * forgotten, and they are not shown while it is not known which key there is.
+ */
 export class TestRuns implements Disposable {
   private readonly changed = new Emitter<readonly LookedUpRun[]>();
   private readonly subscription: Disposable;
-  private runs: readonly LookedUpRun[] = [];
-  private lastConnected: ConnectedSession | undefined;
+  /** All there are, also while they are not shown. */
+  private kept: KeptRuns | undefined;
+  private shown: readonly LookedUpRun[] = [];
+  /** How often everything was forgotten. */
+  private clears = 0;
 
   readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
 
@@ -63,22 +77,31 @@ export class TestRuns implements Disposable {
   }
 
   get current(): readonly LookedUpRun[] {
-    return this.runs;
+    return this.shown;
   }
 
-  /** Shows what was kept. Look-ups made meanwhile stay on top. */
+  /** Shows what was kept, to whom it belongs. Look-ups made meanwhile stay on top. Never rejects. */
   async restore(): Promise<void> {
+    const { clears } = this;
     const kept = await this.store.load();
-    if (kept.length === 0) return;
-    const meanwhile = this.runs;
-    this.show(newestFirst([...meanwhile, ...kept]));
-    // A look-up made meanwhile was stored in the place of what was kept.
-    if (meanwhile.length > 0) await this.store.save(this.runs);
+    if (!kept || clears !== this.clears) return;
+    const meanwhile = this.kept;
+    const isForAsker = meanwhile
+      ? isDeepStrictEqual(meanwhile.asker, kept.asker)
+      : !isForAnother(kept.asker, this.session.current);
+    if (!isForAsker) {
+      // A look-up made meanwhile was stored in the place of what was kept.
+      if (!meanwhile) await this.clear();
+      return;
+    }
+    this.kept = { ...kept, runs: newestFirst([...(meanwhile?.runs ?? []), ...kept.runs]) };
+    this.show();
+    if (meanwhile) await this.store.save(this.kept);
   }
 
   /** The run of that id, if it is kept. */
   get(id: string): LookedUpRun | undefined {
-    return this.runs.find((run) => run.id === id);
+    return this.shown.find((run) => run.id === id);
   }
 
   /**
@@ -86,23 +109,29 @@ export class TestRuns implements Disposable {
    * the session changes meanwhile or there is no connection; the list is then as before.
    */
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
-    const run = await this.ask(query, signal);
+    const { run, asker } = await this.ask(query, signal);
     const id = runKey(query);
     const entry = this.answered({ id, query, ...watchOf(this.get(id), run) }, run);
-    await this.moveTo(newestFirst([entry, ...this.runs]));
+    await this.moveTo({ asker, runs: newestFirst([entry, ...this.shown]) });
     return entry;
   }
 
   /**
    * Asks for a kept run again; it stays where it stands. Gives `undefined` if it was removed meanwhile. Rejects as `lookUp` does; one that
    * the service does not know any more is marked so.
+   *
+   * @param options `background` where no person waits for the answer, see `TestRunQuery`
    */
-  async refresh(id: string, signal: AbortSignal): Promise<LookedUpRun | undefined> {
+  async refresh(
+    id: string,
+    signal: AbortSignal,
+    options: Pick<TestRunQuery, "background"> = {},
+  ): Promise<LookedUpRun | undefined> {
     const query = this.get(id)?.query;
     if (!query) return undefined;
     const asked = this.clock.now();
     try {
-      const run = await this.ask({ ...query, background: true }, signal);
+      const { run } = await this.ask({ ...query, ...options }, signal);
       // What was looked up meanwhile is newer than this answer.
       return await this.change(id, ({ goneSince, ...entry }) =>
         entry.asOf > asked ? entry : this.answered(entry, run),
@@ -126,15 +155,19 @@ export class TestRuns implements Disposable {
   }
 
   async remove(id: string): Promise<void> {
-    await this.moveTo(this.runs.filter((run) => run.id !== id));
+    await this.moveOn((runs) => runs.filter((run) => run.id !== id));
   }
 
   /** Forgets every run, on disk too. */
   async clear(): Promise<void> {
-    await this.moveTo([]);
+    this.clears++;
+    await this.moveTo(undefined);
   }
 
-  private async ask(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
+  private async ask(
+    query: TestRunQuery,
+    signal: AbortSignal,
+  ): Promise<{ readonly run: TestRun; readonly asker: KeptRuns["asker"] }> {
     const session = this.session.current;
     if (session.kind !== "connected") throw new CancelledError();
     const either = new AbortController();
@@ -143,7 +176,8 @@ export class TestRuns implements Disposable {
       const service = await session.service();
       const run = await service.testRun(query, either.signal);
       throwIfCancelled(either.signal);
-      return run;
+      const { keyId, baseUrl, orgUrlSlug } = session;
+      return { run, asker: { keyId, baseUrl, orgUrlSlug } };
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "unauthorized") this.session.refuse(session);
       throw error;
@@ -161,26 +195,30 @@ export class TestRuns implements Disposable {
     const entry = this.get(id);
     if (!entry) return undefined;
     const changed = make(entry);
-    await this.moveTo(this.runs.map((run) => (run === entry ? changed : run)));
+    await this.moveOn((runs) => runs.map((run) => (run === entry ? changed : run)));
     return changed;
   }
 
-  /** What one service told is not shown to who has no key for it any more, nor beside another service's answers. */
   private followSession(state: SessionState): void {
-    const before = this.lastConnected;
-    if (state.kind === "connected") this.lastConnected = state;
-    const elsewhere =
-      state.kind === "connected" && (state.baseUrl !== before?.baseUrl || state.orgUrlSlug !== before.orgUrlSlug);
-    if (before && (elsewhere || isKeyGone(state))) void this.clear();
+    if (this.kept && isForAnother(this.kept.asker, state)) void this.clear();
+    else this.show();
   }
 
-  private async moveTo(runs: readonly LookedUpRun[]): Promise<void> {
-    this.show(runs);
-    await this.store.save(runs);
+  private async moveOn(change: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
+    if (this.kept) await this.moveTo({ ...this.kept, runs: change(this.kept.runs) });
   }
 
-  private show(runs: readonly LookedUpRun[]): void {
-    this.runs = runs;
+  private async moveTo(kept: KeptRuns | undefined): Promise<void> {
+    this.kept = kept;
+    this.show();
+    await this.store.save(kept);
+  }
+
+  private show(): void {
+    const { kept, shown } = this;
+    const runs = kept && memoryOf(kept.asker.keyId, this.session.current) === "show" ? kept.runs : [];
+    if (runs === shown || (runs.length === 0 && shown.length === 0)) return;
+    this.shown = runs;
     this.changed.fire(runs);
   }
 
@@ -188,6 +226,13 @@ export class TestRuns implements Disposable {
     this.subscription.dispose();
     this.changed.dispose();
   }
+}
+
+/** Whether the session is about another key, service or organization than the one that was asked, or about no key any more. */
+function isForAnother({ keyId, baseUrl, orgUrlSlug }: KeptRuns["asker"], session: SessionState): boolean {
+  const isElsewhere =
+    session.kind === "connected" && (session.baseUrl !== baseUrl || session.orgUrlSlug !== orgUrlSlug);
+  return isElsewhere || memoryOf(keyId, session) === "forget";
 }
 
 /** Identity of a look-up: repository, target branch and run. */

@@ -1,6 +1,6 @@
 /** The shortest and the longest time between two questions about a watched run, in milliseconds. */
-const shortest = 15_000;
-const longest = 60_000;
+export const shortestWait = 15_000;
+export const longestWait = 60_000;
 /** A run is asked for again after this part of the time for which it has been watched: fresh at first, sparing later. */
 const part = 1 / 20;
 /** Editors that watch the same run spread over this part of the wait, which is only ever made longer. */
@@ -22,7 +22,7 @@ const longestBackOff = 5 * 60_000;
  * @param random 0 to 1
  */
 export function nextQuestionMs(watchedMs: number, failures: number, random: number): number {
-  const wait = Math.min(longest, Math.max(shortest, watchedMs * part));
+  const wait = Math.min(longestWait, Math.max(shortestWait, watchedMs * part));
   const backedOff = failures === 0 ? wait : Math.min(Math.max(longestBackOff, wait), wait * 2 ** failures);
   return Math.round(backedOff * (1 + jitter * random));
 }

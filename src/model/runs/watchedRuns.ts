@@ -144,7 +144,7 @@ export class WatchedRuns implements Disposable {
   private async askFor(run: LookedUpRun): Promise<void> {
     const { failures } = this.dueOf(run);
     try {
-      await this.runs.refresh(run.id, this.abort.signal);
+      await this.runs.refresh(run.id, this.abort.signal, { background: true });
     } catch (error) {
       if (error instanceof CancelledError) return;
       this.dueAfter(run, this.clock.now(), failures + 1);

@@ -1,21 +1,33 @@
 import { repositoryKey } from "../../model/repository";
 import { culpritsOf, type LoadedFailingTests } from "../../model/runs/culprits";
 import type { LookedUpRun } from "../../model/runs/testRuns";
-import { culpritReason, culpritsHeading, culpritsInShort, culpritsSentence, culpritTarget } from "../text/culprits";
+import {
+  asksForRefresh,
+  culpritReason,
+  culpritsHeading,
+  culpritsInShort,
+  culpritsSentence,
+  culpritTarget,
+} from "../text/culprits";
 import { oneLine } from "../text/inert";
 import { placeInWords } from "../text/testPlace";
 import { titleOf } from "../text/testTitle";
+import { capital } from "../text/verdict";
 import type { RunSection } from "./page";
 import { tableOf } from "./table";
+
+const refreshTests = { command: "refresh", label: "Refresh Failing Tests" } as const;
 
 /** The failing tests that may have made a run fail, as a part of its page; none where there is nothing to say of them. */
 export function culpritsSection(entry: LookedUpRun, tests: LoadedFailingTests, now: number): RunSection | undefined {
   const culprits = culpritsOf(entry, tests);
   if (!culprits) return undefined;
   const heading = culpritsHeading;
-  const short = culpritsInShort(culprits, now);
-  const opening = `${short.charAt(0).toUpperCase()}${short.slice(1)}.`;
-  if (culprits.kind !== "found" || culprits.culprits.length === 0) return { heading, sentence: opening };
+  const opening = `${capital(culpritsInShort(culprits, now))}.`;
+  if (culprits.kind !== "found") {
+    return { heading, sentence: opening, ...(asksForRefresh(culprits) && { button: refreshTests }) };
+  }
+  if (culprits.culprits.length === 0) return { heading, sentence: opening };
   const key = repositoryKey(entry.query.repository);
   const known = culprits.targets === "within";
   const columns = ["Test", "Why", "File", ...(known ? ["Impacted target"] : [])];

@@ -138,7 +138,14 @@ export interface HistoryPage extends DaysLoad {
 }
 
 /** What a person can have done with the test run of a page. */
-export const runCommands = ["refreshTestRun", "copyAsMarkdown", "lookUpTestRun"] as const;
+export const runCommands = [
+  "refreshTestRun",
+  "watchTestRun",
+  "unwatchTestRun",
+  "copyAsMarkdown",
+  "lookUpTestRun",
+  "refresh",
+] as const;
 export type RunCommand = (typeof runCommands)[number];
 
 /** How a run looks; words beside it say the same. */
@@ -167,6 +174,8 @@ export interface RunSection {
   readonly facts?: readonly { readonly term: string; readonly value: Cell }[];
   /** How many rows are left out. */
   readonly more?: string;
+  /** The next step where the sentence names one. */
+  readonly button?: CommandButton<RunCommand>;
 }
 
 /** The parts of a run's page, in the order in which they stand below the verdict. */
@@ -176,6 +185,7 @@ export const runSections = [
   "culprits",
   "pullRequests",
   "dependents",
+  "culprits",
   "checks",
   "about",
 ] as const;

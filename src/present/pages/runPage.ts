@@ -6,7 +6,7 @@ import type { LoadedFailingTests } from "../../model/runs/culprits";
 import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
-import type { LookedUpRun } from "../../model/runs/testRuns";
+import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testRuns";
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import type { LinkOf } from "../node";
 import { toneOfOutcome, toneOfRequired, toneOfRun } from "../runTone";
@@ -25,8 +25,9 @@ import {
 import { pointAndAge, pointInTime } from "../text/time";
 import { timelineOf } from "../text/timeline";
 import { runVerdict, verdictInShort } from "../text/verdict";
+import { watchedWords } from "../text/watch";
 import { culpritsSection } from "./culprits";
-import type { Cell, CommandButton, RunPage, RunSection, RunTargets } from "./page";
+import type { Cell, CommandButton, RunCommand, RunPage, RunSection, RunTargets } from "./page";
 import { tableOf } from "./table";
 
 /**
@@ -43,10 +44,10 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
     context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
     tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
     verdict: runVerdict(entry, now),
-    heard: verdictInShort(verdictOf(run)),
+    heard: [verdictInShort(verdictOf(run)), isWatched(entry) && "watched"].filter(Boolean).join(", "),
     asOf: asOfWords(entry, now),
     ...(goneSince !== undefined && { notice: goneNotice(goneSince) }),
-    buttons: { label: "Actions", items: buttons },
+    buttons: { label: "Actions", items: buttonsOf(entry) },
     sections: {
       required: requiredSection(run),
       timeline: timelineSection(entry),
@@ -73,10 +74,19 @@ export const runNotKept = {
   button: { command: "lookUpTestRun", label: "Look Up Test Run" },
 } as const;
 
-const buttons: readonly CommandButton<"refreshTestRun" | "copyAsMarkdown">[] = [
-  { command: "refreshTestRun", label: "Refresh" },
-  { command: "copyAsMarkdown", label: "Copy as Markdown" },
-];
+/** A page whose run is not shown, since it is not known yet whether the key is still the one that it was looked up with. */
+export const runNotLoaded = {
+  notice: "The test runs are not loaded yet: they are shown once the key that they were looked up with is there.",
+} as const;
+
+function buttonsOf(entry: LookedUpRun): readonly CommandButton<RunCommand>[] {
+  return [
+    { command: "refreshTestRun", label: "Refresh" },
+    ...(isWatchable(entry) ? [{ command: "watchTestRun", label: "Watch" } as const] : []),
+    ...(isWatched(entry) ? [{ command: "unwatchTestRun", label: "Stop Watching" } as const] : []),
+    { command: "copyAsMarkdown", label: "Copy as Markdown" },
+  ];
+}
 
 /** Every link that a page has. */
 export function linksOf({ sections }: RunPage): readonly NonNullable<Cell["link"]>[] {
@@ -92,7 +102,7 @@ export function testsOf({ sections }: RunPage): readonly NonNullable<Cell["test"
 }
 
 function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
-  const watched = watchedSince === undefined ? [] : [`watched since ${pointInTime(watchedSince)}`];
+  const watched = watchedSince === undefined ? [] : [`watched since ${pointInTime(watchedSince)}: ${watchedWords}`];
   return [`As of ${pointAndAge(asOf, now)}`, ...watched].join(" · ");
 }
 

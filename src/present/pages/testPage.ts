@@ -2,7 +2,6 @@ import type { CommonFailure, FailingTest, RepositoryId } from "../../api/records
 import type { Answer } from "../../locate/answer";
 import { type Comparison, recurrenceOf } from "../../model/comparison";
 import { checkLink } from "../../model/link";
-import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
 import { type Trend, trendOf } from "../../model/trend";
 import { ratesInWords, recurrenceSentence } from "../text/failingTest";
 import { oneLine, plain } from "../text/inert";
@@ -11,7 +10,7 @@ import { count, grouped, rate } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
 import { pointAndAge } from "../text/time";
 import { type DayEntry, type Days, dayColumns, dayState, daysLoad, isLoaded } from "./days";
-import type { CommandButton, Fact, FailureRow, PageMemory, Strip, TestCommand, TestPage } from "./page";
+import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
 
 /** What is known of a test, from wherever it is known. */
 export interface TestSubject {
@@ -64,13 +63,6 @@ const notListed =
 
 /** Of the tab of a page that may not say which test it was about. */
 export const testPageWords = { title: "Test Details" } as const;
-
-/** What one key could read is not shown to another, also where that came while the window was closed. */
-export function memoryOf(keyId: string, session: SessionState): PageMemory {
-  const now = keyIdOf(session);
-  if (now === undefined) return isKeyGone(session) ? "forget" : "keep";
-  return now === keyId ? "show" : "forget";
-}
 
 /**
  * Why a page does not show what is true now: the state is that of the test's repository.

@@ -22,6 +22,11 @@ export function culpritsInShort(culprits: Culprits, now: number): string {
   return `${grouped(length)}${targets ? places[targets] : ""}`;
 }
 
+/** Whether the failing tests must be asked for again before anything is known. */
+export function asksForRefresh({ kind }: Culprits): boolean {
+  return kind === "notLoaded" || kind === "outdated";
+}
+
 /** What the listed tests have in common, and how little that proves. */
 export function culpritsSentence({ targets, asOf }: FoundCulprits, now: number): string {
   return [

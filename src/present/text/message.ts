@@ -1,5 +1,5 @@
 /** The one next step a message offers. The UI knows which command each is. */
-export type NextStep = "setApiKey" | "connect" | "refresh" | "openProxySettings" | "showLog";
+export type NextStep = "setApiKey" | "connect" | "refresh" | "lookUpAgain" | "openProxySettings" | "showLog";
 
 /** What happened and the one next step. */
 export interface Message {
@@ -12,6 +12,7 @@ export const nextStepLabels: Record<NextStep, string> = {
   setApiKey: "Set API Key",
   connect: "Connect",
   refresh: "Refresh",
+  lookUpAgain: "Look Up Again",
   openProxySettings: "Open Proxy Settings",
   showLog: "Show Log",
 };

@@ -2,7 +2,7 @@ import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
 import { inMessage } from "./inert";
-import type { Message } from "./message";
+import type { Message, NextStep } from "./message";
 import { span } from "./time";
 
 /** What was asked for, and how a person asks again: at once, or after a wait. */
@@ -10,11 +10,12 @@ interface Asked {
   readonly what: string;
   readonly again: string;
   readonly later: string;
+  readonly step: NextStep;
 }
 
 const operations: Record<Operation, Asked> = {
-  listFailingTests: { what: "failing tests", again: "Refresh to ask again.", later: "then refresh" },
-  getTestRun: { what: "the test run", again: "Look it up again.", later: "then look it up again" },
+  listFailingTests: { what: "failing tests", again: "Refresh to ask again.", later: "then refresh", step: "refresh" },
+  getTestRun: { what: "the test run", again: "Look it up again.", later: "then look it up again", step: "lookUpAgain" },
 };
 
 type Wording = (error: ServiceError, host: string, asked: Asked) => Message;
@@ -36,17 +37,17 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `${host} does not know ${what} under this base URL, organization and repository. Check all three.`,
     step: "connect",
   }),
-  rateLimited: ({ details }, host, { later }) => ({
+  rateLimited: ({ details }, host, { later, step }) => ({
     text: `${host} limits how often it is asked. Wait ${details.retryAfterMs ? span(details.retryAfterMs) : "a little"}, ${later}.`,
-    step: "refresh",
+    step,
   }),
   badRequest: (_, host, { what }) => ({
     text: `${host} did not accept the question for ${what}. The log has its words.`,
     step: "showLog",
   }),
-  serverError: (_, host, { what }) => ({
+  serverError: (_, host, { what, step }) => ({
     text: `${host} failed while it looked up ${what}. Try again in a few minutes.`,
-    step: "refresh",
+    step,
   }),
   redirected: ({ details }, host) => ({
     text: `${host} redirects to ${details.redirectHost ?? "another place"}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`,
@@ -68,9 +69,9 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `The certificate of ${host} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.`,
     step: "openProxySettings",
   }),
-  deadline: (_, host, { what, again }) => ({
+  deadline: (_, host, { what, again, step }) => ({
     text: `${host} did not answer in time when asked for ${what}. ${again}`,
-    step: "refresh",
+    step,
   }),
   tooLarge: (_, host, { what }) => ({
     text: `The answer of ${host} for ${what} is too large to be read. The log has the details.`,

@@ -91,7 +91,8 @@ export function someOf(words: readonly string[]): string {
   return named.length === 0 ? (last ?? "") : `${named.join(", ")} and ${last}`;
 }
 
-function capital(text: string): string {
+/** With a capital letter, where a sentence begins. */
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,3 +1,8 @@
+import { longestWait, shortestWait } from "../../model/runs/watchPolicy";
+
+/** What is done for a watched run. */
+export const watchedWords = `asked again every ${shortestWait / 1000} s to ${longestWait / 1000} s`;
+
 /** What is said when a person watches a run, or stops. */
 export const watchText = {
   watch: {

@@ -73,6 +73,6 @@ async function refresh(run: LookedUpRun, { session, runs, log }: KeptRunsDepende
     if (!(error instanceof ServiceError)) throw error;
     logFailure(error, log);
     if (error.reason === "notFound") void vscode.window.showInformationMessage(keptRunsText.gone(run));
-    else showMessage("error", serviceErrorMessage(error));
+    else showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
   }
 }

@@ -15,7 +15,7 @@ export function tellingServiceErrors(command: Command, log: Log): Command {
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         logFailure(error, log);
-        showMessage("error", serviceErrorMessage(error));
+        showMessage("error", serviceErrorMessage(error), [command.id, ...args]);
       }
     },
   };

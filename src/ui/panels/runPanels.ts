@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
 import type { RunCommand, RunPage } from "../../present/pages/page";
-import { linksOf, runNotKept, runPage, runPageTitle, testsOf } from "../../present/pages/runPage";
+import { linksOf, runNotKept, runNotLoaded, runPage, runPageTitle, testsOf } from "../../present/pages/runPage";
 import {
   type FromRunPage,
   type Handlers,
@@ -31,7 +32,10 @@ export class RunPanels implements Disposable {
   constructor(private readonly sources: PageSources) {
     this.disposables.add(sources.runs.onDidChange(() => this.update()));
     const later = this.disposables.add(new Debounced(() => this.update(), burst, sources.clock));
-    this.disposables.add(sources.tests.onDidChange(() => this.panels.size > 0 && later.trigger()));
+    for (const event of [sources.tests.onDidChange, sources.files.onDidChange]) {
+      this.disposables.add(event(() => this.panels.size > 0 && later.trigger()));
+    }
+    this.disposables.add(sources.session.onDidChange(() => this.update()));
   }
 
   /** Shows the page of a run; false if the run is not kept. */
@@ -86,6 +90,9 @@ export class RunPanels implements Disposable {
 
   private contents(panel: vscode.WebviewPanel, runId: string): ToRunPage {
     const page = this.pageOf(runId);
+    if (!page && keyIsUnknown(this.sources.session.current)) {
+      return { type: "notKept", runId, title: panel.title, ...runNotLoaded };
+    }
     panel.title = page?.title ?? runNotKept.title;
     return page ? { type: "show", runId, page } : { type: "notKept", runId, ...runNotKept };
   }
@@ -137,8 +144,16 @@ export class RunPanels implements Disposable {
   }
 }
 
+/** Whether runs may be kept that are not shown. */
+function keyIsUnknown(session: SessionState): boolean {
+  return keyIdOf(session) === undefined && !isKeyGone(session);
+}
+
 const commandIds: Record<RunCommand, CommandId> = {
   refreshTestRun: commands.refreshTestRun,
+  watchTestRun: commands.watchTestRun,
+  unwatchTestRun: commands.unwatchTestRun,
   copyAsMarkdown: commands.copyAsMarkdown,
   lookUpTestRun: commands.lookUpTestRun,
+  refresh: commands.refresh,
 };

@@ -35,7 +35,7 @@ export interface PageSources {
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "get" | "onDidChange">;
-  readonly files: Pick<KnownFiles, "pathOf">;
+  readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
   readonly clock: Clock;
   readonly log: Log;

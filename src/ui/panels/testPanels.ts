@@ -4,11 +4,10 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTests";
 import { repositoryKey } from "../../model/repository";
-import { keyIdOf } from "../../model/session";
+import { keyIdOf, memoryOf } from "../../model/session";
 import { type TestKey, testKeyText } from "../../model/testKey";
 import type { TestCommand } from "../../present/pages/page";
 import {
-  memoryOf,
   notLoadedNotice,
   type TestHistory,
   type TestSubject,

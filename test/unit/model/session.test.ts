@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Service } from "../../../src/api/service";
-import { type ConnectedSession, isKeyGone, keyIdOf, Session } from "../../../src/model/session";
+import { type ConnectedSession, isKeyGone, keyIdOf, memoryOf, Session } from "../../../src/model/session";
 import { formatStoredKey, parseStoredKey } from "../../../src/model/storedKey";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
@@ -201,6 +201,21 @@ describe("session", () => {
     assert.equal(await keys.load(), undefined);
     assert.deepEqual(session.current, { kind: "noKey", baseUrl });
   });
+});
+
+describe("what was read with one key", () => {
+  const cases: [session: Parameters<typeof memoryOf>[1], expected: ReturnType<typeof memoryOf>][] = [
+    [{ kind: "starting" }, "keep"],
+    [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, "show"],
+    [{ kind: "keyRefused", baseUrl, keyId: "id-2" }, "forget"],
+    [{ kind: "noKey", baseUrl }, "forget"],
+    [{ kind: "noKey", baseUrl, unreadable: true }, "keep"],
+    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, "keep"],
+    [{ kind: "noOrganization", baseUrl }, "keep"],
+  ];
+  for (const [session, expected] of cases) {
+    it(`is to ${expected}: ${JSON.stringify(session)}`, () => assert.equal(memoryOf("id-1", session), expected));
+  }
 });
 
 describe("stored key", () => {

@@ -241,6 +241,16 @@ describe("situation of the workspace's tests", () => {
     assert.equal(all.tests.situation, undefined);
   });
 
+  it("is known, and a refresh due, though what is kept cannot be read", async () => {
+    const { session } = await connected(new ScriptedService());
+    const open = new FakeRepositories();
+    open.open(harbour);
+    const remembered = { memory: new FakeMemory(), openArchive: () => Promise.reject(new Error("no such module")) };
+    const tests = new WorkspaceTests(session, open, new FakeTestsSettings(), remembered, new FakeClock(noon));
+    await aTurn();
+    assert.deepEqual(tests.situation, { failures: 0, urgent: true });
+  });
+
   it("counts failures until one refresh succeeds for every repository", async () => {
     const all = await setUp(harbour, lighthouse);
     const failures: (number | undefined)[] = [];

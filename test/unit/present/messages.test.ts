@@ -117,6 +117,41 @@ describe("message of a failed request", () => {
     it(`${failure.reason}`, () => assert.deepEqual(serviceErrorMessage(failure), expected));
   }
 
+  const runCases: [reason: ServiceFailure, expected: { text: string; step: string }][] = [
+    [
+      "rateLimited",
+      {
+        text: "api.example.com limits how often it is asked. Wait a little, then look it up again.",
+        step: "lookUpAgain",
+      },
+    ],
+    [
+      "serverError",
+      {
+        text: "api.example.com failed while it looked up the test run. Try again in a few minutes.",
+        step: "lookUpAgain",
+      },
+    ],
+    [
+      "deadline",
+      {
+        text: "api.example.com did not answer in time when asked for the test run. Look it up again.",
+        step: "lookUpAgain",
+      },
+    ],
+    [
+      "proxyAuthentication",
+      {
+        text: "The proxy asks for a user name and password. Set http.proxy in the settings, then look it up again.",
+        step: "openProxySettings",
+      },
+    ],
+  ];
+  for (const [reason, expected] of runCases) {
+    it(`${reason}, of a test run`, () =>
+      assert.deepEqual(serviceErrorMessage(error(reason, { operation: "getTestRun" })), expected));
+  }
+
   it("names the three things that may be wrong with a look-up", () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     assert.deepEqual(testRunErrorMessage(error("notFound"), query), {

@@ -57,6 +57,7 @@ describe("what a page says", () => {
     ["a test without id", { type: "showTest" }],
     ["a link without address", { type: "open" }],
     ["a test to open without id", { type: "openTest" }],
+    ["a test to open by what is no id", { type: "openTest", testId: { toString: "8d0f" } }],
     ...nobody.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
   ];
   for (const [what, message] of refused) {

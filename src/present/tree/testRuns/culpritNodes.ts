@@ -2,7 +2,14 @@ import { repositoryKey } from "../../../model/repository";
 import { type Culprit, type Culprits, culpritsOf, type LoadedFailingTests } from "../../../model/runs/culprits";
 import type { LookedUpRun } from "../../../model/runs/testRuns";
 import type { TreeNode } from "../../node";
-import { culpritReason, culpritsHeading, culpritsInShort, culpritsSentence, culpritTarget } from "../../text/culprits";
+import {
+  asksForRefresh,
+  culpritReason,
+  culpritsHeading,
+  culpritsInShort,
+  culpritsSentence,
+  culpritTarget,
+} from "../../text/culprits";
 import { spokenTest, testDetails } from "../../text/failingTest";
 import { grouped } from "../../text/numbers";
 import { placeInShort } from "../../text/testPlace";
@@ -30,14 +37,14 @@ export function culpritsNode(entry: LookedUpRun, tests: LoadedFailingTests, now:
   );
 }
 
-function nobody(id: RunId, { kind }: Culprits, description: string): TreeNode {
+function nobody(id: RunId, culprits: Culprits, description: string): TreeNode {
   return {
     id: `culprits:${id}`,
     label: culpritsHeading,
     description,
     icon: "notice",
     context: "notice",
-    ...((kind === "notLoaded" || kind === "outdated") && { action: { kind: "refresh" } }),
+    ...(asksForRefresh(culprits) && { action: { kind: "refresh" } }),
   };
 }
 

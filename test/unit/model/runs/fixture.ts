@@ -1,7 +1,7 @@
 import type { TestRun } from "../../../../src/api/records";
 import type { Service, TestRunQuery } from "../../../../src/api/service";
 import { CancelledError } from "../../../../src/base/errors";
-import { type LookedUpRun, type RecentRunsStore, TestRuns } from "../../../../src/model/runs/testRuns";
+import { type KeptRuns, type LookedUpRun, type RecentRunsStore, TestRuns } from "../../../../src/model/runs/testRuns";
 import { Session } from "../../../../src/model/session";
 import { harbour, testRun } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
@@ -9,23 +9,28 @@ import { FakeKeys, FakeSettings } from "../../../support/fakes";
 
 export const noon = Date.UTC(2026, 10, 20, 12);
 const baseUrl = "https://api.example.com";
+export const firstKey = { origin: baseUrl, apiKey: "key-1", id: "id-1" };
+/** Whose runs those of `connectedRuns` are. */
+const asker = { keyId: firstKey.id, baseUrl, orgUrlSlug: "acme" };
 
 export const query = (testRunId: string): TestRunQuery => ({ repository: harbour, testRunId, targetBranch: "main" });
 
 export const ids = (runs: readonly LookedUpRun[]): string =>
   runs.map(({ query: { testRunId } }) => testRunId).join(" ");
 
+/** What the computer keeps: runs that were looked up with the first key. */
 export class FakeStore implements RecentRunsStore {
+  /** Ids of the runs that were saved; `forgotten` where nothing is kept any more. */
   readonly saved: string[] = [];
 
   constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
 
-  async load(): Promise<readonly LookedUpRun[]> {
-    return this.runs;
+  async load(): Promise<KeptRuns> {
+    return { asker, runs: await this.runs };
   }
 
-  async save(runs: readonly LookedUpRun[]): Promise<void> {
-    this.saved.push(ids(runs));
+  async save(kept: KeptRuns | undefined): Promise<void> {
+    this.saved.push(kept ? ids(kept.runs) : "forgotten");
   }
 }
 
@@ -33,6 +38,8 @@ export class FakeStore implements RecentRunsStore {
 export async function connectedRuns({
   store = new FakeStore(),
   answer = async (_: TestRunQuery): Promise<TestRun> => testRun(),
+  keys = new FakeKeys(firstKey),
+  settings = new FakeSettings(baseUrl, "acme"),
 } = {}) {
   const asked: TestRunQuery[] = [];
   const service: Pick<Service, "testRun"> = {
@@ -44,8 +51,7 @@ export async function connectedRuns({
       ]);
     },
   };
-  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
-  const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service as Service);
+  const session = new Session(settings, keys, async () => service as Service);
   await session.update();
   const clock = new FakeClock(noon);
   const runs = new TestRuns(session, store, clock);

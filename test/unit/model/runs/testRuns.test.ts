@@ -95,7 +95,7 @@ describe("test runs", () => {
       [seen, store.saved],
       [
         ["1 3", ""],
-        ["1 3", ""],
+        ["1 3", "forgotten"],
       ],
     );
   });
@@ -111,7 +111,7 @@ describe("a test run that is asked for again", () => {
     reported = ["lint", "build"];
     clock.advance(15_000);
     const again = await runs.refresh(id, never);
-    assert.deepEqual(asked.at(-1), { ...query("1"), background: true });
+    assert.deepEqual(asked.at(-1), query("1"));
     assert.deepEqual(store.saved, ["1", "2 1", "2 1"]);
     assert.equal(runs.get(id), again);
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { Emitter } from "../../../../src/base/event";
 import { isWatched, type LookedUpRun, type TestRuns } from "../../../../src/model/runs/testRuns";
 import { type WatchEnd, WatchedRuns } from "../../../../src/model/runs/watchedRuns";
 import { lookedUpRun, testRun } from "../../../support/builders";
-import { connectedRuns, FakeStore, noon, query } from "./fixture";
+import { connectedRuns, FakeStore, firstKey, noon, query } from "./fixture";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -60,6 +60,13 @@ describe("a watched test run", () => {
     await runs.watch(first);
     await pass(minute);
     assert.deepEqual(times, [15, 30, 45, 60]);
+  });
+
+  it("is asked for in the background, since nobody waits for each answer", async () => {
+    const { runs, first, pass, asked } = await setUp();
+    await runs.watch(first);
+    await pass(15_000);
+    assert.deepEqual(asked, [{ ...query("1"), background: true }]);
   });
 
   it("is asked for more and more rarely: 87 times in the first hour, 60 times in the next", async () => {
@@ -243,14 +250,14 @@ describe("a watched test run", () => {
     }
   }
 
-  it("is not asked for with a refused key, and at once with a new one", async () => {
-    const { answers, runs, keys, first, pass, times, clock, ends } = await setUp();
+  it("is not asked for with a refused key, and at once when it is accepted again", async () => {
+    const { answers, runs, session, first, pass, times, clock, ends } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unauthorized"));
     await pass(20_000);
     const refused = [[...times], clock.running, watchedNow(runs).length];
     answers["1"] = async () => testRun();
-    await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
+    await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
     await turn();
     await pass(20_000);
     assert.deepEqual([refused, times, ends], [[[15], [], 1], [15, 21, 36], []]);

@@ -48,13 +48,18 @@ describe("possible culprits on the page of a run", () => {
     assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
   });
 
-  it("are a sentence where there are none, or they are not known", () => {
-    const sentence = (...args: Parameters<typeof pageOf>) => pageOf(...args).sections.culprits?.sentence;
+  it("are a sentence where there are none, or they are not known, with the next step where there is one", () => {
+    const said = (...args: Parameters<typeof pageOf>) => {
+      const { sentence, button, table } = pageOf(...args).sections.culprits ?? assert.fail();
+      return [sentence, button?.command, table];
+    };
+    const outdated = { asOf: created - 1 };
     assert.deepEqual(
-      [sentence({}), sentence({ asOf: created - 1 })],
+      [said({}), said(outdated), said({ ...outdated, loading: true })],
       [
-        "None among the failing tests of 1 min ago.",
-        "Not known: the failing tests were loaded before the run began. Refresh them.",
+        ["None among the failing tests of 1 min ago.", undefined, undefined],
+        ["Not known: the failing tests were loaded before the run began. Refresh them.", "refresh", undefined],
+        ["Not known yet: the failing tests are being loaded.", undefined, undefined],
       ],
     );
   });

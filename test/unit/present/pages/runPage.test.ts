@@ -66,7 +66,7 @@ describe("page of a test run", () => {
         heard: "in progress: build reported failure",
         asOf: "As of 2026-11-20 11:58 UTC, 2 min ago",
         notice: undefined,
-        buttons: ["Refresh", "Copy as Markdown"],
+        buttons: ["Refresh", "Watch", "Copy as Markdown"],
       },
     );
   });
@@ -163,9 +163,29 @@ None was reported yet.`,
     assert.deepEqual([sections.checks?.table?.rows.length, sections.checks?.more], [500, "and 120 more"]);
   });
 
-  it("says that a run is watched, and that the service does not know one any more", () => {
-    const { asOf, notice, verdict, tone } = page({ watchedSince: now - 30 * minute, goneSince: now - minute });
-    assert.equal(asOf, "As of 2026-11-20 11:58 UTC, 2 min ago · watched since 2026-11-20 11:30 UTC");
+  const labels = ({ buttons }: RunPage) => buttons.items.map(({ label }) => label);
+
+  it("says that a run is watched, and how to stop that", () => {
+    const watched = page({ watchedSince: now - 30 * minute });
+    assert.deepEqual(
+      [watched.asOf, watched.heard, labels(watched)],
+      [
+        "As of 2026-11-20 11:58 UTC, 2 min ago · watched since 2026-11-20 11:30 UTC: asked again every 15 s to 60 s",
+        "in progress: build reported failure, watched",
+        ["Refresh", "Stop Watching", "Copy as Markdown"],
+      ],
+    );
+  });
+
+  it("cannot begin to watch a run that has ended", () => {
+    const ended = runPage(lookedUpRun("3f0c", now, { ...run, status: "failed" }), now);
+    assert.deepEqual(labels(ended), ["Refresh", "Copy as Markdown"]);
+  });
+
+  it("says that the service does not know a run any more", () => {
+    const gone = page({ goneSince: now - minute });
+    const { notice, verdict, tone } = gone;
+    assert.deepEqual(labels(gone), ["Refresh", "Copy as Markdown"]);
     assert.equal(tone, "unknown");
     assert.match(notice ?? "", /^On 2026-11-20 11:59 UTC the service did not know this run any more/);
     assert.match(verdict, /^The service does not know this run any more\. 2 min ago it was: in progress/);

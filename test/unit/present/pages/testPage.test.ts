@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/api/errors";
 import type { Answer } from "../../../../src/locate/answer";
 import type { Days } from "../../../../src/present/pages/days";
-import { memoryOf, notLoadedNotice, type TestSubject, testPage } from "../../../../src/present/pages/testPage";
+import { notLoadedNotice, type TestSubject, testPage } from "../../../../src/present/pages/testPage";
 import { failingTest, harbour } from "../../../support/builders";
 
 const minute = 60_000;
@@ -326,21 +326,5 @@ describe("the page of a test that is not loaded", () => {
         [notLoadedNotice(state, false), notLoadedNotice(state, true)],
         [reason, `${reason} This is what was known last.`],
       ));
-  }
-});
-
-describe("what the page of a test remembers of one key", () => {
-  const baseUrl = "https://api.example.com";
-  const cases: [session: Parameters<typeof memoryOf>[1], expected: ReturnType<typeof memoryOf>][] = [
-    [{ kind: "starting" }, "keep"],
-    [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, "show"],
-    [{ kind: "keyRefused", baseUrl, keyId: "id-2" }, "forget"],
-    [{ kind: "noKey", baseUrl }, "forget"],
-    [{ kind: "noKey", baseUrl, unreadable: true }, "keep"],
-    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, "keep"],
-    [{ kind: "noOrganization", baseUrl }, "keep"],
-  ];
-  for (const [session, expected] of cases) {
-    it(`is to ${expected}: ${JSON.stringify(session)}`, () => assert.equal(memoryOf("id-1", session), expected));
   }
 });
