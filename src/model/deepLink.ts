@@ -1,5 +1,7 @@
 import type { RepositoryId } from "../api/records";
+import type { FailingTestsState } from "./failingTests";
 import { repositoryKey } from "./repository";
+import type { SessionState } from "./session";
 
 /**
  * What a link into this extension names: `<editor>://test-health.test-health/run?repo=host/owner/name&id=…&branch=…`, `/test?repo=…&id=…`.
@@ -125,4 +127,18 @@ function linkTo(scheme: string, path: DeepLink["kind"], values: Readonly<Record<
 function encode(value: string): string {
   const parting = value.replace(/[%&]/g, encodeURIComponent);
   return encodeURIComponent(parting).replaceAll("%2F", "/");
+}
+
+/** Why the test of a link is not there. */
+export type WhyNoTest = "notConnected" | "keyRefused" | "loading" | "notListed";
+
+/** @param state the failing tests of the link's repository, which is open */
+export function whyNoTest(
+  session: Pick<SessionState, "kind">,
+  state: Pick<FailingTestsState, "loading" | "asOf" | "error" | "incomplete"> | undefined,
+): WhyNoTest {
+  if (session.kind === "keyRefused") return "keyRefused";
+  if (session.kind !== "connected" && session.kind !== "starting") return "notConnected";
+  const begun = state?.asOf !== undefined || state?.error !== undefined || state?.incomplete !== undefined;
+  return state?.loading || !begun ? "loading" : "notListed";
 }

@@ -1,4 +1,4 @@
-import type { DeepLink, DeepLinkProblem } from "../../model/deepLink";
+import type { DeepLink, DeepLinkProblem, WhyNoTest } from "../../model/deepLink";
 import { inMessage } from "./inert";
 import type { Message } from "./message";
 
@@ -20,13 +20,28 @@ export function linkElsewhere({ repository }: DeepLink): string {
   return `The link was not followed: ${inMessage(repository, 200)} is not open in this window. Open its folder, then the link again.`;
 }
 
-/** The test of a link is not among those that are loaded; `loading`: they are on their way. */
-export function linkedTestMissing(repository: string, loading: boolean): Message {
-  const where = inMessage(repository, 200);
-  const text = loading
-    ? `The failing tests of ${where} are still being loaded. Open the link again when they are there.`
-    : `The test of this link is not among the loaded failing tests of ${where}. Refresh them, or choose a longer window, then open the link again.`;
-  return { text, step: "refresh" };
+/** Why the test of a link is not shown, and the next step; a button only for what can be done at once. */
+export function linkedTestMissing(repository: string, why: WhyNoTest): Pick<Message, "text"> & Partial<Message> {
+  const tests = `failing tests of ${inMessage(repository, 200)}`;
+  switch (why) {
+    case "notConnected":
+      return {
+        text: `Not connected yet, so the ${tests} are not loaded. Connect, then open the link again.`,
+        step: "connect",
+      };
+    case "keyRefused":
+      return {
+        text: `The service refused the API key, so the ${tests} are not loaded. Set another key, then open the link again.`,
+        step: "setApiKey",
+      };
+    case "loading":
+      return { text: `The ${tests} are still being loaded. Open the link again when they are there.` };
+    case "notListed":
+      return {
+        text: `The test of this link is not among the loaded ${tests}. Refresh them, or choose a longer window, then open the link again.`,
+        step: "refresh",
+      };
+  }
 }
 
 /** What a person is asked before a link is followed. */

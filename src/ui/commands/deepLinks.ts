@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { holdsWithin } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { type DeepLink, parseDeepLink, runLink, testLink } from "../../model/deepLink";
+import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../model/deepLink";
 import { repositoryKey } from "../../model/repository";
 import type { TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
+import { keyIdOf, type Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
 import {
@@ -111,14 +111,16 @@ async function toRun(
 async function toTest(
   { testId }: Extract<DeepLink, { kind: "test" }>,
   repository: string,
-  { tests, clock }: DeepLinkParts,
+  { session, tests, clock }: DeepLinkParts,
 ): Promise<Action | undefined> {
   const find = () => tests.find(testId, repository);
-  await holdsWithin(patience, clock, [tests.onDidChange], () => find() !== undefined);
+  // Without a key there is nothing that could come.
+  const settled = () => find() !== undefined || keyIdOf(session.current) === undefined;
+  await holdsWithin(patience, clock, [tests.onDidChange], settled);
   const test = find();
   if (!test) {
     const state = tests.current.find((one) => repositoryKey(one.repository) === repository);
-    showMessage("information", linkedTestMissing(repository, state?.loading ?? false));
+    showMessage("information", linkedTestMissing(repository, whyNoTest(session.current, state)));
     return undefined;
   }
   if (!(await agrees(showTestQuestion(repository, test.name)))) return undefined;
