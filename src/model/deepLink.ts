@@ -30,8 +30,8 @@ const extensionId = "test-health.test-health";
 
 /** Longer ones are no link that was copied here. Characters, of the whole query. */
 const longestQuery = 2_000;
-/** Characters of one value. */
-const longestValue = 300;
+/** Characters of one value: a person who is asked about it sees them all. */
+export const longestLinkValue = 300;
 
 /**
  * Characters that show nothing, change the direction of text or end a line, halves of characters, and white space: what a person is asked
@@ -53,7 +53,7 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   if (!values) return refused("unreadable");
   const { repo = "", id = "", branch = "" } = values;
   const known = [repo, id, branch];
-  if (known.some((value) => value.length > longestValue)) return refused("tooLong");
+  if (known.some((value) => value.length > longestLinkValue)) return refused("tooLong");
   if (known.some((value) => unreadable.test(value))) return refused("unreadable");
   if (!repositoryShape.test(repo)) return refused("noRepository");
   if (id === "" || /[/\\]/.test(id)) return refused("noId");

@@ -60,6 +60,15 @@ describe("test run look-up", () => {
     assert.deepEqual([asked(), labels()], [[{ repo, testRunId: run, targetBranch: "main" }], ["#421"]]);
   });
 
+  it("asks for a run by its id as it is where the argument says that it is one", async () => {
+    const next = nextAsked();
+    const lookUp = await openBox({ testRunId: "RUN=3f0c", targetBranch: "main" });
+    const { body } = await next;
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await lookUp.ended;
+    assert.equal((body as { testRunId: string }).testRunId, "RUN=3f0c");
+  });
+
   it("asks for nothing by a queue's address, a pull request or a repository that is not open, and stays", async () => {
     const arguments_ = [
       { id: `https://app.example.com/acme/merge-queue/${run}/421`, targetBranch: "main" },

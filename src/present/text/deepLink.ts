@@ -1,4 +1,4 @@
-import type { DeepLink, DeepLinkProblem, WhyNoTest } from "../../model/deepLink";
+import { type DeepLink, type DeepLinkProblem, longestLinkValue, type WhyNoTest } from "../../model/deepLink";
 import { inMessage } from "./inert";
 import type { Message } from "./message";
 
@@ -17,12 +17,12 @@ export function linkProblem(problem: DeepLinkProblem): string {
 
 /** The repository of a link is not open in this window. */
 export function linkElsewhere({ repository }: DeepLink): string {
-  return `The link was not followed: ${inMessage(repository, 200)} is not open in this window. Open its folder, then the link again.`;
+  return `The link was not followed: ${shown(repository)} is not open in this window. Open its folder, then the link again.`;
 }
 
 /** Why the test of a link is not shown, and the next step; a button only for what can be done at once. */
 export function linkedTestMissing(repository: string, why: WhyNoTest): Pick<Message, "text"> & Partial<Message> {
-  const tests = `failing tests of ${inMessage(repository, 200)}`;
+  const tests = `failing tests of ${shown(repository)}`;
   switch (why) {
     case "notConnected":
       return {
@@ -54,9 +54,9 @@ export interface LinkQuestion {
 
 /** Asks whether a test run is to be looked up; the key by which the service is asked is the person's own. */
 export function lookUpQuestion(repository: string, testRunId: string, targetBranch: string | undefined): LinkQuestion {
-  const into = targetBranch === undefined ? "" : ` The merge queue's target branch is ${inMessage(targetBranch, 200)}.`;
+  const into = targetBranch === undefined ? "" : ` The merge queue's target branch is ${shown(targetBranch)}.`;
   return {
-    text: `Look up run ${inMessage(testRunId, 200)} in ${inMessage(repository, 200)}?`,
+    text: `Look up run ${shown(testRunId)} in ${shown(repository)}?`,
     detail: `A link asks for this.${into} Your own service is asked, with your API key.`,
     yes: "Look Up",
   };
@@ -65,8 +65,12 @@ export function lookUpQuestion(repository: string, testRunId: string, targetBran
 /** Asks whether the details of a loaded test are to be shown. */
 export function showTestQuestion(repository: string, name: string): LinkQuestion {
   return {
-    text: `Show test ${inMessage(name, 200)} in ${inMessage(repository, 200)}?`,
+    text: `Show test ${inMessage(name, 200)} in ${shown(repository)}?`,
     detail: "A link asks for this. Nothing is sent.",
     yes: "Show",
   };
+}
+
+function shown(value: string): string {
+  return inMessage(value, longestLinkValue);
 }

@@ -105,7 +105,7 @@ async function toRun(
     return undefined;
   }
   if (!(await agrees(lookUpQuestion(repository, testRunId, targetBranch)))) return undefined;
-  return () => vscode.commands.executeCommand(commands.lookUpTestRun, { id: testRunId, repository, targetBranch });
+  return () => vscode.commands.executeCommand(commands.lookUpTestRun, { testRunId, repository, targetBranch });
 }
 
 async function toTest(
@@ -124,7 +124,7 @@ async function toTest(
     return undefined;
   }
   if (!(await agrees(showTestQuestion(repository, test.name)))) return undefined;
-  return () => vscode.commands.executeCommand(commands.showTestDetails, testId);
+  return () => vscode.commands.executeCommand(commands.showTestDetails, { testId, repositoryKey: repository });
 }
 
 async function agrees({ text, detail, yes }: LinkQuestion): Promise<boolean> {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { longestLinkValue } from "../../../src/model/deepLink";
 import {
   linkElsewhere,
   linkedTestMissing,
@@ -56,6 +57,12 @@ describe("a link into this extension, in words", () => {
       "Not connected yet, so the failing tests of github.com/acme/harbour are not loaded. Connect, then open the link again. [connect]",
       "The service refused the API key, so the failing tests of github.com/acme/harbour are not loaded. Set another key, then open the link again. [setApiKey]",
     ]);
+  });
+
+  it("shows every letter of what a link can say", () => {
+    const [id, branch] = ["a".repeat(longestLinkValue), "b".repeat(longestLinkValue)];
+    const { text, detail } = lookUpQuestion(key, id, branch);
+    assert.deepEqual([text.includes(id), detail.includes(branch)], [true, true]);
   });
 
   it("shows what it says as text", () => {

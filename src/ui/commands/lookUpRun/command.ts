@@ -43,7 +43,7 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
   if (!open) return;
   const sources = { ...deps, targetBranches: new TargetBranches(deps.memory) };
   const places = await Promise.all(open.map((one) => placeOf(one, sources)));
-  const text = argument.branch || argument.id || "";
+  const text = argument.testRunId || argument.branch || argument.id || "";
   const named = argument.repository ? places.find(({ key }) => key === argument.repository) : undefined;
   const byText = repositoryNamedIn(
     text,
@@ -54,7 +54,13 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
   const { repository: asked } = argument;
   const dialog = new LookUpDialog(
     { ...deps, places, targetBranches: sources.targetBranches },
-    { text, place, targetBranch: argument.targetBranch || undefined, notOpen: asked && !named ? asked : undefined },
+    {
+      text,
+      isId: Boolean(argument.testRunId),
+      place,
+      targetBranch: argument.targetBranch || undefined,
+      notOpen: asked && !named ? asked : undefined,
+    },
   );
   deps.showTestRun(await dialog.run());
 }

@@ -31,6 +31,8 @@ export interface DialogParts {
 /** What is known when the box opens. */
 export interface DialogStart {
   readonly text: string;
+  /** The text is a run's id, whatever it looks like. */
+  readonly isId: boolean;
   /** Absent where several repositories are open and none is meant without a word. */
   readonly place: Place | undefined;
   readonly targetBranch: string | undefined;
@@ -151,6 +153,8 @@ export class LookUpDialog {
   }
 
   private input(): TestRunInput {
+    const { text, isId } = this.start;
+    if (isId && this.text === text) return { kind: "run", testRunId: text };
     const patterns = this.placesMeant().flatMap((place) => place.patterns);
     return parseTestRunInput(this.text, patterns);
   }
