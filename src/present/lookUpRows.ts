@@ -159,7 +159,12 @@ function failureRows({ query, error }: FailedLookUp, several: boolean): readonly
   const what = explanation({ label: label.replace(/[.:]$/, ""), detail }, "error");
   const again = row("refresh", "Look Up Again", { kind: "again" });
   const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });
-  const rows = [what, ...(notFound ? suspectRows(query, several) : [next]), again];
+  // With a refused key nothing is asked any more.
+  const rows = [
+    what,
+    ...(notFound ? suspectRows(query, several) : [next]),
+    ...(error.reason === "unauthorized" ? [] : [again]),
+  ];
   return rows.filter(({ value }) => value.kind !== "step" || value.step !== "lookUpAgain").map(shown);
 }
 

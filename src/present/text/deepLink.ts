@@ -1,4 +1,5 @@
 import { type DeepLink, type DeepLinkProblem, longestLinkValue, type WhyNoTest } from "../../model/deepLink";
+import type { RepositoriesState } from "../../model/workspaceTests";
 import { inMessage } from "./inert";
 import type { Message } from "./message";
 
@@ -15,9 +16,13 @@ export function linkProblem(problem: DeepLinkProblem): string {
   return `The link was not followed: ${problems[problem]}`;
 }
 
-/** The repository of a link is not open in this window. */
-export function linkElsewhere({ repository }: DeepLink): string {
-  return `The link was not followed: ${shown(repository)} is not open in this window. Open its folder, then the link again.`;
+/** The repository of a link is not open in this window, as far as is known. */
+export function linkElsewhere({ repository }: DeepLink, known: RepositoriesState["kind"]): string {
+  const why =
+    known === "starting"
+      ? "Git has not told yet which repositories are open in this window. Open the link again in a moment."
+      : `${shown(repository)} is not open in this window. Open its folder, then the link again.`;
+  return `The link was not followed: ${why}`;
 }
 
 /** Why the test of a link is not shown, and the next step; a button only for what can be done at once. */

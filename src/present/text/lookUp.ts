@@ -1,7 +1,9 @@
 import type { RepositoryId } from "../../api/records";
 import type { PatternProblem } from "../../model/runs/testBranchPatterns";
 import type { TestRunInput } from "../../model/runs/testRunInput";
+import type { SessionState } from "../../model/session";
 import { inMessage, oneLine } from "./inert";
+import type { Message } from "./message";
 
 /** The words of "Look up test run". */
 export const lookUpText = {
@@ -21,9 +23,16 @@ export const lookUpText = {
     text: "The service refused the API key, so no test run can be looked up. Set another key first.",
     step: "setApiKey",
   },
+  gitStarting: "Git has not told yet which repositories are open. Look the test run up again in a moment.",
   noRepository:
     "No repository is open here, so no test run can be looked up. Open a folder with a Git remote, or set testHealth.repository.",
 } as const;
+
+/** Why no run can be looked up, with what to do about it; `undefined` where one can. */
+export function whyNoLookUp({ kind }: Pick<SessionState, "kind">): Message | undefined {
+  if (kind === "connected") return undefined;
+  return kind === "keyRefused" ? lookUpText.keyRefused : lookUpText.notConnected;
+}
 
 /** The box's title: where the run is looked up, as far as that is decided. */
 export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: string | undefined): string {

@@ -15,7 +15,7 @@ import {
   lookUpQuestion,
   showTestQuestion,
 } from "../../present/text/deepLink";
-import { lookUpText } from "../../present/text/lookUp";
+import { whyNoLookUp } from "../../present/text/lookUp";
 import type { Command } from "../command";
 import { copyText } from "../copyText";
 import { commands } from "../ids";
@@ -82,7 +82,7 @@ async function agreedAction(path: string, query: string, parts: DeepLinkParts): 
   );
   const repository = openRepository(link, repositories);
   if (repository === undefined) {
-    void vscode.window.showWarningMessage(linkElsewhere(link));
+    void vscode.window.showWarningMessage(linkElsewhere(link, repositories.current.kind));
     return undefined;
   }
   return link.kind === "run" ? toRun(link, repository, parts) : toTest(link, repository, parts);
@@ -99,9 +99,9 @@ async function toRun(
   repository: string,
   { session }: DeepLinkParts,
 ): Promise<Action | undefined> {
-  const { kind } = session.current;
-  if (kind !== "connected") {
-    showMessage("information", kind === "keyRefused" ? lookUpText.keyRefused : lookUpText.notConnected);
+  const why = whyNoLookUp(session.current);
+  if (why) {
+    showMessage("information", why);
     return undefined;
   }
   if (!(await agrees(lookUpQuestion(repository, testRunId, targetBranch)))) return undefined;

@@ -5,7 +5,7 @@ import type { Log } from "../../base/log";
 import type { LookedUpRun, TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
 import { keptRunsText } from "../../present/text/keptRuns";
-import { lookUpText } from "../../present/text/lookUp";
+import { whyNoLookUp } from "../../present/text/lookUp";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { logFailure } from "../failureLog";
@@ -60,9 +60,9 @@ async function runOf(
 
 /** Asks for a run again. What the service does not know any more stays as it was seen last. */
 async function refresh(run: LookedUpRun, { session, runs, log }: KeptRunsDependencies): Promise<void> {
-  if (session.current.kind !== "connected") {
-    const refused = session.current.kind === "keyRefused";
-    showMessage("information", refused ? lookUpText.keyRefused : lookUpText.notConnected);
+  const why = whyNoLookUp(session.current);
+  if (why) {
+    showMessage("information", why);
     return;
   }
   try {

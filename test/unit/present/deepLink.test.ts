@@ -38,10 +38,11 @@ describe("a link into this extension, in words", () => {
   it("that is not followed says why, and what to do", () => {
     const elsewhere = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
     assert.deepEqual(
-      [linkProblem("noId"), linkElsewhere(elsewhere)],
+      [linkProblem("noId"), linkElsewhere(elsewhere, "found"), linkElsewhere(elsewhere, "starting")],
       [
         "The link was not followed: it names no test or test run. Copy it again.",
         "The link was not followed: github.com/acme/lighthouse is not open in this window. Open its folder, then the link again.",
+        "The link was not followed: Git has not told yet which repositories are open in this window. Open the link again in a moment.",
       ],
     );
   });

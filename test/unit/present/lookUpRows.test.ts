@@ -4,7 +4,7 @@ import { findTestBranch, readTestBranchPatterns } from "../../../src/model/runs/
 import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
 import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpRows";
 import { targetBranchRows } from "../../../src/present/targetBranchRows";
-import { lookUpTitle } from "../../../src/present/text/lookUp";
+import { lookUpTitle, whyNoLookUp } from "../../../src/present/text/lookUp";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -170,7 +170,6 @@ describe("look-up box", () => {
       [
         "> $(error) api.example.com refused the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = nothing",
         "> $(arrow-right) Set API Key = step",
-        "> $(refresh) Look Up Again = again",
       ],
     ],
     [
@@ -191,6 +190,11 @@ describe("look-up box", () => {
   for (const [reason, rows] of failures) {
     it(`says what to do next when a look-up failed: ${reason}`, () => assert.deepEqual(failed(reason), rows));
   }
+
+  it("does not open while nothing can be asked, with the step that helps", () => {
+    const told = (["connected", "noKey", "keyRefused"] as const).map((kind) => whyNoLookUp({ kind })?.step);
+    assert.deepEqual(told, [undefined, "connect", "setApiKey"]);
+  });
 
   it("names repository and target branch in its title, as far as they are decided", () => {
     assert.deepEqual(

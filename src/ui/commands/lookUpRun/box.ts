@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
 import { ServiceError } from "../../../api/errors";
 import type { TestRunQuery } from "../../../api/service";
+import { isCancellation } from "../../../base/errors";
 import { hasEnded } from "../../../model/runs/requiredStatuses";
 import type { NamedRun } from "../../../model/runs/testRunInput";
 import type { LookedUpRun } from "../../../model/runs/testRuns";
 import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
-import { lookUpText } from "../../../present/text/lookUp";
+import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import { logFailure } from "../../failureLog";
 import { settings, settingsSection, views } from "../../ids";
-import { takeStep } from "../../messages";
+import { showMessage, takeStep } from "../../messages";
 import type { LookUpDialog } from "./dialog";
 
 /** How the box ends: what was found, or the question that comes first, with the run that is looked up once it is answered. */
@@ -193,13 +194,25 @@ class LookUpBox {
       if (controller.signal.aborted) return;
       this.asking = undefined;
       if (!(error instanceof ServiceError)) {
-        this.reject(error);
+        this.giveUp(error);
         return;
       }
       logFailure(error, dialog.parts.log);
       dialog.failed = { query, error };
       this.paint();
     }
+  }
+
+  /** The session has ended meanwhile, and the person is told; with a new one they can ask again. Or something unexpected happened. */
+  private giveUp(error: unknown): void {
+    const ended = isCancellation(error);
+    const why = ended ? whyNoLookUp(this.dialog.parts.session.current) : undefined;
+    if (ended && !why) {
+      this.paint();
+      return;
+    }
+    if (why) showMessage("information", why);
+    this.reject(error);
   }
 
   private stopAsking(): void {

@@ -13,6 +13,7 @@ import {
   type TestRunInput,
 } from "../../../model/runs/testRunInput";
 import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
+import type { Session } from "../../../model/session";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import { currentTestBranch, remoteTestBranches } from "../../branches";
@@ -21,6 +22,7 @@ import { showLookUpBox } from "./box";
 import { askForPlace, type Place } from "./places";
 
 export interface DialogParts {
+  readonly session: Pick<Session, "current">;
   readonly places: readonly Place[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
