@@ -111,8 +111,24 @@ describe("test run look-up", () => {
     assert.deepEqual(labels(), []);
   });
 
-  it("takes the default branch that the clone has recorded", async () => {
+  it("assumes the branch of the last look-up that succeeded, whoever named it", async () => {
     await setTargetBranch(undefined);
+    await (await openBox({ id: run, targetBranch: "main" })).ended;
+    const next = nextAsked();
+    const lookUp = await openBox({ id: "8d1f6a52" });
+    const { body } = await next;
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await lookUp.ended;
+    assert.equal((body as { targetBranch: string }).targetBranch, "main");
+  });
+
+  it("takes the default branch that the clone has recorded, where no look-up has succeeded yet", async () => {
+    await setTargetBranch(undefined);
+    await setRepository("github.com/acme/lighthouse");
+    await until(
+      [api.failingTests.onDidChangeTreeData ?? noEvents],
+      () => rows(api.failingTests).length === 0 || undefined,
+    );
     git("update-ref", "refs/remotes/origin/trunk", "HEAD");
     git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk");
     const next = nextAsked();
@@ -121,6 +137,7 @@ describe("test run look-up", () => {
     git("symbolic-ref", "--delete", "refs/remotes/origin/HEAD");
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await lookUp.ended;
+    await setRepository(undefined);
     assert.equal((body as { targetBranch: string }).targetBranch, "trunk");
   });
 });
@@ -151,7 +168,13 @@ function git(...args: readonly string[]): void {
 }
 
 function setTargetBranch(value: string | undefined): Thenable<void> {
-  return vscode.workspace
-    .getConfiguration(settingsSection)
-    .update(settings.targetBranch, value, vscode.ConfigurationTarget.Global);
+  return set(settings.targetBranch, value);
+}
+
+function setRepository(value: string | undefined): Thenable<void> {
+  return set(settings.repository, value);
+}
+
+function set(setting: string, value: string | undefined): Thenable<void> {
+  return vscode.workspace.getConfiguration(settingsSection).update(setting, value, vscode.ConfigurationTarget.Global);
 }

@@ -52,7 +52,7 @@ export class LookUpDialog {
   /** The repository that the person chose for this text, whatever it names. */
   private picked: Place | undefined;
   private notOpen: string | undefined;
-  /** What the person chose here, by repository; remembered once a look-up has shown it right. */
+  /** What the person chose here, by repository. */
   private readonly chosen = new Map<string, string>();
   private readonly branches = new Map<string, readonly TestBranch[]>();
 
@@ -148,10 +148,11 @@ export class LookUpDialog {
     return read.some((count) => count > 0);
   }
 
-  /** A run was found so: what the person chose for it was right. */
+  /** A run was found so: the branch is right, whoever named it. One that is assumed anyway need not be remembered. */
   remember({ repository, targetBranch }: TestRunQuery): void {
     const key = repositoryKey(repository);
-    if (this.chosen.get(key) === targetBranch) this.parts.targetBranches.remember(key, targetBranch);
+    const assumed = this.parts.places.find((place) => place.key === key)?.targetBranch;
+    if (targetBranch !== assumed) this.parts.targetBranches.remember(key, targetBranch);
   }
 
   private input(): TestRunInput {
