@@ -16,6 +16,7 @@ export const lookUpText = {
     empty: "The clipboard holds no text. Copy a run's id, branch or link, then choose this row again.",
     unreadable: "The clipboard could not be read. Paste into the box instead.",
   },
+  shortNumber: "For a pull request, paste its test branch.",
   suspects: "Check the three below. Runs are forgotten soon after they end.",
   repository: { title: "Look up a test run", placeholder: "Repository of the merge queue" },
   notConnected: { text: "Not connected yet, so no test run can be looked up. Connect first.", step: "connect" },

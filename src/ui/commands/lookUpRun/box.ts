@@ -29,7 +29,7 @@ export function showLookUpBox(dialog: LookUpDialog, first: NamedRun | undefined)
 const patternsSetting = `${settingsSection}.${settings.testBranchPatterns}`;
 
 /** A row, or a heading between rows. */
-type Item = vscode.QuickPickItem & { readonly value?: LookUpChoice };
+type Item = vscode.QuickPickItem & Partial<Pick<LookUpRow, "value" | "preferred">>;
 
 const buttons = {
   targetBranch: button("git-branch", lookUpText.changeTargetBranch),
@@ -100,7 +100,7 @@ class LookUpBox {
     pick.keepScrollPosition = active !== undefined;
     pick.items = items;
     const again = active && items.find(({ value }) => value && isSame(value, active.value));
-    const first = again ?? items.find(({ value }) => value);
+    const first = again ?? firstOf(items);
     pick.activeItems = first ? [first] : [];
   }
 
@@ -108,7 +108,7 @@ class LookUpBox {
     const { pick } = this;
     const [selected] = pick.selectedItems;
     // What was typed faster than rows were shown counts as it stands there.
-    const row = selected && pick.items.includes(selected) ? selected : pick.items.find(({ value }) => value);
+    const row = selected && pick.items.includes(selected) ? selected : firstOf(pick.items);
     if (row?.value && !this.asking) this.choose(row.value);
   }
 
@@ -223,6 +223,11 @@ class LookUpBox {
 
 function withProgress<T>(work: () => Promise<T>): Thenable<T> {
   return vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, work);
+}
+
+/** The row that Enter takes before the person has moved. */
+function firstOf(items: readonly Item[]): Item | undefined {
+  return items.find(({ preferred }) => preferred) ?? items.find(({ value }) => value);
 }
 
 function separator(label: string): Item {
