@@ -1,5 +1,7 @@
 import type { RepositoryId } from "../api/records";
+import type { FailingTestsState } from "./failingTests";
 import { repositoryKey } from "./repository";
+import type { SessionState } from "./session";
 
 /**
  * What a link into this extension names: `<editor>://test-health.test-health/run?repo=host/owner/name&id=…&branch=…`, `/test?repo=…&id=…`.
@@ -28,8 +30,8 @@ const extensionId = "test-health.test-health";
 
 /** Longer ones are no link that was copied here. Characters, of the whole query. */
 const longestQuery = 2_000;
-/** Characters of one value. */
-const longestValue = 300;
+/** Characters of one value: a person who is asked about it sees them all. */
+export const longestLinkValue = 300;
 
 /**
  * Characters that show nothing, change the direction of text or end a line, halves of characters, and white space: what a person is asked
@@ -51,7 +53,7 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   if (!values) return refused("unreadable");
   const { repo = "", id = "", branch = "" } = values;
   const known = [repo, id, branch];
-  if (known.some((value) => value.length > longestValue)) return refused("tooLong");
+  if (known.some((value) => value.length > longestLinkValue)) return refused("tooLong");
   if (known.some((value) => unreadable.test(value))) return refused("unreadable");
   if (!repositoryShape.test(repo)) return refused("noRepository");
   if (id === "" || /[/\\]/.test(id)) return refused("noId");
@@ -125,4 +127,18 @@ function linkTo(scheme: string, path: DeepLink["kind"], values: Readonly<Record<
 function encode(value: string): string {
   const parting = value.replace(/[%&]/g, encodeURIComponent);
   return encodeURIComponent(parting).replaceAll("%2F", "/");
+}
+
+/** Why the test of a link is not there. */
+export type WhyNoTest = "notConnected" | "keyRefused" | "loading" | "notListed";
+
+/** @param state the failing tests of the link's repository, which is open */
+export function whyNoTest(
+  session: Pick<SessionState, "kind">,
+  state: Pick<FailingTestsState, "loading" | "asOf" | "error" | "incomplete"> | undefined,
+): WhyNoTest {
+  if (session.kind === "keyRefused") return "keyRefused";
+  if (session.kind !== "connected" && session.kind !== "starting") return "notConnected";
+  const begun = state?.asOf !== undefined || state?.error !== undefined || state?.incomplete !== undefined;
+  return state?.loading || !begun ? "loading" : "notListed";
 }

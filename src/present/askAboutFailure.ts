@@ -24,7 +24,7 @@ export interface FailureSource {
 /** What people read who ask about a failure. */
 export const askText = {
   placeholder: "Choose the failing test to ask about",
-  noChat: "Chat is not available here, so the question was copied as Markdown.",
+  noChat: "Chat is not available here, so the question was copied as Markdown. Paste it where you ask.",
 } as const;
 
 const question =

@@ -36,6 +36,8 @@ export type LookUpChoice =
 export interface LookUpRow extends PickItem<LookUpChoice> {
   /** Shown whatever is typed. */
   readonly alwaysShow?: true;
+  /** More likely meant than the first row: the one that Enter takes. */
+  readonly preferred?: true;
 }
 
 /** Rows that stand together below a heading, if they have one. */
@@ -96,7 +98,8 @@ function inputRow(situation: LookUpSituation): LookUpRow {
   if (notOpen !== undefined) return explanation(notOpenHere(notOpen));
   if (input.kind === "empty") return clipboardRow(situation);
   if (input.kind !== "run") return explanation(lookUpProblem(input));
-  return shown(row("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, placeOf(input)));
+  const hint = shortNumber(input) === undefined ? undefined : lookUpText.shortNumber;
+  return shown(row("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, placeOf(input), hint));
 }
 
 /** Where a run that is named is found, as far as the text says it. */
@@ -110,7 +113,7 @@ function recentRows({ input, recent, several, now }: LookUpSituation): readonly 
     const place = several ? `${repositoryName(query.repository)}, ` : "";
     const description = `${query.testRunId} · ${place}into ${query.targetBranch} · ${ago(asOf, now)}`;
     const item = row("history", runLabel(entry), { kind: "recent", id }, description, runVerdict(entry, now));
-    return run.pullRequests.some(({ number }) => isMeant(input, number)) ? shown(item) : item;
+    return run.pullRequests.some(({ number }) => isMeant(input, number)) ? meant(item, input) : item;
   });
 }
 
@@ -124,13 +127,24 @@ function branchRows({ input, recent, currentBranch, remoteBranches }: LookUpSitu
       const run = { testRunId: branch.testRunId, testBranch: branch.name };
       const note = branch === currentBranch ? "current branch" : "";
       const item = row("git-branch", branch.name, { kind: "lookUp", run }, note);
-      return isMeant(input, branch.pullRequest) ? shown(item) : item;
+      return isMeant(input, branch.pullRequest) ? meant(item, input) : item;
     });
 }
 
-/** A pull request's page was pasted: the editor finds its text in none of the rows that are about it. */
+/** A pull request is named, or may be by its bare number. The editor finds a page's address in none of the rows that are about it. */
 function isMeant(input: TestRunInput, pullRequest: number | undefined): boolean {
-  return input.kind === "pullRequest" && input.number === pullRequest;
+  const number = input.kind === "pullRequest" ? input.number : shortNumber(input);
+  return number !== undefined && number === pullRequest;
+}
+
+/** A bare number as short as those of pull requests, and hardly a run's id. */
+function shortNumber(input: TestRunInput): number | undefined {
+  const isBare = input.kind === "run" && input.testBranch === undefined && input.repository === undefined;
+  return isBare && /^\d{1,6}$/.test(input.testRunId) ? Number(input.testRunId) : undefined;
+}
+
+function meant(item: LookUpRow, input: TestRunInput): LookUpRow {
+  return shown(shortNumber(input) === undefined ? item : { ...item, preferred: true });
 }
 
 function clipboardRow({ clipboard }: LookUpSituation): LookUpRow {
@@ -159,7 +173,12 @@ function failureRows({ query, error }: FailedLookUp, several: boolean): readonly
   const what = explanation({ label: label.replace(/[.:]$/, ""), detail }, "error");
   const again = row("refresh", "Look Up Again", { kind: "again" });
   const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });
-  const rows = [what, ...(notFound ? suspectRows(query, several) : [next]), again];
+  // With a refused key nothing is asked any more.
+  const rows = [
+    what,
+    ...(notFound ? suspectRows(query, several) : [next]),
+    ...(error.reason === "unauthorized" ? [] : [again]),
+  ];
   return rows.filter(({ value }) => value.kind !== "step" || value.step !== "lookUpAgain").map(shown);
 }
 

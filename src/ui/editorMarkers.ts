@@ -10,6 +10,7 @@ import type { WorkspaceTests } from "../model/workspaceTests";
 import { type Marker, markersOf, shiftMarkers } from "../present/markers";
 import { contextKeys } from "./ids";
 import type { MarkerDecorations } from "./markerDecorations";
+import { setContext } from "./setContext";
 import type { Settings } from "./settings";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
@@ -156,7 +157,7 @@ export class EditorMarkers implements Disposable {
   private tellContext(): void {
     const active = vscode.window.activeTextEditor;
     const marked = active !== undefined && this.of(active.document).length > 0;
-    void vscode.commands.executeCommand("setContext", contextKeys.markedEditor, marked);
+    setContext(contextKeys.markedEditor, marked);
   }
 
   dispose(): void {

@@ -7,6 +7,7 @@ import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
 import type { WorkspaceTests } from "../model/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { contextKeys } from "./ids";
+import { setContext } from "./setContext";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Pages of a first load come in quick succession; badges that count along would only flicker. Milliseconds. */
@@ -64,8 +65,4 @@ export class FailingFilesContext implements Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
-}
-
-function setContext(key: string, value: boolean | Readonly<Record<string, boolean>>): void {
-  void vscode.commands.executeCommand("setContext", key, value);
 }

@@ -76,7 +76,13 @@ export const contextKeys = {
   failingFile: "testHealth.failingFile",
   /** An object whose keys are the file system paths of the files and folders that failing tests are in. */
   failingPaths: "testHealth.failingPaths",
+  /** There are test runs in the list; some whose watching can begin; some that are watched. */
+  keptRuns: "testHealth.keptRuns",
+  watchableRuns: "testHealth.watchableRuns",
+  watchedRuns: "testHealth.watchedRuns",
 } as const;
+
+export type ContextKey = (typeof contextKeys)[keyof typeof contextKeys];
 
 export const settingsSection = "testHealth";
 

@@ -14,19 +14,18 @@ const stepCommands: Record<NextStep, StepCommand> = {
 };
 
 /**
- * Shows what happened with a button for the next step. Does not wait for the person; never rejects.
+ * Shows what happened with a button for the next step, if there is one. Does not wait for the person; never rejects.
  *
  * @param lookUpAgain what asks for the same test run again; without it, the person is asked which
  */
 export function showMessage(
   severity: "error" | "information",
-  { text, step }: Message,
+  { text, step }: Pick<Message, "text"> & Partial<Message>,
   lookUpAgain?: StepCommand,
 ): void {
-  const label = nextStepLabels[step];
   const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
-  void show(text, label).then((chosen) => {
-    if (chosen === label) takeStep(step, lookUpAgain);
+  void show(text, ...(step ? [nextStepLabels[step]] : [])).then((chosen) => {
+    if (step && chosen !== undefined) takeStep(step, lookUpAgain);
   });
 }
 

@@ -147,7 +147,7 @@ const handlers: Handlers<ToRunPage> = {
   },
   notKept({ runId, title, notice, button }) {
     remember({ runId });
-    for (const id of ["context", "asOf", "verdict", ...runSections]) parts.paint(id, undefined, () => []);
+    for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) parts.paint(id, undefined, () => []);
     byId("targets").hidden = true;
     parts.paint("title", title, (text) => [text]);
     parts.paint("notice", notice, (text) => [text]);

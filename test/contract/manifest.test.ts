@@ -37,7 +37,7 @@ interface Manifest {
     readonly configuration: {
       readonly properties: Record<
         string,
-        { readonly scope: string; readonly enum?: string[]; readonly default: unknown }
+        { readonly scope: string; readonly order: number; readonly enum?: string[]; readonly default: unknown }
       >;
     };
     readonly languageModelTools: readonly {
@@ -104,6 +104,24 @@ describe("manifest", () => {
         .toSorted(),
     );
     assert.deepEqual(contributes.configuration.properties["testHealth.window"]?.enum, Object.keys(windowDays));
+  });
+
+  it("orders the settings as they stand", () => {
+    const orders = Object.values(contributes.configuration.properties).map(({ order }) => order);
+    assert.deepEqual(
+      orders,
+      orders.map((_, index) => index + 1),
+    );
+  });
+
+  it("offers commands that need a test run only where there is one", () => {
+    const offered = contributes.menus.commandPalette?.map(({ command, when }) => [command, when]) ?? [];
+    const { showTestRun, refreshTestRun, watchTestRun, unwatchTestRun } = commands;
+    const { keptRuns, watchableRuns, watchedRuns } = contextKeys;
+    const needed = { [showTestRun]: keptRuns, [refreshTestRun]: keptRuns };
+    const watching = { [watchTestRun]: watchableRuns, [unwatchTestRun]: watchedRuns };
+    const expected = { ...needed, ...watching };
+    assert.deepEqual(Object.fromEntries(offered.filter(([command = ""]) => command in expected)), expected);
   });
 
   it("lets no workspace say where requests go, and holds no secret", () => {

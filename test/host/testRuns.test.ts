@@ -60,6 +60,15 @@ describe("test run look-up", () => {
     assert.deepEqual([asked(), labels()], [[{ repo, testRunId: run, targetBranch: "main" }], ["#421"]]);
   });
 
+  it("asks for a run by its id as it is where the argument says that it is one", async () => {
+    const next = nextAsked();
+    const lookUp = await openBox({ testRunId: "RUN=3f0c", targetBranch: "main" });
+    const { body } = await next;
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await lookUp.ended;
+    assert.equal((body as { testRunId: string }).testRunId, "RUN=3f0c");
+  });
+
   it("asks for nothing by a queue's address, a pull request or a repository that is not open, and stays", async () => {
     const arguments_ = [
       { id: `https://app.example.com/acme/merge-queue/${run}/421`, targetBranch: "main" },
@@ -102,8 +111,24 @@ describe("test run look-up", () => {
     assert.deepEqual(labels(), []);
   });
 
-  it("takes the default branch that the clone has recorded", async () => {
+  it("assumes the branch of the last look-up that succeeded, whoever named it", async () => {
     await setTargetBranch(undefined);
+    await (await openBox({ id: run, targetBranch: "main" })).ended;
+    const next = nextAsked();
+    const lookUp = await openBox({ id: "8d1f6a52" });
+    const { body } = await next;
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await lookUp.ended;
+    assert.equal((body as { targetBranch: string }).targetBranch, "main");
+  });
+
+  it("takes the default branch that the clone has recorded, where no look-up has succeeded yet", async () => {
+    await setTargetBranch(undefined);
+    await setRepository("github.com/acme/lighthouse");
+    await until(
+      [api.failingTests.onDidChangeTreeData ?? noEvents],
+      () => rows(api.failingTests).length === 0 || undefined,
+    );
     git("update-ref", "refs/remotes/origin/trunk", "HEAD");
     git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk");
     const next = nextAsked();
@@ -112,6 +137,7 @@ describe("test run look-up", () => {
     git("symbolic-ref", "--delete", "refs/remotes/origin/HEAD");
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await lookUp.ended;
+    await setRepository(undefined);
     assert.equal((body as { targetBranch: string }).targetBranch, "trunk");
   });
 });
@@ -142,7 +168,13 @@ function git(...args: readonly string[]): void {
 }
 
 function setTargetBranch(value: string | undefined): Thenable<void> {
-  return vscode.workspace
-    .getConfiguration(settingsSection)
-    .update(settings.targetBranch, value, vscode.ConfigurationTarget.Global);
+  return set(settings.targetBranch, value);
+}
+
+function setRepository(value: string | undefined): Thenable<void> {
+  return set(settings.repository, value);
+}
+
+function set(setting: string, value: string | undefined): Thenable<void> {
+  return vscode.workspace.getConfiguration(settingsSection).update(setting, value, vscode.ConfigurationTarget.Global);
 }

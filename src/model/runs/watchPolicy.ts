@@ -15,7 +15,7 @@ const longestBackOff = 5 * 60_000;
 
 /**
  * How long to wait before a watched run is asked for again, in milliseconds: 15 s in the first 5 minutes, then longer the longer it is
- * watched, 60 s from the 20th minute on, and up to a fifth more. That is 88 requests in the first hour at most, 60 in each that follows.
+ * watched, 60 s from the 20th minute on, and up to a fifth more.
  *
  * @param watchedMs for how long it has been watched
  * @param failures how many questions in a row brought no answer: each doubles the wait, up to 5 minutes

@@ -7,7 +7,7 @@ import { commitLink, pullRequestLink } from "../../model/runs/hostLinks";
 import { requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
 import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testRuns";
-import { isLost, verdictOf } from "../../model/runs/verdict";
+import { isLost } from "../../model/runs/verdict";
 import type { LinkOf } from "../node";
 import { toneOfOutcome, toneOfRequired, toneOfRun } from "../runTone";
 import { oneLine } from "../text/inert";
@@ -22,9 +22,10 @@ import {
   runStatusWords,
   sourceWords,
 } from "../text/testRun";
+import { shortVerdict } from "../text/testRunRow";
 import { pointAndAge, pointInTime } from "../text/time";
 import { timelineOf } from "../text/timeline";
-import { runVerdict, verdictInShort } from "../text/verdict";
+import { runVerdict } from "../text/verdict";
 import { watchedWords } from "../text/watch";
 import { culpritsSection } from "./culprits";
 import type { Cell, CommandButton, RunCommand, RunPage, RunSection, RunTargets } from "./page";
@@ -44,7 +45,7 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
     context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
     tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
     verdict: runVerdict(entry, now),
-    heard: [verdictInShort(verdictOf(run)), isWatched(entry) && "watched"].filter(Boolean).join(", "),
+    heard: [shortVerdict(entry), isWatched(entry) && "watched"].filter(Boolean).join(", "),
     asOf: asOfWords(entry, now),
     ...(goneSince !== undefined && { notice: goneNotice(goneSince) }),
     buttons: { label: "Actions", items: buttonsOf(entry) },

@@ -1,4 +1,5 @@
-import type { DeepLink, DeepLinkProblem } from "../../model/deepLink";
+import { type DeepLink, type DeepLinkProblem, longestLinkValue, type WhyNoTest } from "../../model/deepLink";
+import type { RepositoriesState } from "../../model/workspaceTests";
 import { inMessage } from "./inert";
 import type { Message } from "./message";
 
@@ -15,18 +16,37 @@ export function linkProblem(problem: DeepLinkProblem): string {
   return `The link was not followed: ${problems[problem]}`;
 }
 
-/** The repository of a link is not open in this window. */
-export function linkElsewhere({ repository }: DeepLink): string {
-  return `The link was not followed: ${inMessage(repository, 200)} is not open in this window. Open its folder, then the link again.`;
+/** The repository of a link is not open in this window, as far as is known. */
+export function linkElsewhere({ repository }: DeepLink, known: RepositoriesState["kind"]): string {
+  const why =
+    known === "starting"
+      ? "Git has not told yet which repositories are open in this window. Open the link again in a moment."
+      : `${shown(repository)} is not open in this window. Open its folder, then the link again.`;
+  return `The link was not followed: ${why}`;
 }
 
-/** The test of a link is not among those that are loaded; `loading`: they are on their way. */
-export function linkedTestMissing(repository: string, loading: boolean): Message {
-  const where = inMessage(repository, 200);
-  const text = loading
-    ? `The failing tests of ${where} are still being loaded. Open the link again when they are there.`
-    : `The test of this link is not among the loaded failing tests of ${where}. Refresh them, or choose a longer window, then open the link again.`;
-  return { text, step: "refresh" };
+/** Why the test of a link is not shown, and the next step; a button only for what can be done at once. */
+export function linkedTestMissing(repository: string, why: WhyNoTest): Pick<Message, "text"> & Partial<Message> {
+  const tests = `failing tests of ${shown(repository)}`;
+  switch (why) {
+    case "notConnected":
+      return {
+        text: `Not connected yet, so the ${tests} are not loaded. Connect, then open the link again.`,
+        step: "connect",
+      };
+    case "keyRefused":
+      return {
+        text: `The service refused the API key, so the ${tests} are not loaded. Set another key, then open the link again.`,
+        step: "setApiKey",
+      };
+    case "loading":
+      return { text: `The ${tests} are still being loaded. Open the link again when they are there.` };
+    case "notListed":
+      return {
+        text: `The test of this link is not among the loaded ${tests}. Refresh them, or choose a longer window, then open the link again.`,
+        step: "refresh",
+      };
+  }
 }
 
 /** What a person is asked before a link is followed. */
@@ -39,9 +59,9 @@ export interface LinkQuestion {
 
 /** Asks whether a test run is to be looked up; the key by which the service is asked is the person's own. */
 export function lookUpQuestion(repository: string, testRunId: string, targetBranch: string | undefined): LinkQuestion {
-  const into = targetBranch === undefined ? "" : ` The merge queue's target branch is ${inMessage(targetBranch, 200)}.`;
+  const into = targetBranch === undefined ? "" : ` The merge queue's target branch is ${shown(targetBranch)}.`;
   return {
-    text: `Look up run ${inMessage(testRunId, 200)} in ${inMessage(repository, 200)}?`,
+    text: `Look up run ${shown(testRunId)} in ${shown(repository)}?`,
     detail: `A link asks for this.${into} Your own service is asked, with your API key.`,
     yes: "Look Up",
   };
@@ -50,8 +70,12 @@ export function lookUpQuestion(repository: string, testRunId: string, targetBran
 /** Asks whether the details of a loaded test are to be shown. */
 export function showTestQuestion(repository: string, name: string): LinkQuestion {
   return {
-    text: `Show test ${inMessage(name, 200)} in ${inMessage(repository, 200)}?`,
+    text: `Show test ${inMessage(name, 200)} in ${shown(repository)}?`,
     detail: "A link asks for this. Nothing is sent.",
     yes: "Show",
   };
+}
+
+function shown(value: string): string {
+  return inMessage(value, longestLinkValue);
 }

@@ -5,15 +5,16 @@ import { runLabel } from "./testRun";
 import { ago } from "./time";
 import { runVerdict } from "./verdict";
 
+const none = "No test run was looked up here yet. Look one up first.";
+
 /** What is said about the test runs that were looked up. */
 export const keptRunsText = {
-  show: "Choose the test run to show",
-  refresh: "Choose the test run to ask for again",
+  show: { choose: "Choose the test run to show", none },
+  refresh: { choose: "Choose the test run to ask for again", none },
   refreshing: "Asking for the test run again",
-  none: "No test run was looked up here yet. Look one up first.",
   vanished: "This test run is not in the list any more. Look it up again.",
   gone: (run: LookedUpRun) =>
-    `The service does not know test run ${inMessage(runLabel(run))} any more: runs are forgotten soon after they end. Its last answer stays in the list.`,
+    `The service does not know test run ${inMessage(runLabel(run))} any more: runs are forgotten soon after they end. Its last answer stays in the list. ${run.run.pullRequests.length > 0 ? "Its pull request shows what became of it." : "Remove it there once it is of no use."}`,
 } as const;
 
 /** A run as a row of a quick pick. */

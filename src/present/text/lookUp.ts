@@ -1,7 +1,9 @@
 import type { RepositoryId } from "../../api/records";
 import type { PatternProblem } from "../../model/runs/testBranchPatterns";
 import type { TestRunInput } from "../../model/runs/testRunInput";
+import type { SessionState } from "../../model/session";
 import { inMessage, oneLine } from "./inert";
+import type { Message } from "./message";
 
 /** The words of "Look up test run". */
 export const lookUpText = {
@@ -14,6 +16,7 @@ export const lookUpText = {
     empty: "The clipboard holds no text. Copy a run's id, branch or link, then choose this row again.",
     unreadable: "The clipboard could not be read. Paste into the box instead.",
   },
+  shortNumber: "For a pull request, paste its test branch.",
   suspects: "Check the three below. Runs are forgotten soon after they end.",
   repository: { title: "Look up a test run", placeholder: "Repository of the merge queue" },
   notConnected: { text: "Not connected yet, so no test run can be looked up. Connect first.", step: "connect" },
@@ -21,9 +24,16 @@ export const lookUpText = {
     text: "The service refused the API key, so no test run can be looked up. Set another key first.",
     step: "setApiKey",
   },
+  gitStarting: "Git has not told yet which repositories are open. Look the test run up again in a moment.",
   noRepository:
     "No repository is open here, so no test run can be looked up. Open a folder with a Git remote, or set testHealth.repository.",
 } as const;
+
+/** Why no run can be looked up, with what to do about it; `undefined` where one can. */
+export function whyNoLookUp({ kind }: Pick<SessionState, "kind">): Message | undefined {
+  if (kind === "connected") return undefined;
+  return kind === "keyRefused" ? lookUpText.keyRefused : lookUpText.notConnected;
+}
 
 /** The box's title: where the run is looked up, as far as that is decided. */
 export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: string | undefined): string {

@@ -34,8 +34,8 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
     .join("\n\n");
 }
 
-/** One that the service forgot before it ended is told as it was seen last. */
-function shortVerdict(entry: LookedUpRun): string {
+/** The verdict in short; of a run that the service forgot before it ended, as it was seen last. */
+export function shortVerdict(entry: LookedUpRun): string {
   const short = verdictInShort(verdictOf(entry.run));
   return isLost(entry) ? `last seen ${short}` : short;
 }

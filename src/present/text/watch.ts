@@ -1,3 +1,5 @@
+import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
+import { isLost } from "../../model/runs/verdict";
 import { longestWait, shortestWait } from "../../model/runs/watchPolicy";
 
 /** What is done for a watched run. */
@@ -8,11 +10,16 @@ export const watchText = {
   watch: {
     choose: "Choose the test run to watch",
     none: "No test run in the list is in progress. Look up the one to watch.",
-    over: "This test run is over or is watched already. The Test Runs view shows it.",
+    unfit: (run: LookedUpRun): string => {
+      if (isWatched(run)) return "This test run is watched already. Its row in the Test Runs view shows how far it is.";
+      return isLost(run)
+        ? "The service does not know this test run any more, so it cannot be watched. Its row shows its last answer."
+        : "This test run has ended, so there is nothing to watch. Its row in the Test Runs view shows how it ended.";
+    },
   },
   unwatch: {
     choose: "Choose the test run to stop watching",
     none: "No test run is watched. Watch one that is in progress from its row.",
-    over: "This test run is not watched any more. The Test Runs view shows it.",
+    unfit: (): string => "This test run is not watched. Its row in the Test Runs view shows how far it is.",
   },
 } as const;

@@ -45,7 +45,6 @@ import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { sortBy } from "./sortBy";
 import { tellingServiceErrors } from "./tellingServiceErrors";
-import { testRunCommands } from "./testRuns";
 import { watchCommands } from "./watch";
 
 /** What the commands work with. */
@@ -106,7 +105,6 @@ export function allCommands(parts: CommandParts): Command[] {
       memory: parts.context.workspaceState,
       showTestRun: ({ id }) => parts.runsView.reveal(id),
     }),
-    ...testRunCommands(runs),
     ...keptRunCommands(parts),
     ...watchCommands(parts),
     { id: commands.showLog, run: () => log.show() },

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { holdsWithin } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { type DeepLink, parseDeepLink, runLink, testLink } from "../../model/deepLink";
+import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../model/deepLink";
 import { repositoryKey } from "../../model/repository";
 import type { TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
+import { keyIdOf, type Session } from "../../model/session";
 import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
 import {
@@ -15,7 +15,7 @@ import {
   lookUpQuestion,
   showTestQuestion,
 } from "../../present/text/deepLink";
-import { lookUpText } from "../../present/text/lookUp";
+import { whyNoLookUp } from "../../present/text/lookUp";
 import type { Command } from "../command";
 import { copyText } from "../copyText";
 import { commands } from "../ids";
@@ -82,7 +82,7 @@ async function agreedAction(path: string, query: string, parts: DeepLinkParts): 
   );
   const repository = openRepository(link, repositories);
   if (repository === undefined) {
-    void vscode.window.showWarningMessage(linkElsewhere(link));
+    void vscode.window.showWarningMessage(linkElsewhere(link, repositories.current.kind));
     return undefined;
   }
   return link.kind === "run" ? toRun(link, repository, parts) : toTest(link, repository, parts);
@@ -99,30 +99,32 @@ async function toRun(
   repository: string,
   { session }: DeepLinkParts,
 ): Promise<Action | undefined> {
-  const { kind } = session.current;
-  if (kind !== "connected") {
-    showMessage("information", kind === "keyRefused" ? lookUpText.keyRefused : lookUpText.notConnected);
+  const why = whyNoLookUp(session.current);
+  if (why) {
+    showMessage("information", why);
     return undefined;
   }
   if (!(await agrees(lookUpQuestion(repository, testRunId, targetBranch)))) return undefined;
-  return () => vscode.commands.executeCommand(commands.lookUpTestRun, { id: testRunId, repository, targetBranch });
+  return () => vscode.commands.executeCommand(commands.lookUpTestRun, { testRunId, repository, targetBranch });
 }
 
 async function toTest(
   { testId }: Extract<DeepLink, { kind: "test" }>,
   repository: string,
-  { tests, clock }: DeepLinkParts,
+  { session, tests, clock }: DeepLinkParts,
 ): Promise<Action | undefined> {
   const find = () => tests.find(testId, repository);
-  await holdsWithin(patience, clock, [tests.onDidChange], () => find() !== undefined);
+  // Without a key there is nothing that could come.
+  const settled = () => find() !== undefined || keyIdOf(session.current) === undefined;
+  await holdsWithin(patience, clock, [tests.onDidChange], settled);
   const test = find();
   if (!test) {
     const state = tests.current.find((one) => repositoryKey(one.repository) === repository);
-    showMessage("information", linkedTestMissing(repository, state?.loading ?? false));
+    showMessage("information", linkedTestMissing(repository, whyNoTest(session.current, state)));
     return undefined;
   }
   if (!(await agrees(showTestQuestion(repository, test.name)))) return undefined;
-  return () => vscode.commands.executeCommand(commands.showTestDetails, testId);
+  return () => vscode.commands.executeCommand(commands.showTestDetails, { testId, repositoryKey: repository });
 }
 
 async function agrees({ text, detail, yes }: LinkQuestion): Promise<boolean> {

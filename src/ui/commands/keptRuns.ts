@@ -5,14 +5,14 @@ import type { Log } from "../../base/log";
 import type { LookedUpRun, TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
 import { keptRunsText } from "../../present/text/keptRuns";
-import { lookUpText } from "../../present/text/lookUp";
+import { whyNoLookUp } from "../../present/text/lookUp";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { logFailure } from "../failureLog";
 import { commands, views } from "../ids";
 import { showMessage } from "../messages";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
-import { pickRun } from "../pickRun";
+import { type RunKind, runOf } from "./runArgument";
 import { textOf } from "./testArgument";
 
 interface KeptRunsDependencies {
@@ -30,39 +30,37 @@ export function keptRunCommands(deps: KeptRunsDependencies): Command[] {
     {
       id: commands.showTestRun,
       run: async (argument) => {
-        const run = await runOf(argument, deps, keptRunsText.show);
+        const run = await runOf(argument, anyRun(keptRunsText.show), deps);
         if (run) await panels.showRun(run.id);
       },
     },
     {
       id: commands.refreshTestRun,
       run: async (argument) => {
-        const run = await runOf(argument, deps, keptRunsText.refresh);
+        const run = await runOf(argument, anyRun(keptRunsText.refresh), deps);
         if (run) await refresh(run, deps);
+      },
+    },
+    {
+      id: commands.removeTestRun,
+      run: async (argument) => {
+        const id = textOf(argument, "runId");
+        if (id !== undefined) await runs.remove(id);
       },
     },
     { id: commands.clearTestRuns, run: () => runs.clear() },
   ];
 }
 
-/** The run that a command is about; `undefined`, after a word to the person, if there is none. */
-async function runOf(
-  argument: unknown,
-  { runs, clock }: KeptRunsDependencies,
-  placeholder: string,
-): Promise<LookedUpRun | undefined> {
-  const id = textOf(argument, "runId");
-  if (id === undefined && runs.current.length > 0) return pickRun(runs.current, placeholder, clock.now());
-  const run = id === undefined ? undefined : runs.get(id);
-  if (!run) void vscode.window.showInformationMessage(id === undefined ? keptRunsText.none : keptRunsText.vanished);
-  return run;
+function anyRun(texts: RunKind["texts"]): RunKind {
+  return { fits: () => true, texts };
 }
 
 /** Asks for a run again. What the service does not know any more stays as it was seen last. */
 async function refresh(run: LookedUpRun, { session, runs, log }: KeptRunsDependencies): Promise<void> {
-  if (session.current.kind !== "connected") {
-    const refused = session.current.kind === "keyRefused";
-    showMessage("information", refused ? lookUpText.keyRefused : lookUpText.notConnected);
+  const why = whyNoLookUp(session.current);
+  if (why) {
+    showMessage("information", why);
     return;
   }
   try {

@@ -14,6 +14,7 @@ import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
 import { welcomeOf } from "../../present/welcome";
 import { contextKeys, views } from "../ids";
+import { setContext } from "../setContext";
 import type { WorkbenchContext } from "../workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
 import type { Rows, RowsOnDemand } from "./rowsOnDemand";
@@ -181,8 +182,4 @@ export class FailingTestsView implements Disposable {
     this.ageTimer?.dispose();
     this.disposables.dispose();
   }
-}
-
-function setContext(key: string, value: string | boolean): void {
-  void vscode.commands.executeCommand("setContext", key, value);
 }

@@ -3,9 +3,10 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
-import type { TestRuns } from "../../model/runs/testRuns";
+import { isWatchable, isWatched, type TestRuns } from "../../model/runs/testRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import { views } from "../ids";
+import { contextKeys, views } from "../ids";
+import { setContext } from "../setContext";
 import { ageInterval, burst, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";
 
@@ -30,7 +31,12 @@ export class TestRunsView implements Disposable {
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), burst, clock));
-    this.disposables.add(runs.onDidChange(() => this.paint()));
+    this.disposables.add(
+      runs.onDidChange(() => {
+        this.tellContext();
+        this.paint();
+      }),
+    );
     this.disposables.add(tests.onDidChange(() => this.paintFailed()));
     this.disposables.add(files.onDidChange(() => this.paintFailed()));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
@@ -55,6 +61,14 @@ export class TestRunsView implements Disposable {
     this.wanted = undefined;
     // A row that goes meanwhile need not be shown.
     void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+  }
+
+  /** Commands that would find no run to work with are not offered. */
+  private tellContext(): void {
+    const { current } = this.runs;
+    setContext(contextKeys.keptRuns, current.length > 0);
+    setContext(contextKeys.watchableRuns, current.some(isWatchable));
+    setContext(contextKeys.watchedRuns, current.some(isWatched));
   }
 
   private paint(): void {

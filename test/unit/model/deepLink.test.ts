@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ParsedDeepLink, parseDeepLink, runLink, testLink } from "../../../src/model/deepLink";
+import { type ParsedDeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../../src/model/deepLink";
 import { harbour } from "../../support/builders";
 import { seeded } from "../../support/seeded";
 
@@ -133,4 +133,20 @@ describe("a link into this extension", () => {
     for (let run = 0; run < 3_000; run++) parseDeepLink(pick(["/run", "/test", "/"], 2), pick(garbage, 30));
     assert.ok(process.cpuUsage(started).user < 2_000_000);
   });
+});
+
+describe("the test of a link that is not there", () => {
+  const connected = { kind: "connected" } as const;
+  const loaded = { loading: false, asOf: 1 };
+  const cases: [what: string, why: ReturnType<typeof whyNoTest>, ...about: Parameters<typeof whyNoTest>][] = [
+    ["is not listed where everything is loaded", "notListed", connected, loaded],
+    ["may come while pages are asked for", "loading", connected, { loading: true }],
+    ["may come while the list is asked for again", "loading", connected, { ...loaded, loading: true }],
+    ["may come before anything was asked for", "loading", connected, { loading: false }],
+    ["may come while the session starts", "loading", { kind: "starting" }, { loading: false }],
+    ["is not listed where loading was stopped", "notListed", connected, { loading: false, incomplete: "stopped" }],
+    ["cannot come without a key", "notConnected", { kind: "noKey" }, { loading: false }],
+    ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loaded],
+  ];
+  for (const [what, why, session, state] of cases) it(what, () => assert.equal(whyNoTest(session, state), why));
 });

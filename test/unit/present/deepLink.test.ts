@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { longestLinkValue } from "../../../src/model/deepLink";
 import {
   linkElsewhere,
   linkedTestMissing,
@@ -37,20 +38,32 @@ describe("a link into this extension, in words", () => {
   it("that is not followed says why, and what to do", () => {
     const elsewhere = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
     assert.deepEqual(
-      [linkProblem("noId"), linkElsewhere(elsewhere), linkedTestMissing(key, true), linkedTestMissing(key, false)],
+      [linkProblem("noId"), linkElsewhere(elsewhere, "found"), linkElsewhere(elsewhere, "starting")],
       [
         "The link was not followed: it names no test or test run. Copy it again.",
         "The link was not followed: github.com/acme/lighthouse is not open in this window. Open its folder, then the link again.",
-        {
-          text: "The failing tests of github.com/acme/harbour are still being loaded. Open the link again when they are there.",
-          step: "refresh",
-        },
-        {
-          text: "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or choose a longer window, then open the link again.",
-          step: "refresh",
-        },
+        "The link was not followed: Git has not told yet which repositories are open in this window. Open the link again in a moment.",
       ],
     );
+  });
+
+  it("to a test that is not there says why, with a button only where one helps", () => {
+    const told = (["loading", "notListed", "notConnected", "keyRefused"] as const).map((why) => {
+      const { text, step } = linkedTestMissing(key, why);
+      return `${text} [${step ?? ""}]`;
+    });
+    assert.deepEqual(told, [
+      "The failing tests of github.com/acme/harbour are still being loaded. Open the link again when they are there. []",
+      "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or choose a longer window, then open the link again. [refresh]",
+      "Not connected yet, so the failing tests of github.com/acme/harbour are not loaded. Connect, then open the link again. [connect]",
+      "The service refused the API key, so the failing tests of github.com/acme/harbour are not loaded. Set another key, then open the link again. [setApiKey]",
+    ]);
+  });
+
+  it("shows every letter of what a link can say", () => {
+    const [id, branch] = ["a".repeat(longestLinkValue), "b".repeat(longestLinkValue)];
+    const { text, detail } = lookUpQuestion(key, id, branch);
+    assert.deepEqual([text.includes(id), detail.includes(branch)], [true, true]);
   });
 
   it("shows what it says as text", () => {

@@ -4,7 +4,7 @@ import { findTestBranch, readTestBranchPatterns } from "../../../src/model/runs/
 import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
 import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpRows";
 import { targetBranchRows } from "../../../src/present/targetBranchRows";
-import { lookUpTitle } from "../../../src/present/text/lookUp";
+import { lookUpTitle, whyNoLookUp } from "../../../src/present/text/lookUp";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -69,7 +69,7 @@ describe("look-up box", () => {
 
   it("keeps every row in its place while something is typed", () => {
     const places = (text: string) => groups(text, offers).map(({ heading, rows }) => [heading, rows.length]);
-    for (const text of ["3f0c", "#417", "two words"]) assert.deepEqual(places(text), places(""));
+    for (const text of ["3f0c", "#417", "417", "two words"]) assert.deepEqual(places(text), places(""));
   });
 
   const inputs: readonly [text: string, first: string][] = [
@@ -109,6 +109,22 @@ describe("look-up box", () => {
         [],
       ],
     );
+  });
+
+  it("takes a short number for a pull request's where it knows a run of that one, and for a run's id where not", () => {
+    const found = ["421", "417", "412", "4", "1234567"].map((text) => {
+      const rows = groups(text, offers).flatMap((group) => group.rows);
+      const [{ label = "", detail = "no more" } = {}] = rows;
+      return [label, detail, rows.find(({ preferred }) => preferred)?.label];
+    });
+    const hint = "For a pull request, paste its test branch.";
+    assert.deepEqual(found, [
+      ["$(search) Look up run 421", hint, "$(history) #421"],
+      ["$(search) Look up run 417", hint, "$(git-branch) queue-merge/pr-417/8d1f"],
+      ["$(search) Look up run 412", hint, "$(git-branch) queue-merge/pr-412/b7e2"],
+      ["$(search) Look up run 4", hint, undefined],
+      ["$(search) Look up run 1234567", "no more", undefined],
+    ]);
   });
 
   it("says that a link's repository is not open here", () => {
@@ -170,7 +186,6 @@ describe("look-up box", () => {
       [
         "> $(error) api.example.com refused the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = nothing",
         "> $(arrow-right) Set API Key = step",
-        "> $(refresh) Look Up Again = again",
       ],
     ],
     [
@@ -191,6 +206,11 @@ describe("look-up box", () => {
   for (const [reason, rows] of failures) {
     it(`says what to do next when a look-up failed: ${reason}`, () => assert.deepEqual(failed(reason), rows));
   }
+
+  it("does not open while nothing can be asked, with the step that helps", () => {
+    const told = (["connected", "noKey", "keyRefused"] as const).map((kind) => whyNoLookUp({ kind })?.step);
+    assert.deepEqual(told, [undefined, "connect", "setApiKey"]);
+  });
 
   it("names repository and target branch in its title, as far as they are decided", () => {
     assert.deepEqual(

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/model/runs/testRuns";
 import type { WatchEnd } from "../../../src/model/runs/watchedRuns";
+import { keptRunsText } from "../../../src/present/text/keptRuns";
+import { watchText } from "../../../src/present/text/watch";
 import { type Notifications, watchNews } from "../../../src/present/text/watchNews";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
 import { watchStatusText } from "../../../src/present/watchStatus";
@@ -131,6 +133,35 @@ describe("the notification of what became of watched runs", () => {
     const news = watchNews([ended("succeeded", { first: 420 }), ended("failed")], "failures", now);
     assert.deepEqual([news?.runId, news?.button], ["run 412", "Show Test Run"]);
   });
+});
+
+describe("a run that cannot be watched, or not be left alone", () => {
+  const { watch, unwatch } = watchText;
+  const cases: [what: string, text: string, expected: RegExp][] = [
+    [
+      "watched already",
+      watch.unfit(entry("in_progress", { watchedSince: now })),
+      /^This test run is watched already\./,
+    ],
+    ["ended", watch.unfit(entry("failed")), /^This test run has ended/],
+    [
+      "forgotten",
+      watch.unfit(entry("in_progress", { goneSince: now })),
+      /^The service does not know this test run any/,
+    ],
+    ["not watched", unwatch.unfit(), /^This test run is not watched\./],
+  ];
+  for (const [what, text, expected] of cases) it(`is said to be ${what}`, () => assert.match(text, expected));
+});
+
+describe("a run that is asked for again and not known any more", () => {
+  const nextStep = (batch: number) =>
+    keptRunsText.gone(entry("in_progress", { batch })).split("stays in the list. ")[1];
+  it("has a next step, with pull requests and without", () =>
+    assert.deepEqual(
+      [nextStep(1), nextStep(0)],
+      ["Its pull request shows what became of it.", "Remove it there once it is of no use."],
+    ));
 });
 
 describe("the status bar while runs are watched", () => {

@@ -4,6 +4,8 @@ import { rowsOf } from "../testArgument";
 export interface LookUpArgument {
   /** The run's id, or whatever else the box takes. */
   readonly id?: string;
+  /** The run's id as it is, in the place of `id`: nothing else is read from it. */
+  readonly testRunId?: string;
   /** The test branch, in the place of an id. */
   readonly branch?: string;
   /** `host/owner/name` of an open repository. */
@@ -17,5 +19,5 @@ export function readLookUpArgument(argument: unknown): LookUpArgument {
   if (typeof argument !== "object" || argument === null || rowsOf([argument]).length > 0) return {};
   const given = argument as Record<string, unknown>;
   const text = (key: keyof LookUpArgument) => (typeof given[key] === "string" ? { [key]: given[key].trim() } : {});
-  return { ...text("id"), ...text("branch"), ...text("repository"), ...text("targetBranch") };
+  return { ...text("id"), ...text("testRunId"), ...text("branch"), ...text("repository"), ...text("targetBranch") };
 }

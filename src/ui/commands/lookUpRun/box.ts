@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
 import { ServiceError } from "../../../api/errors";
 import type { TestRunQuery } from "../../../api/service";
+import { isCancellation } from "../../../base/errors";
 import { hasEnded } from "../../../model/runs/requiredStatuses";
 import type { NamedRun } from "../../../model/runs/testRunInput";
 import type { LookedUpRun } from "../../../model/runs/testRuns";
 import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
-import { lookUpText } from "../../../present/text/lookUp";
+import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import { logFailure } from "../../failureLog";
 import { settings, settingsSection, views } from "../../ids";
-import { takeStep } from "../../messages";
+import { showMessage, takeStep } from "../../messages";
 import type { LookUpDialog } from "./dialog";
 
 /** How the box ends: what was found, or the question that comes first, with the run that is looked up once it is answered. */
@@ -28,7 +29,7 @@ export function showLookUpBox(dialog: LookUpDialog, first: NamedRun | undefined)
 const patternsSetting = `${settingsSection}.${settings.testBranchPatterns}`;
 
 /** A row, or a heading between rows. */
-type Item = vscode.QuickPickItem & { readonly value?: LookUpChoice };
+type Item = vscode.QuickPickItem & Partial<Pick<LookUpRow, "value" | "preferred">>;
 
 const buttons = {
   targetBranch: button("git-branch", lookUpText.changeTargetBranch),
@@ -99,7 +100,7 @@ class LookUpBox {
     pick.keepScrollPosition = active !== undefined;
     pick.items = items;
     const again = active && items.find(({ value }) => value && isSame(value, active.value));
-    const first = again ?? items.find(({ value }) => value);
+    const first = again ?? firstOf(items);
     pick.activeItems = first ? [first] : [];
   }
 
@@ -107,7 +108,7 @@ class LookUpBox {
     const { pick } = this;
     const [selected] = pick.selectedItems;
     // What was typed faster than rows were shown counts as it stands there.
-    const row = selected && pick.items.includes(selected) ? selected : pick.items.find(({ value }) => value);
+    const row = selected && pick.items.includes(selected) ? selected : firstOf(pick.items);
     if (row?.value && !this.asking) this.choose(row.value);
   }
 
@@ -193,13 +194,25 @@ class LookUpBox {
       if (controller.signal.aborted) return;
       this.asking = undefined;
       if (!(error instanceof ServiceError)) {
-        this.reject(error);
+        this.giveUp(error);
         return;
       }
       logFailure(error, dialog.parts.log);
       dialog.failed = { query, error };
       this.paint();
     }
+  }
+
+  /** The session has ended meanwhile, and the person is told; with a new one they can ask again. Or something unexpected happened. */
+  private giveUp(error: unknown): void {
+    const ended = isCancellation(error);
+    const why = ended ? whyNoLookUp(this.dialog.parts.session.current) : undefined;
+    if (ended && !why) {
+      this.paint();
+      return;
+    }
+    if (why) showMessage("information", why);
+    this.reject(error);
   }
 
   private stopAsking(): void {
@@ -210,6 +223,11 @@ class LookUpBox {
 
 function withProgress<T>(work: () => Promise<T>): Thenable<T> {
   return vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, work);
+}
+
+/** The row that Enter takes before the person has moved. */
+function firstOf(items: readonly Item[]): Item | undefined {
+  return items.find(({ preferred }) => preferred) ?? items.find(({ value }) => value);
 }
 
 function separator(label: string): Item {

@@ -7,7 +7,7 @@ import { repositoryNamedIn } from "../../../model/runs/testRunInput";
 import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
 import type { Session } from "../../../model/session";
 import type { OpenRepository, Repositories } from "../../../model/workspaceTests";
-import { lookUpText } from "../../../present/text/lookUp";
+import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import type { Command } from "../../command";
 import { commands } from "../../ids";
 import { showMessage } from "../../messages";
@@ -43,7 +43,7 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
   if (!open) return;
   const sources = { ...deps, targetBranches: new TargetBranches(deps.memory) };
   const places = await Promise.all(open.map((one) => placeOf(one, sources)));
-  const text = argument.branch || argument.id || "";
+  const text = argument.testRunId || argument.branch || argument.id || "";
   const named = argument.repository ? places.find(({ key }) => key === argument.repository) : undefined;
   const byText = repositoryNamedIn(
     text,
@@ -54,20 +54,27 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
   const { repository: asked } = argument;
   const dialog = new LookUpDialog(
     { ...deps, places, targetBranches: sources.targetBranches },
-    { text, place, targetBranch: argument.targetBranch || undefined, notOpen: asked && !named ? asked : undefined },
+    {
+      text,
+      isId: Boolean(argument.testRunId),
+      place,
+      targetBranch: argument.targetBranch || undefined,
+      notOpen: asked && !named ? asked : undefined,
+    },
   );
   deps.showTestRun(await dialog.run());
 }
 
 /** The open repositories; `undefined`, after a word to the person, where no run can be looked up. */
 function repositoriesToAsk({ session, repositories }: LookUpDependencies): readonly OpenRepository[] | undefined {
-  if (session.current.kind !== "connected") {
-    const refused = session.current.kind === "keyRefused";
-    showMessage("information", refused ? lookUpText.keyRefused : lookUpText.notConnected);
+  const why = whyNoLookUp(session.current);
+  if (why) {
+    showMessage("information", why);
     return undefined;
   }
   const { current } = repositories;
   if (current.kind === "found") return current.repositories;
-  void vscode.window.showInformationMessage(lookUpText.noRepository);
+  const text = current.kind === "starting" ? lookUpText.gitStarting : lookUpText.noRepository;
+  void vscode.window.showInformationMessage(text);
   return undefined;
 }

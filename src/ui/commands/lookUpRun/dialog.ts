@@ -13,6 +13,7 @@ import {
   type TestRunInput,
 } from "../../../model/runs/testRunInput";
 import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
+import type { Session } from "../../../model/session";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import { currentTestBranch, remoteTestBranches } from "../../branches";
@@ -21,6 +22,7 @@ import { showLookUpBox } from "./box";
 import { askForPlace, type Place } from "./places";
 
 export interface DialogParts {
+  readonly session: Pick<Session, "current">;
   readonly places: readonly Place[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
@@ -31,6 +33,8 @@ export interface DialogParts {
 /** What is known when the box opens. */
 export interface DialogStart {
   readonly text: string;
+  /** The text is a run's id, whatever it looks like. */
+  readonly isId: boolean;
   /** Absent where several repositories are open and none is meant without a word. */
   readonly place: Place | undefined;
   readonly targetBranch: string | undefined;
@@ -48,7 +52,7 @@ export class LookUpDialog {
   /** The repository that the person chose for this text, whatever it names. */
   private picked: Place | undefined;
   private notOpen: string | undefined;
-  /** What the person chose here, by repository; remembered once a look-up has shown it right. */
+  /** What the person chose here, by repository. */
   private readonly chosen = new Map<string, string>();
   private readonly branches = new Map<string, readonly TestBranch[]>();
 
@@ -144,13 +148,16 @@ export class LookUpDialog {
     return read.some((count) => count > 0);
   }
 
-  /** A run was found so: what the person chose for it was right. */
+  /** A run was found so: the branch is right, whoever named it. One that is assumed anyway need not be remembered. */
   remember({ repository, targetBranch }: TestRunQuery): void {
     const key = repositoryKey(repository);
-    if (this.chosen.get(key) === targetBranch) this.parts.targetBranches.remember(key, targetBranch);
+    const assumed = this.parts.places.find((place) => place.key === key)?.targetBranch;
+    if (targetBranch !== assumed) this.parts.targetBranches.remember(key, targetBranch);
   }
 
   private input(): TestRunInput {
+    const { text, isId } = this.start;
+    if (isId && this.text === text) return { kind: "run", testRunId: text };
     const patterns = this.placesMeant().flatMap((place) => place.patterns);
     return parseTestRunInput(this.text, patterns);
   }

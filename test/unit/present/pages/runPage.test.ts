@@ -184,8 +184,9 @@ None was reported yet.`,
 
   it("says that the service does not know a run any more", () => {
     const gone = page({ goneSince: now - minute });
-    const { notice, verdict, tone } = gone;
+    const { notice, verdict, heard, tone } = gone;
     assert.deepEqual(labels(gone), ["Refresh", "Copy as Markdown"]);
+    assert.equal(heard, "last seen in progress: build reported failure");
     assert.equal(tone, "unknown");
     assert.match(notice ?? "", /^On 2026-11-20 11:59 UTC the service did not know this run any more/);
     assert.match(verdict, /^The service does not know this run any more\. 2 min ago it was: in progress/);
