@@ -32,10 +32,10 @@ export function runVerdict(entry: LookedUpRun, now: number, write?: WriteWord): 
  * `failed: e2e reported failure`. It stays the same while nothing but time passes.
  */
 export function verdictInShort(verdict: Verdict): string {
-  const { required, missing, failed, ended, status } = verdict;
+  const { required, missing, ended, status } = verdict;
   const most = [
     required.length === 0 && "no required statuses",
-    someOf(failedReports(failed, oneLine)),
+    someOf(failedReports(verdict, oneLine)),
     ended ? neverReported(missing, oneLine) : waitingFor(verdict, oneLine),
     reportedCount(verdict),
   ];
@@ -50,15 +50,19 @@ function opening(verdict: Verdict, at: number, write: WriteWord): string {
 }
 
 function body(verdict: Verdict, write: WriteWord): string {
-  const { required, missing, failed, ended, status } = verdict;
+  const { required, missing, ended, status } = verdict;
   if (required.length === 0) return "no required statuses";
   const open = ended ? neverReported(missing, write) : waitingFor(verdict, write);
-  const unsaid = status === "failed" && failed.length === 0 && missing.length === 0 && "none with its outcome";
-  return [someOf(failedReports(failed, write)), reportedCount(verdict), open, unsaid].filter(Boolean).join(", ");
+  const failures = failedReports(verdict, write);
+  const unsaid = status === "failed" && failures.length === 0 && missing.length === 0 && "none with its outcome";
+  return [someOf(failures), reportedCount(verdict), open, unsaid].filter(Boolean).join(", ");
 }
 
-function failedReports(failed: readonly RequiredStatus[], write: WriteWord): string[] {
-  return failed.map(({ name, outcome = "" }) => `${write(name, 80)} reported ${write(outcome, 40)}`);
+/** Those with contradicting outcomes too, unless the run's success tells which one counts. */
+function failedReports({ failed, mixed, status }: Verdict, write: WriteWord): string[] {
+  return [...failed, ...(status === "succeeded" ? [] : mixed)].map(
+    ({ name, outcome = "" }) => `${write(name, 80)} reported ${write(outcome, 40)}`,
+  );
 }
 
 function reportedCount({ required, reported }: Verdict): string {

@@ -49,6 +49,11 @@ describe("the verdict on a test run, in words", () => {
       run("in_progress", "lint unit:failure e2e docs"),
     ],
     [
+      "In progress for 12 min: unit reported success and failure, 4 of 5 required statuses reported, waiting for build-mac.",
+      run("in_progress", "lint unit:success unit:failure e2e docs"),
+    ],
+    ["Succeeded: all 5 required statuses reported.", run("succeeded", `${all} unit:failure unit:success`)],
+    [
       "In progress: 4 of 5 required statuses reported, waiting for build-mac.",
       { ...run("in_progress", "lint unit e2e docs"), createdAt: undefined } as unknown as TestRun,
     ],
