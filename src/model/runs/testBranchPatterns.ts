@@ -14,7 +14,13 @@ export interface TestBranch {
 export interface TestBranchPattern {
   /** As the setting has it. */
   readonly text: string;
-  readonly segments: readonly RegExp[];
+  readonly segments: readonly SegmentPattern[];
+}
+
+interface SegmentPattern {
+  readonly expression: RegExp;
+  /** What stands before, between and behind its wildcards. */
+  readonly literals: readonly string[];
 }
 
 /** Why a pattern cannot be used. */
@@ -54,7 +60,7 @@ export function readTestBranchPatterns(texts: readonly string[]): {
 
 function parsePattern(text: string): TestBranchPattern | BadPattern {
   const problem = problemOf(text);
-  return problem ? { text, problem } : { text, segments: text.split("/").map(segmentExpression) };
+  return problem ? { text, problem } : { text, segments: text.split("/").map(segmentPattern) };
 }
 
 function problemOf(text: string): PatternProblem | undefined {
@@ -71,24 +77,26 @@ function problemOf(text: string): PatternProblem | undefined {
   return literals.some((part) => /[\p{L}\d]/u.test(part)) ? undefined : "tooWide";
 }
 
-function segmentExpression(segment: string): RegExp {
-  const parts = segment.split(wildcards).map((part) => expressions[part] ?? part.replace(/[.+$@!%-]/g, "\\$&"));
-  return new RegExp(`^${parts.join("")}$`);
+function segmentPattern(segment: string): SegmentPattern {
+  const split = segment.split(wildcards);
+  const parts = split.map((part) => expressions[part] ?? part.replace(/[.+$@!%-]/g, "\\$&"));
+  return { expression: new RegExp(`^${parts.join("")}$`), literals: split.filter((_, index) => index % 2 === 0) };
 }
 
 /** `…-merge/pr-<number>/<run id>`; the prefix differs from one installation to the next. */
 export const defaultTestBranchPatterns: readonly TestBranchPattern[] = ["*-merge/pr-{number}/{id}"].map((text) => ({
   text,
-  segments: text.split("/").map(segmentExpression),
+  segments: text.split("/").map(segmentPattern),
 }));
 
 /** The first test branch in a text, whatever stands around it: a remote's name, an address, a command, a sentence. */
 export function findTestBranch(text: string, patterns: readonly TestBranchPattern[]): TestBranch | undefined {
+  const longest = Math.max(...patterns.map(({ segments }) => segments.length));
   for (const word of text.split(delimiters)) {
     const segments = word.replace(/[.…!]+$/, "").split("/");
     // What stands before a branch (host, owner, remote) is more often taken for its beginning than what stands behind it for its end.
     for (let start = segments.length - 1; start >= 0; start--) {
-      const found = branchAt(segments.slice(start), patterns);
+      const found = branchAt(segments.slice(start, start + longest), patterns);
       if (found) return found;
     }
   }
@@ -109,13 +117,24 @@ function branchAt(segments: readonly string[], patterns: readonly TestBranchPatt
 /** What the placeholders stand for, if every segment fits. */
 function matched(segments: readonly string[], pattern: TestBranchPattern): Record<string, string> | undefined {
   const groups: Record<string, string> = {};
-  for (const [index, expression] of pattern.segments.entries()) {
+  for (const [index, own] of pattern.segments.entries()) {
     const segment = segments[index] ?? "";
-    const match = segment.length <= longestSegment ? expression.exec(segment) : null;
+    const match = segment.length <= longestSegment && holdsInTurn(segment, own) ? own.expression.exec(segment) : null;
     if (!match) return undefined;
     Object.assign(groups, match.groups);
   }
   return groups;
+}
+
+/** Whether the letters of a pattern stand in the segment in their order: where they do not, no wildcard need be tried at every length. */
+function holdsInTurn(segment: string, { literals }: SegmentPattern): boolean {
+  let at = 0;
+  for (const literal of literals) {
+    const found = segment.indexOf(literal, at);
+    if (found < 0) return false;
+    at = found + literal.length;
+  }
+  return segment.startsWith(literals[0] ?? "") && segment.endsWith(literals.at(-1) ?? "");
 }
 
 /** The pattern as Git's own lists of branches take it. */

@@ -35,7 +35,7 @@ const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
 /** A pull request's page on any Git host, or its short form: `#412`, `acme/harbour#412`, `!412`. */
 const pullRequestPage = /\/(?:pull|pulls|pull-requests|pullrequest|merge_requests)\/(\d+)/;
 const pullRequestShort = /^(?:[\w.-]+(?:\/[\w.-]+)+)?[#!](\d+)$/;
-const webAddress = /[a-z][a-z0-9+.-]*:\/\//i;
+const webAddress = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\//i;
 /** `NAME=value`, `export NAME="value"`, `"name": "value",`, `$env:NAME = value` */
 const assignment = /^(?:export\s+|set\s+|\$env:)?["']?([a-z_][\w.-]*)["']?\s*[=:]\s*(\S+)$/i;
 /** An id in the shape that most have, with whatever suffix, where other words or segments stand around it. */

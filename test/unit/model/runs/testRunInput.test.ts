@@ -156,6 +156,7 @@ describe("test run input", () => {
     const texts = [
       `${"a".repeat(200)}/`.repeat(500),
       `${"a".repeat(9_000)}/x`,
+      `${"a".repeat(180)}-mergers-merge/x/`.repeat(50),
       "-merge/pr-1".repeat(20_000),
       "%25".repeat(20_000),
       "/".repeat(1e6),
