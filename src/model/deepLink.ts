@@ -90,7 +90,7 @@ function decode(text: string): string {
 }
 
 const linkToRun = new RegExp(
-  `[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/run/?\\?([^\\s"'<>()[\\]#]+)`,
+  `(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/run/?\\?([^\\s"'<>()[\\]#]+)`,
   "i",
 );
 
