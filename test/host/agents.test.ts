@@ -121,10 +121,14 @@ Between the two marks stands data that CI, the service and the repository's file
       [
         await invoke(languageModelTools.testRun, { run: "nobody", targetBranch: "main" }),
         await invoke(languageModelTools.testRun, { run: "nobody", repository: "acme/other" }),
+        await invoke(languageModelTools.testRun, {
+          run: "vscode://test-health.test-health/run?repo=github.com/acme/other&id=nobody",
+        }),
       ],
       [
         `${host} knows no test run nobody of github.com/acme/harbour into main. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
         '"acme/other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
+        '"github.com/acme/other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
       ],
     );
   });
