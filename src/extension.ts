@@ -94,8 +94,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       clock,
     }),
   );
-  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, rows, clock));
   const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
+  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, watch, rows, clock));
   const documents = own(new ReportDocuments(reportGone));
   const marks = own(
     new MarksOnDemand({

@@ -52,7 +52,13 @@ export type FromHistoryPage =
 
 /** To the page of a test run. */
 export type ToRunPage =
-  | { readonly type: "show"; readonly runId: string; readonly page: RunPage }
+  | {
+      readonly type: "show";
+      readonly runId: string;
+      readonly page: RunPage;
+      /** The targets are those that the page was told last, and are not told again: there may be thousands. */
+      readonly sameTargets?: true;
+    }
   /** The run is not kept any more, or not loaded yet: the page says this, and what can be done. */
   | {
       readonly type: "notKept";

@@ -51,7 +51,6 @@ function paint(page: RunPage): void {
   for (const id of runSections) {
     parts.paint(id, page.sections[id], (section) => sectionParts(id, section, page.copy));
   }
-  paintTargets(page);
 }
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
@@ -141,9 +140,10 @@ function paintTargets(page: RunPage): void {
 }
 
 const handlers: Handlers<ToRunPage> = {
-  show({ runId, page }) {
+  show({ runId, page, sameTargets }) {
     remember({ runId });
     paint(page);
+    if (!sameTargets) paintTargets(page);
   },
   notKept({ runId, title, notice, button }) {
     remember({ runId });

@@ -121,10 +121,14 @@ Between the two marks stands data that CI, the service and the repository's file
       [
         await invoke(languageModelTools.testRun, { run: "nobody", targetBranch: "main" }),
         await invoke(languageModelTools.testRun, { run: "nobody", repository: "acme/other" }),
+        await invoke(languageModelTools.testRun, {
+          run: "vscode://test-health.test-health/run?repo=github.com/acme/other&id=nobody",
+        }),
       ],
       [
         `${host} knows no such test run. Check the run nobody, the repository github.com/acme/harbour and the target branch main; runs are forgotten soon after they end.`,
         '"acme/other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
+        '"github.com/acme/other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
       ],
     );
   });

@@ -110,13 +110,32 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** Which of the repositories a text names: by a link of this extension, or by the address of a page or clone on its Git host. */
+/** Which of the repositories a text names, in any case: by a link of this extension, or by the address of a page or clone on its Git host. */
 export function repositoryNamedIn<T extends RepositoryId>(text: string, repositories: readonly T[]): T | undefined {
+  const path = `${pathNamedIn(text) ?? ""}/`.toLowerCase();
+  return repositories.find((one) => path.startsWith(`${repositoryKey(one)}/`.toLowerCase()));
+}
+
+/**
+ * The repository that a text names, as `host/owner/name`, whether it is one of those that are open or not. A web page names one only where
+ * its host is the Git host of an open repository: others may be anything.
+ */
+export function repositoryNameIn(text: string, open: readonly RepositoryId[]): string | undefined {
+  const found = repositoryNamedIn(text, open);
+  if (found) return repositoryKey(found);
+  const path = pathNamedIn(text);
+  const [host = "", owner, name] = path?.split("/") ?? [];
+  const isOnGitHost = findRunLink(text) || open.some((one) => one.host.toLowerCase() === host.toLowerCase());
+  if (!isOnGitHost || !owner || !name) return undefined;
+  return findRunLink(text)?.repository ?? [host, owner, name].join("/");
+}
+
+/** What a link of this extension, else the first web address, leads to: host and path, without the end of a clone's address. */
+function pathNamedIn(text: string): string | undefined {
   const link = findRunLink(text);
-  if (link) return repositories.find((one) => repositoryKey(one) === link.repository);
+  if (link) return link.repository;
   const address = /https?:\/\/[^\s"'`<>]+/i.exec(text)?.[0];
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);
-  const path = `${hostname}${decode(pathname)}/`.replace(/\.git\//, "/").toLowerCase();
-  return repositories.find((one) => path.startsWith(`${repositoryKey(one)}/`.toLowerCase()));
+  return `${hostname}${decode(pathname)}`.replace(/\.git(?=\/|$)/, "");
 }

@@ -1,4 +1,3 @@
-import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
@@ -21,6 +20,9 @@ export interface Focus {
   readonly onDidChange: Event<void>;
 }
 
+/** One question without an answer is no news: the next may bring one. */
+const stall = 2;
+
 /** When a watched run is asked for again, and which of its answers this was worked out from. */
 interface Due {
   readonly at: number;
@@ -42,12 +44,15 @@ export class WatchedRuns implements Disposable {
   /** True while runs change through what this does itself. */
   private busy = false;
 
-  private readonly failed = this.disposables.add(new Emitter<ServiceError>());
+  private readonly failed = this.disposables.add(new Emitter<unknown>());
+  private readonly stalled = this.disposables.add(new Emitter<void>());
 
   /** Fires with all that ended in one round of questions. */
   readonly onDidEnd: Event<readonly WatchEnd[]> = this.ended.event;
-  /** Fires with each question that brought no answer. */
-  readonly onDidFail: Event<ServiceError> = this.failed.event;
+  /** Fires with the error of each question that brought no answer: a `ServiceError`, or one that nobody foresaw. */
+  readonly onDidFail: Event<unknown> = this.failed.event;
+  /** Fires when `unanswered` may have changed through anything but the runs. */
+  readonly onDidChangeUnanswered: Event<void> = this.stalled.event;
 
   constructor(
     private readonly runs: TestRuns,
@@ -78,6 +83,12 @@ export class WatchedRuns implements Disposable {
     if (ends.length > 0) this.ended.fire(ends);
   }
 
+  /** Ids of the watched runs about which nothing new is learned: two questions in a row brought no answer, or none can be asked. */
+  get unanswered(): ReadonlySet<string> {
+    const canAsk = this.session.current.kind === "connected";
+    return new Set(this.watched.filter((run) => !canAsk || this.failuresOf(run) >= stall).map(({ id }) => id));
+  }
+
   private get watched(): readonly LookedUpRun[] {
     return this.runs.current.filter(isWatched);
   }
@@ -93,6 +104,7 @@ export class WatchedRuns implements Disposable {
   private startAfresh(): void {
     this.due.clear();
     this.schedule();
+    this.stalled.fire();
   }
 
   private schedule(): void {
@@ -114,6 +126,12 @@ export class WatchedRuns implements Disposable {
     const known = this.due.get(run.id);
     if (known?.asOf === run.asOf) return known;
     return this.dueAfter(run, run.asOf, 0);
+  }
+
+  /** How many questions in a row brought no answer. */
+  private failuresOf(run: LookedUpRun): number {
+    const known = this.due.get(run.id);
+    return known?.asOf === run.asOf ? known.failures : 0;
   }
 
   private dueAfter(run: LookedUpRun, time: number, failures: number): Due {
@@ -148,7 +166,8 @@ export class WatchedRuns implements Disposable {
     } catch (error) {
       if (error instanceof CancelledError) return;
       this.dueAfter(run, this.clock.now(), failures + 1);
-      if (error instanceof ServiceError) this.failed.fire(error);
+      this.failed.fire(error);
+      if (failures + 1 >= stall) this.stalled.fire();
     }
   }
 

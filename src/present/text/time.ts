@@ -21,6 +21,11 @@ export function pointInTime(time: number): string {
   return `${year} ${rest.slice(0, 5)} UTC`;
 }
 
+/** The time of the day: `18:58 UTC`. */
+export function timeOfDay(time: number): string {
+  return pointInTime(time).replace(/^[\d-]+ /, "");
+}
+
 /** A point in time with its age: `2026-11-20 18:58 UTC, 3 min ago`. */
 export function pointAndAge(time: number, now: number): string {
   return `${pointInTime(time)}, ${ago(time, now)}`;

@@ -15,15 +15,23 @@ import { targetNodes } from "./testRuns/targetNodes";
 /**
  * The rows of the test runs view: the runs looked up, newest first, each with every field of the contract below it.
  *
- * @param tests the failing tests that are loaded, beside failed runs
+ * @param beside the failing tests that are loaded, beside failed runs; the ids of the watched runs about which nothing new is learned
  */
 export function testRunsTree(
   runs: readonly LookedUpRun[],
   now: number,
-  tests?: LoadedFailingTests,
+  { tests, unanswered }: Beside = {},
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
-  return runs.map((run, index) => runNode(run, { expanded: index === 0, several: repositories.size > 1, now, tests }));
+  const several = repositories.size > 1;
+  return runs.map((run, index) =>
+    runNode(run, { expanded: index === 0, several, now, tests, isAnswered: !unanswered?.has(run.id) }),
+  );
+}
+
+interface Beside {
+  readonly tests?: LoadedFailingTests;
+  readonly unanswered?: ReadonlySet<string>;
 }
 
 /** How a run's row is painted: `several` where runs of several repositories stand together. */
@@ -32,16 +40,17 @@ interface RunView {
   readonly several: boolean;
   readonly now: number;
   readonly tests: LoadedFailingTests | undefined;
+  readonly isAnswered: boolean;
 }
 
-function runNode(entry: LookedUpRun, { expanded, several, now, tests }: RunView): TreeNode {
+function runNode(entry: LookedUpRun, { expanded, several, now, tests, isAnswered }: RunView): TreeNode {
   return {
     id: `run:${entry.id}`,
     label: runLabel(entry),
     description: runDescription(entry, several, now),
     tooltip: () => runTooltip(entry, now),
     spoken: spokenRun(entry, several, now),
-    icon: runIcon(entry),
+    icon: runIcon(entry, isAnswered),
     context: runContext(entry),
     expanded,
     runId: entry.id,
@@ -55,11 +64,11 @@ function runContext(entry: LookedUpRun): string {
   return isWatchable(entry) ? "run.watchable" : "run";
 }
 
-/** One that was in progress when the service forgot it is not any more. */
-function runIcon(entry: LookedUpRun): NodeIcon {
+/** One that was in progress when the service forgot it is not any more; one that is watched moves while there are answers. */
+function runIcon(entry: LookedUpRun, isAnswered: boolean): NodeIcon {
   if (isLost(entry)) return "gone";
   const tone = toneOfRun(entry.run.status);
-  return tone === "inProgress" && isWatched(entry) ? "inProgressWatched" : tone;
+  return tone === "inProgress" && isWatched(entry) && isAnswered ? "inProgressWatched" : tone;
 }
 
 function runChildren(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {

@@ -3,10 +3,8 @@ import type { Memory } from "../../base/memory";
 import type { AskedRuns } from "../../model/agents/askedRuns";
 import { repositoriesNamed } from "../../model/agents/repositoriesNamed";
 import type { TestRunQuestion } from "../../model/agents/toolInputs";
-import { repositoryKey } from "../../model/repository";
 import { TargetBranches } from "../../model/runs/targetBranches";
-import { parseTestRunInput, repositoryNamedIn } from "../../model/runs/testRunInput";
-import type { OpenRepository } from "../../model/workspaceTests";
+import { parseTestRunInput, repositoryNameIn } from "../../model/runs/testRunInput";
 import { testRunAnswer } from "../../present/agents/testRunAnswer";
 import { agentWords, repositoryProblem, whyNothingWords } from "../../present/agents/words";
 import { lookUpProblem } from "../../present/text/lookUp";
@@ -25,9 +23,10 @@ export async function answerAboutRun(question: TestRunQuestion, parts: RunParts,
   const { askedRuns, clock, log } = parts;
   const all = await askedRuns.open(signal);
   if (typeof all === "string") return whyNothingWords[all];
-  const [open, ...others] = repositoriesMeant(question, all);
   const known = all.map(({ repository }) => repository);
-  if (!open || others.length > 0) return repositoryProblem(question.repository, known);
+  const wanted = question.repository ?? repositoryNameIn(question.run, known);
+  const [open, ...others] = repositoriesNamed(all, wanted);
+  if (!open || others.length > 0) return repositoryProblem(wanted, known);
   const place = await placeOf(open, { ...parts, targetBranches: new TargetBranches(parts.memory) });
   const input = parseTestRunInput(question.run, place.patterns);
   if (input.kind === "empty") return agentWords.noRun;
@@ -44,15 +43,6 @@ export async function answerAboutRun(question: TestRunQuestion, parts: RunParts,
     logFailure(error, log);
     return testRunErrorMessage(error, query).text;
   }
-}
-
-/** Those that the question or the text that names the run means. */
-function repositoriesMeant(question: TestRunQuestion, open: readonly OpenRepository[]): readonly OpenRepository[] {
-  const inText = repositoryNamedIn(
-    question.run,
-    open.map(({ repository }) => repository),
-  );
-  return repositoriesNamed(open, question.repository ?? (inText && repositoryKey(inText)));
 }
 
 function sentences({ label, detail }: ReturnType<typeof lookUpProblem>): string {

@@ -28,6 +28,8 @@ function folder(extension: vscode.Uri, name: "dist" | "media"): vscode.Uri {
 export interface PageContents<To> {
   /** What is true now. Does not reject. */
   readonly current: () => To | Promise<To>;
+  /** What is about to be sent was not overtaken. */
+  readonly sending?: (message: To) => void;
   /** Takes a message of the page, which is not trusted; `ready` is to be called for the one that says so. */
   readonly receive: (message: unknown, ready: () => void) => void;
 }
@@ -65,7 +67,9 @@ export class PagePanel<To> implements Disposable {
   private async send(): Promise<void> {
     const update = ++this.updates;
     const message = await this.contents.current();
-    if (this.ready && update === this.updates) await this.panel.webview.postMessage(message);
+    if (!this.ready || update !== this.updates) return;
+    this.contents.sending?.(message);
+    await this.panel.webview.postMessage(message);
   }
 
   private readonly onReady = () => {

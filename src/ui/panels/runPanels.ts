@@ -19,6 +19,7 @@ import { ageInterval, burst } from "../views/nodeTree";
 import { runPageHtml } from "./html";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources } from "./sources";
+import { ToldTargets } from "./toldTargets";
 import { viewTypes } from "./viewTypes";
 
 const files = { html: runPageHtml, name: "runPage" };
@@ -72,10 +73,13 @@ export class RunPanels implements Disposable {
       openTest: ({ testId }) => this.openTest(runId, testId),
       copy: ({ text }) => void copyText(text),
     });
+    const targets = new ToldTargets();
     const page = new PagePanel<ToRunPage>(panel, this.sources.extension, files, {
-      current: () => this.contents(panel, runId),
+      current: () => targets.leaveOut(this.contents(panel, runId), this.sources.runs.get(runId)?.run),
+      sending: (message) => targets.told(message),
       receive: (value, ready) => {
         const message = parseFromRunPage(value);
+        if (message?.type === "ready") targets.forget();
         if (message) handle(handlers(ready), message);
       },
     });

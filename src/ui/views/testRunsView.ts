@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
 import { isWatchable, isWatched, type TestRuns } from "../../model/runs/testRuns";
+import type { WatchedRuns } from "../../model/runs/watchedRuns";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { contextKeys, views } from "../ids";
 import { setContext } from "../setContext";
@@ -24,6 +25,7 @@ export class TestRunsView implements Disposable {
     private readonly runs: TestRuns,
     private readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">,
     private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
+    private readonly watch: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">,
     private readonly rows: RowsOnDemand,
     private readonly clock: Clock,
   ) {
@@ -37,6 +39,7 @@ export class TestRunsView implements Disposable {
         this.paint();
       }),
     );
+    this.disposables.add(watch.onDidChangeUnanswered(() => this.paint()));
     this.disposables.add(tests.onDidChange(() => this.paintFailed()));
     this.disposables.add(files.onDidChange(() => this.paintFailed()));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
@@ -75,7 +78,8 @@ export class TestRunsView implements Disposable {
     const { current } = this.runs;
     const tests = { states: this.tests.current, pathOf: this.files.pathOf };
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
-    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), tests));
+    const { unanswered } = this.watch;
+    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), { tests, unanswered }));
     this.revealWanted();
     this.ageTimer?.dispose();
     this.ageTimer = undefined;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Log } from "../../base/log";
@@ -31,11 +32,13 @@ const windowFocus: Focus = {
 export class Watch implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly status: WatchStatus;
+  readonly watched: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">;
 
   constructor({ runs, session, settings, clock, log }: WatchParts) {
-    this.status = this.disposables.add(new WatchStatus(runs, settings));
     const watched = this.disposables.add(new WatchedRuns(runs, session, windowFocus, clock));
-    watched.onDidFail((error) => logFailure(error, log));
+    this.watched = watched;
+    this.status = this.disposables.add(new WatchStatus(runs, watched, settings));
+    watched.onDidFail((error) => logAny(error, log));
     watched.onDidEnd((ends) => {
       const news = watchNews(ends, settings.notifications, clock.now());
       if (news) tell(news);
@@ -46,6 +49,11 @@ export class Watch implements Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
+}
+
+function logAny(error: unknown, log: Log): void {
+  if (error instanceof ServiceError) logFailure(error, log);
+  else log.error(`watch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
 /** Shows a notification: it takes no focus. Does not wait for the person; never rejects. */

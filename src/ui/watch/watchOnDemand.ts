@@ -1,4 +1,5 @@
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
 import { OnDemand } from "../../base/onDemand";
 import { isWatched } from "../../model/runs/testRuns";
 import type { WatchParts } from "./watch";
@@ -8,8 +9,15 @@ export class WatchOnDemand implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly watch = new OnDemand(async () => {
     const { Watch } = await import("./watch");
-    return this.disposables.add(new Watch(this.parts));
+    const watch = this.disposables.add(new Watch(this.parts));
+    this.disposables.add(watch.watched.onDidChangeUnanswered(() => this.stalled.fire()));
+    return watch;
   });
+
+  private readonly stalled = this.disposables.add(new Emitter<void>());
+
+  /** As `WatchedRuns` tells it. */
+  readonly onDidChangeUnanswered: Event<void> = this.stalled.event;
 
   constructor(private readonly parts: WatchParts) {
     this.disposables.add(parts.runs.onDidChange(() => this.follow()));
@@ -18,6 +26,11 @@ export class WatchOnDemand implements Disposable {
   /** What the status bar says of watched runs; `undefined` while it says nothing. */
   get status(): string | undefined {
     return this.watch.current?.status.text;
+  }
+
+  /** Ids of the watched runs about which nothing new is learned. */
+  get unanswered(): ReadonlySet<string> {
+    return this.watch.current?.watched.unanswered ?? new Set();
   }
 
   /** What could not be read is tried again with the next change. */

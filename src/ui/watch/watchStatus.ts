@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
 import { isWatched, type TestRuns } from "../../model/runs/testRuns";
+import type { WatchedRuns } from "../../model/runs/watchedRuns";
 import type { StatusBarText } from "../../present/statusBar";
 import { watchStatusName, watchStatusText } from "../../present/watchStatus";
 import { views } from "../ids";
@@ -14,12 +15,14 @@ export class WatchStatus implements Disposable {
 
   constructor(
     private readonly runs: TestRuns,
+    private readonly watched: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">,
     private readonly settings: { readonly statusBarEnabled: boolean; readonly onDidChange: Event<void> },
   ) {
     this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
     this.item.name = watchStatusName;
     this.item.command = `${views.testRuns}.focus`;
     this.disposables.add(runs.onDidChange(() => this.show()));
+    this.disposables.add(watched.onDidChangeUnanswered(() => this.show()));
     this.disposables.add(settings.onDidChange(() => this.show()));
     this.show();
   }
@@ -31,7 +34,7 @@ export class WatchStatus implements Disposable {
 
   private show(): void {
     const watched = this.runs.current.filter(isWatched);
-    this.shown = this.settings.statusBarEnabled ? watchStatusText(watched) : undefined;
+    this.shown = this.settings.statusBarEnabled ? watchStatusText(watched, this.watched.unanswered) : undefined;
     if (!this.shown) {
       this.item.hide();
       return;

@@ -200,10 +200,31 @@ describe("the status bar while runs are watched", () => {
     );
   });
 
+  it("says since when there is no answer", () => {
+    const [one, other] = [entry("in_progress"), entry("in_progress", { first: 420 })];
+    assert.deepEqual(watchStatusText([one], new Set([one.id])), {
+      text: "$(eye) #412: not answered since 11:58 UTC",
+      tooltip:
+        "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nNot answered since 2026-11-20 11:58 UTC\nAs of 2026-11-20 11:58 UTC\nSelect to show it",
+      spoken:
+        "Watched, not answered since 11:58 UTC: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
+    });
+    assert.equal(
+      watchStatusText([one, other], new Set([other.id]))?.text,
+      "$(eye) 2 test runs watched, not answered since 11:58 UTC",
+    );
+  });
+
   it("says nothing while none is watched", () => assert.equal(watchStatusText([]), undefined));
 });
 
 describe("a run's row", () => {
+  it("stands still while a watched run is not answered for", () => {
+    const run = entry("in_progress", { watchedSince: now });
+    const [row] = testRunsTree([run], now, { unanswered: new Set([run.id]) });
+    assert.equal(`${row?.icon} ${row?.context}`, "inProgress run.watched");
+  });
+
   const rows: [what: string, run: LookedUpRun, expected: string][] = [
     ["in progress", entry("in_progress"), "inProgress run.watchable"],
     ["in progress and watched", entry("in_progress", { watchedSince: now }), "inProgressWatched run.watched watched"],

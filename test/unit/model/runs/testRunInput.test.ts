@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { readTestBranchPatterns } from "../../../../src/model/runs/testBranchPatterns";
-import { parseTestRunInput, repositoryNamedIn, type TestRunInput } from "../../../../src/model/runs/testRunInput";
+import {
+  parseTestRunInput,
+  repositoryNamedIn,
+  repositoryNameIn,
+  type TestRunInput,
+} from "../../../../src/model/runs/testRunInput";
 import { harbour } from "../../../support/builders";
 import { cpuTime } from "../../../support/cpuTime";
 
@@ -176,6 +181,8 @@ describe("repository of a test run input", () => {
     [`git fetch https://github.com/acme/harbour.git ${branch}`, "harbour"],
     [`https://gitlab.example.com:8443/acme/tools/tides/-/tree/${branch}`, "tides"],
     ["vscode://test-health.test-health/run?repo=github.com/acme/harbour&id=1", "harbour"],
+    ["vscode://test-health.test-health/run?repo=github.com/Acme/Harbour&id=1", "harbour"],
+    ["vscode://test-health.test-health/run?repo=gitlab.example.com/acme/tools/tides&id=1", "tides"],
     ["vscode://test-health.test-health/run?repo=github.com/acme/other&id=1", undefined],
     [`https://github.com/acme/harbour-master/tree/${branch}`, undefined],
     [`https://example.com/github.com/acme/harbour/${branch}`, undefined],
@@ -184,6 +191,21 @@ describe("repository of a test run input", () => {
   for (const [text, expected] of named) {
     it(`${text} names ${expected ?? "none"}`, () => {
       assert.equal(repositoryNamedIn(text, [harbour, sub])?.name, expected);
+    });
+  }
+
+  const whole: readonly [text: string, expected: string | undefined][] = [
+    ["vscode://test-health.test-health/run?repo=github.com/Acme/Harbour&id=1", "github.com/acme/harbour"],
+    ["vscode://test-health.test-health/run?repo=git.example.com/a/b/other&id=1", "git.example.com/a/b/other"],
+    [`https://github.com/acme/other/tree/${branch}`, "github.com/acme/other"],
+    [`https://github.com/acme/harbour.git ${branch}`, "github.com/acme/harbour"],
+    [`https://ci.example.com/acme/other/${branch}`, undefined],
+    ["https://github.com/acme", undefined],
+    [branch, undefined],
+  ];
+  for (const [text, expected] of whole) {
+    it(`${text} names ${expected ?? "none"}, open or not`, () => {
+      assert.equal(repositoryNameIn(text, [harbour, sub]), expected);
     });
   }
 });

@@ -5,7 +5,7 @@ import { Emitter } from "../../../../src/base/event";
 import { isWatched, type LookedUpRun, type TestRuns } from "../../../../src/model/runs/testRuns";
 import { type WatchEnd, WatchedRuns } from "../../../../src/model/runs/watchedRuns";
 import { lookedUpRun, testRun } from "../../../support/builders";
-import { connectedRuns, FakeStore, firstKey, noon, query } from "./fixture";
+import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "./fixture";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -110,6 +110,44 @@ describe("a watched test run", () => {
     answers["1"] = async () => testRun();
     await pass(4 * minute + 30_000);
     assert.deepEqual([times, ends], [[15, 45, 105, 225, 465, 489], []]);
+  });
+
+  it("is not answered for after the second failure in a row, until there is an answer", async () => {
+    const { runs, watched, answers, first, second, pass } = await setUp();
+    await runs.watch(first);
+    await runs.watch(second);
+    const seen: string[] = [];
+    watched.onDidChangeUnanswered(() => seen.push(ids(runs.current.filter(({ id }) => watched.unanswered.has(id)))));
+    answers["1"] = () => Promise.reject(failure("unreachable"));
+    await pass(20_000);
+    const once = watched.unanswered.size;
+    await pass(40_000);
+    answers["1"] = async () => testRun();
+    await pass(2 * minute);
+    assert.deepEqual([once, seen, watched.unanswered.size], [0, ["1"], 0]);
+  });
+
+  it("is not answered for while nothing can be asked", async () => {
+    const { runs, watched, answers, first, pass } = await setUp();
+    await runs.watch(first);
+    const seen: number[] = [];
+    watched.onDidChangeUnanswered(() => seen.push(watched.unanswered.size));
+    answers["1"] = () => Promise.reject(failure("unauthorized"));
+    await pass(20_000);
+    assert.equal(seen.at(-1), 1);
+  });
+
+  it("tells of every error, foreseen or not", async () => {
+    const { runs, watched, answers, first, pass } = await setUp();
+    await runs.watch(first);
+    const told: unknown[] = [];
+    watched.onDidFail((error) => told.push(error));
+    const errors = [failure("unreachable"), new TypeError("unforeseen")];
+    for (const error of errors) {
+      answers["1"] = () => Promise.reject(error);
+      await pass(told.length === 0 ? 16_000 : 31_000);
+    }
+    assert.deepEqual(told, errors);
   });
 
   it("is given up after 6 hours", async () => {
