@@ -9,6 +9,7 @@ import { AutoRefresh } from "./model/autoRefresh";
 import { wantComparisons } from "./model/comparisonsWanted";
 import { archiveOnDemand } from "./model/openArchive";
 import { OwnersOffer } from "./model/ownersOffer";
+import { StoredRuns } from "./model/runs/storedRuns";
 import { TestRuns } from "./model/runs/testRuns";
 import { type Connect, Session } from "./model/session";
 import { WorkspaceTests } from "./model/workspaceTests";
@@ -27,7 +28,7 @@ import { ReportDocuments } from "./ui/reportDocuments";
 import { SecretKeyStore } from "./ui/secrets";
 import { Settings } from "./ui/settings";
 import { StatusBar } from "./ui/statusBar";
-import { StoredRuns, WorkspaceStorage } from "./ui/storage";
+import { WorkspaceStorage } from "./ui/storage";
 import { TestScopes } from "./ui/testScopes";
 import { FailingTestsView } from "./ui/views/failingTestsView";
 import { RowsOnDemand } from "./ui/views/rowsOnDemand";
@@ -66,7 +67,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const storage = new WorkspaceStorage(context.storageUri, log);
   const remembered = { memory: context.workspaceState, openArchive: archiveOnDemand(storage, clock) };
   const tests = own(new WorkspaceTests(session, repositories, settings, remembered, clock));
-  const runs = own(new TestRuns(session, new StoredRuns(storage), clock));
+  const storedRuns = new StoredRuns(storage);
+  const runs = own(new TestRuns(session, storedRuns, clock));
 
   const files = own(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
@@ -171,7 +173,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const tools = registerTools({ session, repositories, settings, memory, tests, runs, workbench, clock, log });
   for (const registration of tools) own(registration);
 
-  beforeEnd = () => tests.settled();
+  beforeEnd = async () => {
+    await Promise.all([tests.settled(), storedRuns.settled()]);
+  };
   void repositories.start();
   void session.update();
   void runs.restore();

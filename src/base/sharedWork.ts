@@ -21,17 +21,27 @@ export class SharedWork<T> {
   async join(signal: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
     this.askers++;
-    let leave = () => {};
-    const left = new Promise<never>((_, reject) => {
-      leave = () => reject(new CancelledError(signal.reason));
-      signal.addEventListener("abort", leave, { once: true });
-    });
-    try {
-      return await Promise.race([this.result, left]);
-    } finally {
-      signal.removeEventListener("abort", leave);
+    let waits = true;
+    const leave = () => {
+      if (!waits) return;
+      waits = false;
       this.askers--;
       if (this.askers === 0) this.abort.abort();
+    };
+    let giveUp = () => {};
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = () => {
+        reject(new CancelledError(signal.reason));
+        // At once: what is answered in this very moment comes too late.
+        leave();
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+    });
+    try {
+      return await Promise.race([this.result, givenUp]);
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+      leave();
     }
   }
 }

@@ -2,9 +2,9 @@ import { resultOf } from "../model/runs/checks";
 import type { RequiredStatus } from "../model/runs/requiredStatuses";
 import type { CheckTone, RunTone } from "./pages/page";
 
-/** How a required status looks: nothing is painted as passed or failed but by the service's own word. */
+/** How a required status looks: nothing is painted as passed or failed but by the service's own word, and contradicting ones as neither. */
 export function toneOfRequired({ reported, result }: RequiredStatus): CheckTone {
-  if (reported === "reported") return result ?? "reported";
+  if (reported === "reported") return result === undefined || result === "mixed" ? "reported" : result;
   return reported === "neverReported" ? "neverReported" : "missing";
 }
 

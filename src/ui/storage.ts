@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { Files } from "../base/files";
 import type { Log } from "../base/log";
-import type { KeptRuns, LookedUpRun, RecentRunsStore } from "../model/runs/testRuns";
 
 /** Files in the folder that VS Code gives the extension for this workspace. */
 export class WorkspaceStorage implements Files {
@@ -67,57 +66,4 @@ export class WorkspaceStorage implements Files {
     });
     return this.writing;
   }
-}
-
-/** Raised when the shape of what is kept changes: older files are left unread. */
-const version = 3;
-const runsFile = "test-runs.json";
-
-/** The recent test runs, in the workspace's storage. */
-export class StoredRuns implements RecentRunsStore {
-  constructor(private readonly files: Pick<Files, "read" | "write">) {}
-
-  async load(): Promise<KeptRuns | undefined> {
-    const file = parseJson(await this.files.read(runsFile));
-    const value = isRecord(file) && file.version === version ? file.value : undefined;
-    if (!isRecord(value) || !isAsker(value.asker) || !Array.isArray(value.runs)) return undefined;
-    return { asker: value.asker, runs: value.runs.filter(isLookedUpRun) };
-  }
-
-  save(kept: KeptRuns | undefined): Promise<void> {
-    return this.files.write(runsFile, new TextEncoder().encode(JSON.stringify({ version, value: kept })));
-  }
-}
-
-function parseJson(bytes: Uint8Array | undefined): unknown {
-  if (!bytes) return undefined;
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
-/** A file of the right version was written by this code; the check guards against one that was edited or cut off. */
-function isLookedUpRun(value: unknown): value is LookedUpRun {
-  return (
-    isRecord(value) &&
-    typeof value.id === "string" &&
-    typeof value.asOf === "number" &&
-    isRecord(value.query) &&
-    isRecord(value.seen) &&
-    Array.isArray(value.seen.reported) &&
-    isRecord(value.run) &&
-    ["requiredStatuses", "checkSuites", "statusChecks", "pullRequests", "extra"].every((list) =>
-      Array.isArray((value.run as Record<string, unknown>)[list]),
-    )
-  );
-}
-
-function isAsker(value: unknown): value is KeptRuns["asker"] {
-  return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every((word) => typeof word === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -31,6 +31,11 @@ describe("pages", () => {
       assert.doesNotMatch(html, /\son\w+=|\sstyle=|<style|unsafe/);
     });
 
+    it(`${name} have each id once`, () => {
+      const ids = html.match(/ id="[^"]+"/g) ?? [];
+      assert.deepEqual(ids, [...new Set(ids)]);
+    });
+
     it(`${name} have landmarks and one main heading`, () => {
       assert.match(html, /<html lang="en">/);
       assert.deepEqual(html.match(/<(main|h1)\b/g), ["<main", "<h1"]);

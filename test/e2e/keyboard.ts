@@ -31,6 +31,17 @@ export class Keyboard {
   /** Types into the quick pick that asks this, until its active row says that; then accepts it. */
   async pick(question: string, label: string): Promise<void> {
     await this.typeInto(question, label);
+    await this.accept(label);
+  }
+
+  /** Pastes into the quick pick that asks this, and accepts its active row once that says this. */
+  async paste(question: string, label: string): Promise<void> {
+    await this.typeInto(question, "");
+    await this.press("Control+V");
+    await this.accept(label);
+  }
+
+  private async accept(label: string): Promise<void> {
     await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor();
     await this.press("Enter");
   }

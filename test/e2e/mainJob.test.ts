@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
-import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
@@ -13,8 +12,6 @@ import { linkHost } from "../workbench/serviceProcess";
 import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
-
-const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 
 /** One visit, from the first look to the key's removal: each test goes on where the one before it stopped. */
 describe("a person", function () {
@@ -137,37 +134,6 @@ describe("a person", function () {
     await window.page.keyboard.press("Enter");
     await person.waitForEditor("allocator_test.go");
     await person.waitForLine(75);
-  });
-
-  it("looks up a test run by its branch, says where it merges, sees what holds it up, and follows its pull request", async () => {
-    await person.lookUp(`origin/queue-merge/pr-421/${run}`, "release/2");
-    await person.choose("Change Target Branch");
-    await person.search(targetBranchText.placeholder, "main");
-    await window.page.keyboard.press("Enter");
-    const row = await window.waitForTreeRow(
-      /#421\s*in progress: waiting for e2e and unit tests \(pending\) · as of just now · into main/,
-    );
-    await row.and(window.page.locator(".selected.focused")).waitFor();
-    const { url, heading } = await person.follow(async () =>
-      (await window.waitForTreeRow("#421 Show the tide next to each free berth")).click(),
-    );
-    assert.match(url, /\/421$/);
-    assert.match(heading, /421/);
-    assert.deepEqual(service.requests.of("getTestRun").at(-1)?.body, {
-      repo: { host: "github.com", owner: "acme", name: "harbour" },
-      testRunId: run,
-      targetBranch: "main",
-    });
-  });
-
-  it("is told at once that an address names a queue and no run", async () => {
-    const before = service.requests.all.length;
-    await window.runCommand("Look Up Test Run");
-    await window.page.locator(".quick-input-title", { hasText: "in acme/harbour, into main" }).waitFor();
-    await person.search(lookUpText.placeholder, `https://app.example.com/acme/merge-queue/${run}/421`);
-    await person.choose("This is the page of a whole merge queue");
-    await window.page.keyboard.press("Escape");
-    assert.equal(service.requests.all.length, before);
   });
 
   it("removes the key, and everything that was loaded goes with it", async () => {

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
 import type { LocalService } from "../service/server";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
@@ -81,6 +81,19 @@ export class Person {
     await this.window.runCommand("Notifications: Clear All Notifications");
   }
 
+  /** Opens the list of notifications, which this workbench does not show by itself, and gives what they say. */
+  async notifications(): Promise<string[]> {
+    await this.window.runCommand("Notifications: Show Notifications");
+    const messages = this.page.locator(".notifications-center .notification-list-item-message");
+    await messages.first().waitFor();
+    return messages.allTextContents();
+  }
+
+  /** Clicks on the button of a notification in the open list. */
+  async pressInNotification(button: string): Promise<void> {
+    await this.page.locator(".notifications-center").getByRole("button", { name: button }).click();
+  }
+
   /** Types into the input box that asks that question, and accepts. */
   async answer(question: RegExp, text: string): Promise<void> {
     await this.waitForMessage(question);
@@ -131,12 +144,26 @@ export class Person {
 
   /** Resolves once the status bar says this. */
   async waitForStatus(text: string): Promise<void> {
-    await this.page.locator(".part.statusbar .statusbar-item", { hasText: text }).waitFor();
+    await this.statusItems(text).waitFor();
   }
 
-  /** What was copied last, once the status bar has said so. */
-  async waitForCopied(): Promise<string> {
-    await this.waitForStatus("Copied");
+  /** The items of the status bar that say this. */
+  statusItems(text: string): Locator {
+    return this.page.locator(".part.statusbar .statusbar-item", { hasText: text });
+  }
+
+  /** Puts a text into the clipboard, as if it had been copied elsewhere. */
+  async copy(text: string): Promise<void> {
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  }
+
+  /** Does something that copies a text, and gives that text once the status bar says so. */
+  async copied(action: () => Promise<void>): Promise<string> {
+    const said = this.statusItems("Copied");
+    // Of the text before.
+    await said.waitFor({ state: "hidden" });
+    await action();
+    await said.waitFor();
     return this.page.evaluate("navigator.clipboard.readText()");
   }
 

@@ -1,46 +1,15 @@
 import assert from "node:assert/strict";
-import type { LocalService } from "../service/server";
-import { until } from "../support/until";
 import { Keyboard } from "./keyboard";
-import { Visit } from "./visit";
+import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
 const view = "Failing Tests";
-
-/** Resolves once the service has been asked for failing tests that often. */
-async function asked(service: LocalService, times: number): Promise<void> {
-  const log = service.requests;
-  await until([log.onDidReceive], () => log.of("listFailingTests").length >= times || undefined);
-}
-
-/** Counts the requests for failing tests of each test that comes after, by its title. */
-function countRequests(visit: () => Visit): Record<string, number> {
-  const counts: Record<string, number> = {};
-  const all = () => visit().service.requests.of("listFailingTests").length;
-  let before = 0;
-  afterEach(async function () {
-    const { title = "", state } = this.currentTest ?? {};
-    counts[title] = all() - before;
-    before = all();
-    if (state === "failed") await visit().pictureOfFailure();
-  });
-  return counts;
-}
-
-/** Without what depends on when and where the test runs. */
-function timeless(markdown: string): string[] {
-  return markdown
-    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC, [^.\n]* ago/g, "then")
-    .replace(/last seen .* ago/g, "last seen then")
-    .replace(/<http.*>/g, "<page>")
-    .split("\n");
-}
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
 describe("a person who triages", function () {
   this.timeout(120_000);
   this.bail(true);
   let visit: Visit;
-  const requests = countRequests(() => visit);
+  const requests = countRequests(() => visit, "listFailingTests");
 
   before(async () => {
     visit = await Visit.start();
@@ -53,7 +22,7 @@ describe("a person who triages", function () {
     await window.openContainer("Test Health");
     await window.waitForDescription(view, /^75 failing · 7 days · just now · acme\/harbour$/);
     await person.waitForStatus("75 failing tests");
-    await asked(service, 2);
+    await failingTestsAsked(service, 2);
   });
 
   it("groups by failure", async () => {
@@ -120,8 +89,8 @@ describe("a person who triages", function () {
 
   it("copies it as Markdown, to paste where others read it", async () => {
     const { person } = visit;
-    await person.webview.getByRole("button", { name: "Copy as Markdown" }).click();
-    assert.deepEqual(timeless(await person.waitForCopied()), [
+    const copied = await person.copied(() => person.webview.getByRole("button", { name: "Copy as Markdown" }).click());
+    assert.deepEqual(timeless(copied), [
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
       "Failed in 23.1 % of runs in 7 days, 33.3 % in 24 hours: getting worse.  ",
@@ -180,7 +149,7 @@ describe("a person who triages", function () {
     await window.runCommand("Select Window");
     await person.choose("Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
-    await asked(service, before + 2);
+    await failingTestsAsked(service, before + 2);
   });
 
   it("looks at the last 30 days", async () => {
@@ -189,7 +158,7 @@ describe("a person who triages", function () {
     await window.runCommand("Select Window");
     await person.choose("Last 30 days");
     await window.waitForDescription(view, /^75 failing · 30 days · just now/);
-    await asked(service, before + 17);
+    await failingTestsAsked(service, before + 17);
   });
 
   it("sees which tests failed on which day, and opens the details of one", async () => {
@@ -233,7 +202,7 @@ describe("a person who triages with the keyboard alone", function () {
   this.bail(true);
   let visit: Visit;
   let keyboard: Keyboard;
-  const requests = countRequests(() => visit);
+  const requests = countRequests(() => visit, "listFailingTests");
   const test = "test_convert_rounds_to_the_cent[0.125\\u20ac-1\\u20ac-0.13\\u20ac]";
 
   before(async () => {
@@ -245,7 +214,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("goes to the view", async () => {
     const { window, service } = visit;
-    await asked(service, 2);
+    await failingTestsAsked(service, 2);
     await keyboard.run("Test Health: Focus on Failing Tests View");
     await window.waitForDescription(view, /^75 failing · 7 days/);
     await window.waitForTreeRow("money.test.ts");
@@ -299,8 +268,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("copies it as Markdown", async () => {
     await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
-    await keyboard.press("Enter");
-    const [heading] = timeless(await visit.person.waitForCopied());
+    const [heading] = timeless(await visit.person.copied(() => keyboard.press("Enter")));
     assert.equal(heading, `**\`${test}\`**`);
   });
 
@@ -326,7 +294,7 @@ describe("a person who triages with the keyboard alone", function () {
     await keyboard.run("Test Health: Select Window…");
     await keyboard.pick("Show tests that failed in", "Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours/);
-    await asked(service, before + 2);
+    await failingTestsAsked(service, before + 2);
   });
 
   it("goes through the days of all tests, and opens the details of one", async () => {

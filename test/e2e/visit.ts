@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Operation } from "../../src/api/errors";
 import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
+import type { History } from "../service/history";
 import { LocalService } from "../service/server";
+import { until } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
@@ -24,6 +27,12 @@ function whereItIsNoon(): string {
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
+/** What a visit finds, where it is not the sample as it is. */
+export interface VisitOptions extends Pick<SessionOptions, "theme" | "settings"> {
+  /** Changes what CI has recorded, and the folder, before anybody looks at them. */
+  readonly prepare?: (history: History, folder: string) => void;
+}
+
 /** A person in a window on the sample workspace, connected to a service of their own. */
 export class Visit {
   readonly person: Person;
@@ -32,25 +41,29 @@ export class Visit {
     readonly service: LocalService,
     readonly session: Session,
     readonly window: WorkbenchWindow,
+    /** The workspace folder. */
+    readonly folder: string,
     private readonly scratch: string,
   ) {
     this.person = new Person(window);
   }
 
   /** Resolves when the window's workbench stands, in that size. Nothing is left behind if it rejects. */
-  static async start(size = tall, options: Pick<SessionOptions, "theme" | "settings"> = {}): Promise<Visit> {
+  static async start(size = tall, { prepare, ...options }: VisitOptions = {}): Promise<Visit> {
     const scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
-    const service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
+    const history = loadDataSet(sampleDataPath, systemClock);
+    const folder = copySampleWorkspace(scratch);
+    prepare?.(history, folder);
+    const service = await LocalService.start({ history, linkHost });
     let session: Session | undefined;
     try {
       const { url: baseUrl, orgUrlSlug, apiKey } = service;
       const connection = { baseUrl, orgUrlSlug, apiKey };
-      const folder = copySampleWorkspace(scratch);
       session = await Session.start({ ...options, folder, connection, timeZone: whereItIsNoon() });
       await session.context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const window = await session.openWindow();
       await window.page.setViewportSize(size);
-      return new Visit(service, session, window, scratch);
+      return new Visit(service, session, window, folder, scratch);
     } catch (error) {
       await session?.stop();
       await service.stop();
@@ -69,4 +82,32 @@ export class Visit {
     await this.service.stop();
     rmSync(this.scratch, { recursive: true, force: true });
   }
+}
+
+/** Resolves once the service has been asked for failing tests that often. */
+export async function failingTestsAsked({ requests }: LocalService, times: number): Promise<void> {
+  await until([requests.onDidReceive], () => requests.of("listFailingTests").length >= times || undefined);
+}
+
+/** Counts the requests of one kind in each test that comes after, by its title; leaves a picture of the test that fails. */
+export function countRequests(visit: () => Visit, operation: Operation): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const all = () => visit().service.requests.of(operation).length;
+  let before = 0;
+  afterEach(async function () {
+    const { title = "", state } = this.currentTest ?? {};
+    counts[title] = all() - before;
+    before = all();
+    if (state === "failed") await visit().pictureOfFailure();
+  });
+  return counts;
+}
+
+/** Markdown line by line, without what depends on when and where the test runs. */
+export function timeless(markdown: string): string[] {
+  return markdown
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC(, [^.\n]* ago)?/g, "then")
+    .replace(/last seen .* ago/g, "last seen then")
+    .replace(/<http.*?>/g, "<page>")
+    .split("\n");
 }

@@ -123,7 +123,7 @@ Between the two marks stands data that CI, the service and the repository's file
         await invoke(languageModelTools.testRun, { run: "nobody", repository: "acme/other" }),
       ],
       [
-        `${host} knows no test run nobody of github.com/acme/harbour into main. Check the run, the repository and the target branch; runs are forgotten soon after they end.`,
+        `${host} knows no such test run. Check the run nobody, the repository github.com/acme/harbour and the target branch main; runs are forgotten soon after they end.`,
         '"acme/other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
       ],
     );

@@ -84,6 +84,12 @@ export class WorkbenchWindow {
     await this.chooseFromMenu(title);
   }
 
+  /** Clicks on an entry of the menu behind a view's title, once the view stands: rows that come close it. */
+  async chooseFromViewMenu(view: string, title: string): Promise<void> {
+    await this.clickViewAction(view, "More Actions...");
+    await this.chooseFromMenu(title);
+  }
+
   /** A menu ignores clicks in its first tenth of a second; keys it takes at once. */
   private async chooseFromMenu(title: string): Promise<void> {
     await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).hover();

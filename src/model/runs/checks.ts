@@ -10,30 +10,70 @@ export interface GroupedCheck {
   readonly url?: string;
   /** How many rows the service sent. */
   readonly count: number;
-  /** The outcome in the service's own word, of the last row that carried one; absent where none did. */
+  /** See `outcomeOf`. */
   readonly outcome?: string;
 }
 
 /** Check runs and status checks, one row for each name and link, in the order of their first appearance. */
 export function groupedChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">): GroupedCheck[] {
-  const groups = new Map<string, GroupedCheck>();
-  const add = (kind: GroupedCheck["kind"], name: string, url: string | undefined, outcome: string | undefined) => {
-    const key = JSON.stringify([kind, name, url ?? ""]);
-    const before = groups.get(key);
-    const latest = outcome ?? before?.outcome;
-    groups.set(key, {
+  return [...groupsOf(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""])).values()].map((rows) => {
+    const [{ kind, name, url }] = rows;
+    const { outcome } = outcomeOf(rows);
+    return {
       kind,
       name,
-      count: (before?.count ?? 0) + 1,
-      ...(url === undefined ? {} : { url }),
-      ...(latest === undefined ? {} : { outcome: latest }),
-    });
+      count: rows.length,
+      ...(url !== undefined && { url }),
+      ...(outcome !== undefined && { outcome }),
+    };
+  });
+}
+
+/** A check run or a status check as the service listed it. */
+export interface CheckRow extends Pick<GroupedCheck, "kind" | "name" | "url"> {
+  readonly outcome?: string;
+}
+
+/** The rows of check runs and status checks that have a key in common, in the order of their first appearance. */
+export function groupsOf(
+  { checkSuites, statusChecks }: Pick<TestRun, "checkSuites" | "statusChecks">,
+  keyOf: (row: CheckRow) => string,
+): Map<string, [CheckRow, ...CheckRow[]]> {
+  const groups = new Map<string, [CheckRow, ...CheckRow[]]>();
+  const add = (kind: CheckRow["kind"], name: string, url: string | undefined, outcome: string | undefined) => {
+    const row = { kind, name, ...(url !== undefined && { url }), ...(outcome !== undefined && { outcome }) };
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
   };
-  for (const { checkRuns } of run.checkSuites) {
-    for (const { name, url, status, conclusion } of checkRuns) add("checkRun", name, url, conclusion ?? status);
+  for (const { name, url, status, conclusion } of checkSuites.flatMap(({ checkRuns }) => checkRuns)) {
+    add("checkRun", name, url, conclusion ?? status);
   }
-  for (const { context, url, state } of run.statusChecks) add("statusCheck", context, url, state);
-  return [...groups.values()];
+  for (const { context, url, state } of statusChecks) add("statusCheck", context, url, state);
+  return groups;
+}
+
+/** What several rows about one check come to. */
+export interface Outcome {
+  /** In the service's own word, both words where rows contradict each other; absent where no row carries one. */
+  readonly outcome?: string;
+  /** What it comes to: `mixed` where some passed and some failed; absent where the word is not known. */
+  readonly result?: Result | "mixed";
+}
+
+/**
+ * The service gives rows no order, so that none is taken for the last word: one that passed or failed counts before one that is pending,
+ * and where some passed and some failed, both are said.
+ */
+export function outcomeOf(rows: readonly CheckRow[]): Outcome {
+  const words = rows.flatMap(({ outcome }) => outcome ?? []);
+  const lastThat = (result: Result | undefined) => words.findLast((word) => resultOf(word) === result);
+  const passed = lastThat("passed");
+  const failed = lastThat("failed");
+  if (passed !== undefined && failed !== undefined) return { outcome: `${passed} and ${failed}`, result: "mixed" };
+  const outcome = passed ?? failed ?? lastThat(undefined) ?? lastThat("pending");
+  const result = resultOf(outcome);
+  return { ...(outcome !== undefined && { outcome }), ...(result && { result }) };
 }
 
 /** The words that Git hosts use for the conclusion of a check run, its status, and the state of a commit status. */

@@ -7,6 +7,7 @@ import type { Clock } from "../../base/clock";
 import type { Disposable } from "../../base/disposable";
 import { CancelledError, throwIfCancelled } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
+import { SharedWork } from "../../base/sharedWork";
 import { repositoryKey } from "../repository";
 import { type ConnectedSession, memoryOf, type Session, type SessionState } from "../session";
 import { hasEnded } from "./requiredStatuses";
@@ -65,6 +66,9 @@ export class TestRuns implements Disposable {
   private shown: readonly LookedUpRun[] = [];
   /** How often everything was forgotten. */
   private clears = 0;
+  /** What is being asked, by the run's id. */
+  private readonly lookUps = new Map<string, SharedWork<LookedUpRun>>();
+  private readonly refreshes = new Map<string, SharedWork<LookedUpRun | undefined>>();
 
   readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
 
@@ -105,27 +109,39 @@ export class TestRuns implements Disposable {
   }
 
   /**
-   * Asks the service for a run and puts it on top. Rejects with `ServiceError`, or with `CancelledError` if the signal is aborted,
+   * Asks the service for a run, once for all who want it at the same time, and puts it on top. Rejects with `ServiceError`, or with `CancelledError` if the signal is aborted,
    * the session changes meanwhile or there is no connection; the list is then as before.
    */
-  async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
-    const { run, asker } = await this.ask(query, signal);
+  lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
+    return joinOrStart(this.lookUps, id, signal, (shared) => this.lookUpOnce(id, query, shared));
+  }
+
+  private async lookUpOnce(id: string, query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
+    const { run, asker } = await this.ask(query, signal);
     const entry = this.answered({ id, query, ...watchOf(this.get(id), run) }, run);
     await this.moveTo({ asker, runs: newestFirst([entry, ...this.shown]) });
     return entry;
   }
 
   /**
-   * Asks for a kept run again; it stays where it stands. Gives `undefined` if it was removed meanwhile. Rejects as `lookUp` does; one that
+   * Asks for a kept run again, once for all who want it at the same time; it stays where it stands. Gives `undefined` if it was removed meanwhile. Rejects as `lookUp` does; one that
    * the service does not know any more is marked so.
    *
-   * @param options `background` where no person waits for the answer, see `TestRunQuery`
+   * @param options `background` where no person waits for the answer, see `TestRunQuery`; not looked at where it is being asked for already
    */
-  async refresh(
+  refresh(
     id: string,
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background"> = {},
+  ): Promise<LookedUpRun | undefined> {
+    return joinOrStart(this.refreshes, id, signal, (shared) => this.refreshOnce(id, shared, options));
+  }
+
+  private async refreshOnce(
+    id: string,
+    signal: AbortSignal,
+    options: Pick<TestRunQuery, "background">,
   ): Promise<LookedUpRun | undefined> {
     const query = this.get(id)?.query;
     if (!query) return undefined;
@@ -200,6 +216,9 @@ export class TestRuns implements Disposable {
   }
 
   private followSession(state: SessionState): void {
+    // What was asked before is given up with its session.
+    this.lookUps.clear();
+    this.refreshes.clear();
     if (this.kept && isForAnother(this.kept.asker, state)) void this.clear();
     else this.show();
   }
@@ -233,6 +252,24 @@ function isForAnother({ keyId, baseUrl, orgUrlSlug }: KeptRuns["asker"], session
   const isElsewhere =
     session.kind === "connected" && (session.baseUrl !== baseUrl || session.orgUrlSlug !== orgUrlSlug);
   return isElsewhere || memoryOf(keyId, session) === "forget";
+}
+
+/** Joins the work that is under way for an id, or starts it. */
+function joinOrStart<T>(
+  flights: Map<string, SharedWork<T>>,
+  id: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const underWay = flights.get(id);
+  if (underWay && !underWay.isGivenUp) return underWay.join(signal);
+  const started: SharedWork<T> = new SharedWork((shared) =>
+    work(shared).finally(() => {
+      if (flights.get(id) === started) flights.delete(id);
+    }),
+  );
+  flights.set(id, started);
+  return started.join(signal);
 }
 
 /** Identity of a look-up: repository, target branch and run. */

@@ -16,6 +16,8 @@ export interface Verdict {
   readonly pending: readonly RequiredStatus[];
   /** Reported, and failed by the word that the service used. Nothing is claimed of a check without such a word. */
   readonly failed: readonly RequiredStatus[];
+  /** Reported as passed and as failed, as by a run and its repetition; which is the last word, nobody knows. */
+  readonly mixed: readonly RequiredStatus[];
   /** How many pull requests are under test together. */
   readonly batch: number;
 }
@@ -38,6 +40,7 @@ export function verdictOf(run: TestRun): Verdict {
     missing: required.filter((status) => status.reported !== "reported"),
     pending: reported.filter(({ result }) => result === "pending"),
     failed: reported.filter(({ result }) => result === "failed"),
+    mixed: reported.filter(({ result }) => result === "mixed"),
     batch: run.pullRequests.length,
   };
 }

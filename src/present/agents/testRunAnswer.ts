@@ -4,6 +4,7 @@ import { groupedChecks } from "../../model/runs/checks";
 import { hasEnded, requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
 import type { LookedUpRun } from "../../model/runs/testRuns";
+import { isLost } from "../../model/runs/verdict";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { reportedWords, runStatusWords, sourceWords } from "../text/testRun";
@@ -20,9 +21,7 @@ export function testRunAnswer(entry: LookedUpRun, now: number): string {
   const { repository, testRunId, targetBranch } = query;
   const heading = [
     `Test run ${oneLine(testRunId, 120)} of ${oneLine(repositoryKey(repository))} into ${oneLine(targetBranch, 120)}, answered by the service ${ago(asOf, now)}.`,
-    hasEnded(run)
-      ? "The run has ended and will not change any more."
-      : "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.",
+    outlook(entry),
   ];
   const records = [summaryOf(entry, now), ...statuses(run), ...pullRequests(run), ...checks(run), ...targets(run)];
   return dataAnswer(heading, records, (written) => {
@@ -31,6 +30,14 @@ export function testRunAnswer(entry: LookedUpRun, now: number): string {
       ? undefined
       : `Not listed for want of room: ${count(rest, "more fact")}. The Test Runs view has them all.`;
   });
+}
+
+/** Whether asking again can tell more. */
+function outlook(entry: LookedUpRun): string {
+  if (hasEnded(entry.run)) return "The run has ended and will not change any more.";
+  return isLost(entry)
+    ? "The service does not know the run any more: this is its last answer, and asking again tells no more."
+    : "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.";
 }
 
 function summaryOf(entry: LookedUpRun, now: number): DataRecord {

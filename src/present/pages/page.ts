@@ -185,7 +185,6 @@ export const runSections = [
   "culprits",
   "pullRequests",
   "dependents",
-  "culprits",
   "checks",
   "about",
 ] as const;

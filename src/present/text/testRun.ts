@@ -31,7 +31,12 @@ const sources: Record<string, string> = {
 /** The run's status in words; a value this version does not know is shown as it came. */
 export function runStatusWords(status: string | undefined, write: WriteWord = oneLine): string {
   if (status === undefined) return "status not given";
-  return Object.hasOwn(statusWords, status) ? (statusWords[status] ?? status) : write(status, 60);
+  return isKnownRunStatus(status) ? (statusWords[status] ?? status) : write(status, 60);
+}
+
+/** Whether the words for a run's status are ours; where none is given, they are. */
+export function isKnownRunStatus(status: string | undefined): boolean {
+  return status === undefined || Object.hasOwn(statusWords, status);
 }
 
 /** `reported`, with the outcome in the service's own word where it gave one. */

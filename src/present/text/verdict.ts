@@ -3,7 +3,7 @@ import type { LookedUpRun } from "../../model/runs/testRuns";
 import { isLost, type Verdict, verdictOf } from "../../model/runs/verdict";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
-import { runStatusWords, type WriteWord } from "./testRun";
+import { isKnownRunStatus, runStatusWords, type WriteWord } from "./testRun";
 import { ago, lasting } from "./time";
 
 /** More names than these are counted. */
@@ -16,15 +16,16 @@ const namedStatuses = 3;
  * @param at when that answer came, in milliseconds since 1970
  */
 export function verdictSentence(verdict: Verdict, at: number, write: WriteWord = oneLine): string {
-  return `${opening(verdict, at, write)}: ${body(verdict, write)}.`;
+  return sentence(firstWords(verdict.status, write), verdict, at, write);
 }
 
 /** The sentence of a kept run: one that the service does not know any more is told as it was seen last. */
-export function runVerdict(entry: LookedUpRun, now: number, write?: WriteWord): string {
-  const { run, asOf } = entry;
-  const sentence = verdictSentence(verdictOf(run), asOf, write);
-  if (!isLost(entry)) return sentence;
-  return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${uncapital(sentence)}`;
+export function runVerdict(entry: LookedUpRun, now: number, write: WriteWord = oneLine): string {
+  const { asOf } = entry;
+  const verdict = verdictOf(entry.run);
+  if (!isLost(entry)) return verdictSentence(verdict, asOf, write);
+  const last = sentence(runStatusWords(verdict.status, write), verdict, asOf, write);
+  return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${last}`;
 }
 
 /**
@@ -32,33 +33,47 @@ export function runVerdict(entry: LookedUpRun, now: number, write?: WriteWord): 
  * `failed: e2e reported failure`. It stays the same while nothing but time passes.
  */
 export function verdictInShort(verdict: Verdict): string {
-  const { required, missing, failed, ended, status } = verdict;
+  const { required, missing, ended, status } = verdict;
   const most = [
     required.length === 0 && "no required statuses",
-    someOf(failedReports(failed, oneLine)),
+    someOf(failedReports(verdict, oneLine)),
     ended ? neverReported(missing, oneLine) : waitingFor(verdict, oneLine),
     reportedCount(verdict),
   ];
   return `${runStatusWords(status)}: ${most.find(Boolean)}`;
 }
 
-function opening(verdict: Verdict, at: number, write: WriteWord): string {
+function sentence(statusWords: string, verdict: Verdict, at: number, write: WriteWord): string {
   const { status, createdAt, batch } = verdict;
   const lasted = status === "in_progress" && createdAt !== undefined ? ` for ${lasting(at - createdAt)}` : "";
   const together = batch > 1 ? `, ${count(batch, "pull request")} together` : "";
-  return `${capital(runStatusWords(status, write))}${lasted}${together}`;
+  return `${statusWords}${lasted}${together}: ${body(verdict, write)}.`;
+}
+
+/** Where the sentence begins: a word of ours with a capital letter, one that this version does not know as it came. */
+function firstWords(status: string | undefined, write: WriteWord): string {
+  const words = runStatusWords(status, write);
+  return isKnownRunStatus(status) ? capital(words) : words;
 }
 
 function body(verdict: Verdict, write: WriteWord): string {
-  const { required, missing, failed, ended, status } = verdict;
+  const { required, missing, ended, status } = verdict;
   if (required.length === 0) return "no required statuses";
   const open = ended ? neverReported(missing, write) : waitingFor(verdict, write);
-  const unsaid = status === "failed" && failed.length === 0 && missing.length === 0 && "none with its outcome";
-  return [someOf(failedReports(failed, write)), reportedCount(verdict), open, unsaid].filter(Boolean).join(", ");
+  const failures = failedReports(verdict, write);
+  const unsaid =
+    status === "failed" &&
+    failures.length === 0 &&
+    missing.length === 0 &&
+    "the service does not say which failed (see its checks)";
+  return [someOf(failures), reportedCount(verdict), open, unsaid].filter(Boolean).join(", ");
 }
 
-function failedReports(failed: readonly RequiredStatus[], write: WriteWord): string[] {
-  return failed.map(({ name, outcome = "" }) => `${write(name, 80)} reported ${write(outcome, 40)}`);
+/** Those with contradicting outcomes too, unless the run's success tells which one counts. */
+function failedReports({ failed, mixed, status }: Verdict, write: WriteWord): string[] {
+  return [...failed, ...(status === "succeeded" ? [] : mixed)].map(
+    ({ name, outcome = "" }) => `${write(name, 80)} reported ${write(outcome, 40)}`,
+  );
 }
 
 function reportedCount({ required, reported }: Verdict): string {
@@ -94,8 +109,4 @@ export function someOf(words: readonly string[]): string {
 /** With a capital letter, where a sentence begins. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function uncapital(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

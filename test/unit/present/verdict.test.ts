@@ -49,6 +49,11 @@ describe("the verdict on a test run, in words", () => {
       run("in_progress", "lint unit:failure e2e docs"),
     ],
     [
+      "In progress for 12 min: unit reported success and failure, 4 of 5 required statuses reported, waiting for build-mac.",
+      run("in_progress", "lint unit:success unit:failure e2e docs"),
+    ],
+    ["Succeeded: all 5 required statuses reported.", run("succeeded", `${all} unit:failure unit:success`)],
+    [
       "In progress: 4 of 5 required statuses reported, waiting for build-mac.",
       { ...run("in_progress", "lint unit e2e docs"), createdAt: undefined } as unknown as TestRun,
     ],
@@ -79,12 +84,16 @@ describe("the verdict on a test run, in words", () => {
       "Failed, 2 pull requests together: 4 of 5 required statuses reported, build-mac never reported.",
       run("failed", "lint unit e2e docs", 2),
     ],
-    ["Failed: all 5 required statuses reported, none with its outcome.", run("failed", all)],
+    [
+      "Failed: all 5 required statuses reported, the service does not say which failed (see its checks).",
+      run("failed", all),
+    ],
     [
       "Cancelled: 3 of 5 required statuses reported, build-mac and lint never reported.",
       run("cancelled", "unit e2e docs"),
     ],
-    ["Bisecting: 4 of 5 required statuses reported, without lint.", run("bisecting", "build-mac unit e2e docs")],
+    ["queued: 4 of 5 required statuses reported, without lint.", run("queued", "build-mac unit e2e docs")],
+    ["PAUSED: 4 of 5 required statuses reported, without lint.", run("PAUSED", "build-mac unit e2e docs")],
     ["Status not given: 4 of 5 required statuses reported, without lint.", run(undefined, "build-mac unit e2e docs")],
     [
       "Failed: [x](command:y) reported error, the required status reported.",
@@ -118,11 +127,18 @@ describe("the verdict on a test run, in words", () => {
     assert.equal(runVerdict(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
   });
 
-  it("says how a run was seen last that the service does not know any more", () => {
-    const entry = lookedUpRun("1", now, run("in_progress", all), { goneSince: now + minute });
-    assert.equal(
-      runVerdict(entry, now + 5 * minute),
-      "The service does not know this run any more. 5 min ago it was: in progress for 12 min: all 5 required statuses reported.",
-    );
-  });
+  const lost: [status: string | undefined, last: string][] = [
+    ["in_progress", "in progress for 12 min: all"],
+    ["PAUSED", "PAUSED: all"],
+    [undefined, "status not given: all"],
+  ];
+  for (const [status, last] of lost) {
+    it(`says how a run with the status ${status} was seen last that the service does not know any more`, () => {
+      const entry = lookedUpRun("1", now, run(status, all), { goneSince: now + minute });
+      assert.equal(
+        runVerdict(entry, now + 5 * minute),
+        `The service does not know this run any more. 5 min ago it was: ${last} 5 required statuses reported.`,
+      );
+    });
+  }
 });

@@ -45,7 +45,24 @@ describe("required statuses", () => {
 });
 
 describe("checks", () => {
-  it("are grouped by name and link, with the last outcome that was told", () => {
+  const outcomes: [states: string, outcome: string | undefined][] = [
+    ["success pending", "success"],
+    ["failure queued", "failure"],
+    ["pending success", "success"],
+    ["pending queued", "queued"],
+    ["odd pending", "odd"],
+    ["success odd", "success"],
+    ["success failure", "success and failure"],
+    ["error pending neutral failure", "neutral and failure"],
+  ];
+  for (const [states, outcome] of outcomes) {
+    it(`whose rows say ${states} come to ${outcome}`, () => {
+      const statusChecks = states.split(" ").map((state) => ({ context: "lint", state }));
+      assert.equal(groupedChecks(testRun({ statusChecks }))[0]?.outcome, outcome);
+    });
+  }
+
+  it("are grouped by name and link, with the outcome that was told", () => {
     const url = "https://ci.example/1";
     const run = testRun({
       checkSuites: [

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/api/errors";
 import type { TestRun } from "../../../../src/api/records";
-import type { LookedUpRun } from "../../../../src/model/runs/testRuns";
+import type { LookedUpRun, TestRuns } from "../../../../src/model/runs/testRuns";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
+import { aTurn } from "../../../support/fakes";
 import { connectedRuns, FakeStore, ids, noon, query } from "./fixture";
 
 const details = { operation: "getTestRun", host: "api.example.com" } as const;
@@ -198,6 +199,35 @@ describe("a test run that is asked for again", () => {
     await runs.watch(id);
     assert.equal(runs.get(id)?.watchedSince, noon);
   });
+
+  const together: [what: string, ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>][] = [
+    ["refreshed", (runs, id, signal) => runs.refresh(id, signal)],
+    ["looked up", (runs, _, signal) => runs.lookUp(query("1"), signal)],
+  ];
+  for (const [what, ask] of together) {
+    it(`is asked for once while it is ${what} by several, also when one of them gives up`, async () => {
+      const answers: ((run: TestRun) => void)[] = [];
+      const entry = kept("1");
+      const { asked, runs, store } = await connectedRuns({
+        store: new FakeStore([entry]),
+        answer: () => new Promise((resolve) => answers.push(resolve)),
+      });
+      await runs.restore();
+      const abort = new AbortController();
+      const leaves = ask(runs, entry.id, abort.signal);
+      const stay = [1, 2, 3].map(() => ask(runs, entry.id, never));
+      await aTurn();
+      abort.abort();
+      await assert.rejects(leaves, { reason: "cancelled" });
+      answers[0]?.(testRun());
+      const [first, ...others] = await Promise.all(stay);
+      assert.deepEqual([asked.length, store.saved, first], [1, ["1"], runs.get(entry.id)]);
+      assert(others.every((one) => one === first));
+      void ask(runs, entry.id, never);
+      await aTurn();
+      assert.equal(asked.length, 2);
+    });
+  }
 
   it("is nothing once it was removed", async () => {
     const { asked, runs } = await connectedRuns();

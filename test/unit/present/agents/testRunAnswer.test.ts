@@ -42,6 +42,10 @@ Between the two marks stands data that CI, the service and the repository's file
     const ended = testRunAnswer(lookedUpRun("3f0c", now, testRun({ status: "failed" })), now);
     const gone = testRunAnswer(lookedUpRun("3f0c", now - minute, testRun(), { goneSince: now }), now);
     assert.match(ended, /^The run has ended and will not change any more\.$/m);
+    assert.match(
+      gone,
+      /^The service does not know the run any more: this is its last answer, and asking again tells no more\.$/m,
+    );
     assert.match(gone, /"verdict":"The service does not know this run any more\. 1 min ago it was: /);
   });
 

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Visit } from "./visit";
+
+const view = "Failing Tests";
+const test = "counts until the end of its last day";
+
+/** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */
+describe("a person whose CI records paths that are not the repository's", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let visit: Visit;
+
+  before(async () => {
+    visit = await Visit.start(undefined, {
+      prepare: (_, folder) => cpSync(join(folder, "web"), join(folder, "kiosk"), { recursive: true }),
+    });
+    await visit.window.openContainer("Test Health");
+    await visit.person.waitForFiles();
+  });
+
+  after(() => visit?.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+  });
+
+  /** Resolves once the report says that so many have their line here. */
+  const waitForReport = (found: number) =>
+    visit.window.page.locator(".editor-instance .view-line", { hasText: `Line found for ${found} of 75` }).waitFor();
+
+  it("reads in the match report how many tests were not found", async () => {
+    const { window, person } = visit;
+    await window.chooseFromViewMenu(view, "Show Match Report");
+    await person.waitForEditor("Match Report.md");
+    await waitForReport(57);
+    assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76 %)."]);
+  });
+
+  it("adds the mapping that the report's message offers, to the settings of the folder", async () => {
+    await visit.person.pressInNotification("Add Path Mapping");
+    await visit.person.choose("Map relative paths to web/");
+    await waitForReport(75);
+    const settings = readFileSync(join(visit.folder, ".vscode", "settings.json"), "utf8");
+    assert.match(settings, /"testHealth\.pathMappings": \[\s*\{\s*"from": "",\s*"to": "web\/"\s*\}\s*\]/);
+  });
+
+  it("finds the tests at once", async () => {
+    const { window, person } = visit;
+    await (await window.waitForTreeRow(/bookingCart\.test\.ts\s*8/)).click();
+    await (await window.waitForTreeRow(test)).click();
+    await person.waitForEditor("bookingCart.test.ts");
+    await person.waitForLine(49);
+    await window.page.locator(".breadcrumbs-control", { hasText: /web.*booking/ }).waitFor();
+  });
+});

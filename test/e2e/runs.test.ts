@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
+import type { RecordedTestRun, TestRunEvent } from "../service/mergeQueue";
+import { Keyboard } from "./keyboard";
+import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
+
+const minute = 60_000;
+
+/** The sample's newest failure of it is 36 minutes old. */
+const culprit = "keeps 1.005 EUR as 101 units";
+
+/** A run that began 50 minutes ago and waits for its last required status. */
+class Waiting implements RecordedTestRun {
+  readonly id = "77b1";
+  readonly prefix = "queue";
+  readonly targetBranch = "main";
+  readonly sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
+  readonly createdAt = Date.now() - 50 * minute;
+  readonly pullRequests = [{ number: 430, title: "Widen the lock" }];
+  readonly requiredStatuses = ["build", "e2e"];
+  readonly impactedTargets = ["//packages/pricing:tests"];
+  readonly timeline: TestRunEvent[] = [
+    { kind: "checkRun", name: "build", suite: 1, conclusion: "success", time: this.createdAt + minute },
+  ];
+
+  fail(): void {
+    this.timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
+  }
+}
+
+const branch = "queue-merge/pr-430/77b1";
+const title = "Test Run #430";
+const waits = "in progress: waiting for e2e · as of just now · into main";
+const verdicts = {
+  waiting: /^In progress for 5\d min: 1 of 2 required statuses reported, waiting for e2e\.$/,
+  failed: "Failed: e2e reported failure, all 2 required statuses reported.",
+};
+const markdown = [
+  "**Test run** in `acme/harbour`, into `main`",
+  "",
+  "Failed: `e2e` reported `failure`, all 2 required statuses reported. As of then.",
+  "",
+  "| Required status | Report | Link |",
+  "| --- | --- | --- |",
+  "| `e2e` | reported: `failure` | [check](<page>) |",
+  "| `build` | reported: `success` | [check](<page>) |",
+  "",
+  "- [`#430`](<page>) `Widen the lock`",
+  "",
+  "Test branch: `queue-merge/pr-430/77b1`  ",
+  "Commit: [`41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4`](<page>)  ",
+  "Created: then  ",
+  "Test run: `77b1`",
+];
+const link = /^[a-z-]+:\/\/test-health\.test-health\/run\?repo=github\.com\/acme\/harbour&id=77b1&branch=main$/;
+
+/** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
+describe("a person whose pull request is in the merge queue", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  const run = new Waiting();
+  let visit: Visit;
+  const requests = countRequests(() => visit, "getTestRun");
+
+  before(async () => {
+    visit = await Visit.start(undefined, { prepare: (history) => history.addTestRun(run) });
+    await visit.window.openContainer("Test Health");
+    await visit.person.waitForFiles();
+  });
+
+  after(() => visit?.stop());
+
+  const row = () => visit.window.treeRow("#430").first();
+  const spinning = () => row().locator(".codicon-sync.codicon-modifier-spin");
+  const press = async (button: string) => {
+    await row().hover();
+    await row().getByRole("button", { name: button, exact: true }).click();
+  };
+
+  it("is told at once that an address names a queue and no run", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Look Up Test Run");
+    await window.page.locator(".quick-input-title", { hasText: "in acme/harbour" }).waitFor();
+    await person.search(lookUpText.placeholder, `https://app.example.com/acme/merge-queue/${run.id}/430`);
+    await person.choose("This is the page of a whole merge queue");
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("looks up the branch that is in the clipboard, and says where it merges", async () => {
+    const { window, person } = visit;
+    await person.copy(`origin/${branch}`);
+    await window.runCommand("Look Up Test Run");
+    await person.choose("From the clipboard");
+    await person.choose("Look up run 77b1");
+    await person.search(targetBranchText.placeholder, "release/2");
+    await window.page.keyboard.press("Enter");
+    await person.choose("Change Target Branch");
+    await person.search(targetBranchText.placeholder, "main");
+    await window.page.keyboard.press("Enter");
+    await row().filter({ hasText: waits }).and(window.page.locator(".selected.focused")).waitFor();
+  });
+
+  it("reads on its page what it waits for", async () => {
+    const { person } = visit;
+    await press("Show Test Run");
+    await person.waitForHeading(title);
+    await person.webview.getByText(verdicts.waiting).waitFor();
+  });
+
+  it("watches it fail, and is told once", async () => {
+    const { window, person, service } = visit;
+    const refreshed = service.requests.nextRequest("getTestRun");
+    await press("Refresh Test Run");
+    await (await refreshed).answered;
+    await press("Watch Test Run");
+    await person.waitForStatus("#430: 1 of 2, 5");
+    await spinning().waitFor();
+    run.fail();
+    await person.webview.getByText(verdicts.failed).waitFor();
+    await row().filter({ hasText: "failed: e2e reported failure" }).waitFor();
+    assert.deepEqual([await spinning().count(), await person.statusItems("#430").count()], [0, 0]);
+    await window.runCommand("View: Close All Editors");
+    assert.deepEqual(await person.notifications(), [`Test run of #430 has ended. ${verdicts.failed}`]);
+    await person.pressInNotification("Show Test Run");
+    await person.waitForHeading(title);
+  });
+
+  it("opens the pull request", async () => {
+    const pullRequest = await visit.window.waitForTreeRow("#430 Widen the lock");
+    const { url, heading } = await visit.person.follow(() => pullRequest.click());
+    assert.match(url, /\/430$/);
+    assert.match(heading, /430/);
+  });
+
+  it("sees what may have made it fail, and is one click from its source", async () => {
+    const { window, person } = visit;
+    await (await window.waitForTreeRow("Possible culprits")).click();
+    await (await window.waitForTreeRow(new RegExp(`${culprit}.*failed 1\\d min after the run began`))).click();
+    await person.waitForEditor("money.test.ts");
+    await person.waitForLine(11);
+  });
+
+  it("copies it as Markdown, to paste where others read it", async () => {
+    const copied = await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy as Markdown"));
+    assert.deepEqual(timeless(copied), markdown);
+  });
+
+  it("passes on a link to it", async () => {
+    assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy Link")), link);
+  });
+
+  it("has asked the service for this much and no more", () => {
+    assert.deepEqual(requests, {
+      "is told at once that an address names a queue and no run": 0,
+      // Into another branch, and into the right one.
+      "looks up the branch that is in the clipboard, and says where it merges": 2,
+      "reads on its page what it waits for": 0,
+      // When they refresh it, and once while it is watched.
+      "watches it fail, and is told once": 2,
+      "opens the pull request": 0,
+      "sees what may have made it fail, and is one click from its source": 0,
+      "copies it as Markdown, to paste where others read it": 0,
+      "passes on a link to it": 0,
+    });
+    assert.equal(visit.service.requests.of("listFailingTests").length, 2);
+  });
+});
+
+/** The same without a mouse. */
+describe("a person whose pull request is in the merge queue, with the keyboard alone", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  const run = new Waiting();
+  let visit: Visit;
+  let keyboard: Keyboard;
+  const requests = countRequests(() => visit, "getTestRun");
+
+  before(async () => {
+    visit = await Visit.start(undefined, { prepare: (history) => history.addTestRun(run) });
+    keyboard = new Keyboard(visit.person);
+    await failingTestsAsked(visit.service, 2);
+    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await visit.person.waitForFiles();
+  });
+
+  after(() => visit?.stop());
+
+  it("pastes the branch into the palette's box", async () => {
+    await visit.person.copy(branch);
+    await keyboard.run("Test Health: Look Up Test Run…");
+    await keyboard.paste(lookUpText.placeholder, "Look up run 77b1");
+    await keyboard.pick(targetBranchText.placeholder, "main");
+    await keyboard.waitForFocusedRow(waits);
+  });
+
+  it("reads on its page what it waits for", async () => {
+    await keyboard.chooseFromMenu("Show Test Run");
+    await visit.person.waitForHeading(title);
+    await visit.person.webview.getByText(verdicts.waiting).waitFor();
+  });
+
+  it("watches it fail, without losing the focus, and is told once", async () => {
+    const { person, service } = visit;
+    const refreshed = service.requests.nextRequest("getTestRun");
+    await keyboard.tabTo(/^Refresh$/);
+    await keyboard.press("Enter");
+    await (await refreshed).answered;
+    await keyboard.run("Test Health: Focus on Test Runs View");
+    await keyboard.waitForFocusedRow("#430");
+    await keyboard.chooseFromMenu("Watch Test Run");
+    await person.waitForStatus("#430: 1 of 2, 5");
+    run.fail();
+    await person.webview.getByText(verdicts.failed).waitFor();
+    await keyboard.waitForFocusedRow("failed: e2e reported failure");
+    await keyboard.run("Notifications: Show Notifications");
+    await visit.window.page.locator(".notifications-center:focus-within").waitFor();
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await person.waitForHeading(title);
+  });
+
+  it("opens the pull request", async () => {
+    await keyboard.tabTo(/^#430 Widen the lock$/);
+    const { url } = await visit.person.follow(() => keyboard.press("Enter"));
+    assert.match(url, /\/430$/);
+  });
+
+  it("copies it as Markdown", async () => {
+    await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
+    assert.deepEqual(timeless(await visit.person.copied(() => keyboard.press("Enter"))), markdown);
+  });
+
+  it("opens the source of what may have made it fail", async () => {
+    await keyboard.tabTo(new RegExp(`^${culprit}$`));
+    await keyboard.press("Enter");
+    await visit.person.waitForEditor("money.test.ts");
+    await visit.person.waitForLine(11);
+  });
+
+  it("passes on a link to it", async () => {
+    await keyboard.run("Test Health: Focus on Test Runs View");
+    await keyboard.waitForFocusedRow("#430");
+    assert.match(await visit.person.copied(() => keyboard.chooseFromMenu("Copy Link")), link);
+  });
+
+  it("has asked the service for this much and no more", () =>
+    assert.deepEqual(requests, {
+      "pastes the branch into the palette's box": 1,
+      "reads on its page what it waits for": 0,
+      "watches it fail, without losing the focus, and is told once": 2,
+      "opens the pull request": 0,
+      "copies it as Markdown": 0,
+      "opens the source of what may have made it fail": 0,
+      "passes on a link to it": 0,
+    }));
+});
