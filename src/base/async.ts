@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
-import { type Disposable, DisposableStore, toDisposable } from "./disposable";
-import { CancelledError, throwIfCancelled } from "./errors";
+import { type Disposable, toDisposable } from "./disposable";
+import { CancelledError, isCancellation, throwIfCancelled } from "./errors";
 import type { Event } from "./event";
 
 /** Resolves after `ms` milliseconds; rejects with `CancelledError` as soon as the signal is aborted. */
@@ -23,23 +23,21 @@ export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<v
 }
 
 /** Resolves as soon as something holds, which is looked at with every event, or after `ms` milliseconds. */
-export function holdsWithin(
+export async function holdsWithin(
   ms: number,
   clock: Clock,
   events: readonly Event<unknown>[],
   holds: () => boolean,
 ): Promise<void> {
-  return new Promise((resolve) => {
-    const listening = new DisposableStore();
-    const done = () => {
-      listening.dispose();
-      resolve();
-    };
-    const look = () => holds() && done();
-    listening.add(clock.setTimeout(done, ms));
-    for (const event of events) listening.add(event(look));
-    look();
-  });
+  const patience = new AbortController();
+  const timer = clock.setTimeout(() => patience.abort(), ms);
+  try {
+    await whenTrue(holds, events, patience.signal);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+  } finally {
+    timer.dispose();
+  }
 }
 
 /**

@@ -46,3 +46,8 @@ export function isCancellation(error: unknown): boolean {
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CancelledError(signal.reason);
 }
+
+/** What the log says of an error that nobody expected: where it came from, as far as that is known. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

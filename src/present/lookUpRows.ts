@@ -18,7 +18,7 @@ import { type NextStep, nextStepLabels } from "./text/message";
 import { testRunErrorMessage } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
 import { ago } from "./text/time";
-import { runVerdict } from "./text/verdict";
+import { capital, runVerdict } from "./text/verdict";
 
 /** What a row of the look-up box does. */
 export type LookUpChoice =
@@ -169,7 +169,7 @@ function failureRows({ query, error }: FailedLookUp, several: boolean): readonly
   const { text, step } = testRunErrorMessage(error, query);
   const [label = text, ...rest] = text.split(/(?<=[.:]) /);
   const notFound = error.reason === "notFound";
-  const detail = notFound ? lookUpText.suspects : rest.join(" ").replace(/^./, (first) => first.toUpperCase());
+  const detail = notFound ? lookUpText.suspects : capital(rest.join(" "));
   const what = explanation({ label: label.replace(/[.:]$/, ""), detail }, "error");
   const again = row("refresh", "Look Up Again", { kind: "again" });
   const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });

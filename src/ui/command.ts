@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Disposable } from "../base/disposable";
-import { isCancellation } from "../base/errors";
+import { isCancellation, traceOf } from "../base/errors";
 import type { Log } from "../base/log";
 import { failedText } from "../present/text/general";
 import type { CommandId } from "./ids";
@@ -30,6 +30,6 @@ export function registerCommands(list: readonly Command[], log: Log): Disposable
 
 function report(id: CommandId, error: unknown, log: Log): void {
   if (isCancellation(error)) return;
-  log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  log.error(`${id}: ${traceOf(error)}`);
   showMessage("error", failedText);
 }

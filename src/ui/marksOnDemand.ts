@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import { traceOf } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
 import { OnDemand } from "../base/onDemand";
@@ -67,7 +68,7 @@ export class MarksOnDemand implements Disposable {
     const { tests, log } = this.sources;
     if (this.marks.current || tests.current.every((state) => state.tests.length === 0)) return;
     this.marks.get().catch((error: unknown) => {
-      log.error(`marks: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      log.error(`marks: ${traceOf(error)}`);
     });
   }
 

@@ -4,6 +4,7 @@ import type { TestRunInput } from "../../model/runs/testRunInput";
 import type { SessionState } from "../../model/session";
 import { inMessage, oneLine } from "./inert";
 import type { Message } from "./message";
+import { capital } from "./verdict";
 
 /** The words of "Look up test run". */
 export const lookUpText = {
@@ -97,6 +98,6 @@ const patternProblems: Record<PatternProblem, string> = {
 export function badPatternText(pattern: string, problem: PatternProblem): Explanation {
   return {
     label: `"${inMessage(pattern, 80)}" in testHealth.testBranchPatterns cannot be used`,
-    detail: `${patternProblems[problem].replace(/^./, (first) => first.toUpperCase())}. Open the setting.`,
+    detail: `${capital(patternProblems[problem])}. Open the setting.`,
   };
 }

@@ -1,3 +1,4 @@
+import { traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
 import { OnDemand } from "../../base/onDemand";
 
@@ -17,5 +18,5 @@ export class RowsOnDemand {
 }
 
 function inWords(error: unknown): string {
-  return `rows: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return `rows: ${traceOf(error)}`;
 }
