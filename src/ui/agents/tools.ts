@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import { isCancellation } from "../../base/errors";
+import { isCancellation, traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
 import type { Memory } from "../../base/memory";
 import { matchingTests } from "../../locate/matchingTests";
@@ -100,7 +100,7 @@ async function inWords(
   } catch (error) {
     if (abort.signal.aborted) throw new vscode.CancellationError();
     if (isCancellation(error)) return asResult(agentWords.connectionChanged);
-    log.error(`a language model's tool: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    log.error(`a language model's tool: ${traceOf(error)}`);
     return asResult(agentWords.failed);
   } finally {
     link.dispose();

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
 import type { TestRuns } from "../../model/runs/testRuns";
 import { type Focus, WatchedRuns } from "../../model/runs/watchedRuns";
@@ -53,7 +54,7 @@ export class Watch implements Disposable {
 
 function logAny(error: unknown, log: Log): void {
   if (error instanceof ServiceError) logFailure(error, log);
-  else log.error(`watch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  else log.error(`watch: ${traceOf(error)}`);
 }
 
 /** Shows a notification: it takes no focus. Does not wait for the person; never rejects. */

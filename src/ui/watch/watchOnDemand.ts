@@ -1,4 +1,5 @@
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { traceOf } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import { OnDemand } from "../../base/onDemand";
 import { isWatched } from "../../model/runs/testRuns";
@@ -38,7 +39,7 @@ export class WatchOnDemand implements Disposable {
     const { runs, log } = this.parts;
     if (this.watch.current || !runs.current.some(isWatched)) return;
     this.watch.get().catch((error: unknown) => {
-      log.error(`watch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      log.error(`watch: ${traceOf(error)}`);
     });
   }
 
