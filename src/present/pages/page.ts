@@ -172,8 +172,8 @@ export interface RunSection {
 /** The parts of a run's page, in the order in which they stand below the verdict. */
 export const runSections = [
   "required",
-  "culprits",
   "timeline",
+  "culprits",
   "pullRequests",
   "dependents",
   "checks",

@@ -49,8 +49,8 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
     buttons: { label: "Actions", items: buttons },
     sections: {
       required: requiredSection(run),
-      ...(culprits && { culprits }),
       timeline: timelineSection(entry),
+      ...(culprits && { culprits }),
       pullRequests: pullRequestsSection(run),
       ...(run.dependentPullRequests?.length && { dependents: dependentsSection(run, run.dependentPullRequests) }),
       checks: checksSection(run),
