@@ -108,7 +108,12 @@ function cellParts({ text, tone, link, test }: Cell): Child[] {
   const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
   if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
   if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
-  return [mark, element("span", {}, text)];
+  return [mark, element("span", {}, ...brokenAtSlashes(text))];
+}
+
+/** Paths and labels too long for their cell are broken between their parts first. */
+function brokenAtSlashes(text: string): Child[] {
+  return text.split(/(?<=\/)(?=[^/])/).flatMap((part, index) => (index === 0 ? [part] : [element("wbr", {}), part]));
 }
 
 function factValue(term: string, value: Cell, label: string): HTMLElement {

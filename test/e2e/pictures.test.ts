@@ -3,19 +3,24 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { lookUpText } from "../../src/present/text/lookUp";
+import type { History } from "../service/history";
+import { testBranch } from "../service/mergeQueue";
 import { projectRoot } from "../workbench/paths";
 import { themes } from "../workbench/session";
 import { Visit } from "./visit";
+import { WaitingRun } from "./waitingRun";
 
-/** Of the sample's merge queue: one that is on its way, two that have failed. */
+/** Of the sample's merge queue, the newest is still on its way. */
 const branches = [
   "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253",
-  "queue-merge/pr-417/8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98",
   "queue-merge/pr-412/b7e2d410-9f6c-4a83-b15d-2c90e86f7a31",
+  "queue-merge/pr-413/5a94c7f8-0e1d-47b2-a3c6-f81b2d603e97",
+  "queue-merge/pr-410/e10b38d6-74fa-4d9e-8c25-9af60b7d1c42",
 ] as const;
 
-/** As if they had been fetched. */
-function addRemoteBranches(folder: string): void {
+/** Adds a run, and the branches as if they had been fetched. */
+function prepare(run: WaitingRun, history: History, folder: string): void {
+  history.addTestRun(run);
   for (const branch of branches) {
     execFileSync("git", ["update-ref", `refs/remotes/origin/${branch}`, "HEAD"], { cwd: folder });
   }
@@ -31,14 +36,16 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
   describe(`pictures in the ${theme} theme`, function () {
     this.timeout(180_000);
     this.bail(true);
+    let run: WaitingRun;
     let visit: Visit;
 
     before(async () => {
       mkdirSync(folder, { recursive: true });
+      run = new WaitingRun();
       visit = await Visit.start(size, {
         theme,
         settings: { "testHealth.owners": ["@acme/finance"] },
-        prepare: (_, folder) => addRemoteBranches(folder),
+        prepare: (history, folder) => prepare(run, history, folder),
       });
       await visit.window.openContainer("Test Health");
       await visit.person.waitForFiles();
@@ -99,13 +106,14 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
       const { window, person } = visit;
       await window.runCommand("View: Close All Editors");
       await window.viewHeader("Failing Tests").click();
-      await person.lookUp(branches[1]);
-      const row = await window.waitForTreeRow("#417, #418");
+      run.fail();
+      await person.lookUp(testBranch(run));
+      const row = await window.waitForTreeRow("#430");
       await (await window.waitForTreeRow("Possible culprits")).click();
       await window.waitForTreeRow("after the run began");
       await row.hover();
       await row.getByRole("button", { name: "Show Test Run" }).click();
-      await person.waitForHeading("Test Run #417, #418");
+      await person.waitForHeading("Test Run #430");
       await person.webview.getByRole("heading", { name: "Possible culprits" }).waitFor();
       await take("run");
     });
@@ -113,9 +121,9 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
     it("show the box that takes whatever names a run", async () => {
       const { window, person } = visit;
       await window.runCommand("Look Up Test Run");
-      await window.page.locator(".quick-input-list .monaco-list-row", { hasText: branches[2] }).waitFor();
+      await window.page.locator(".quick-input-list .monaco-list-row", { hasText: branches[3] }).waitFor();
       await person.search(lookUpText.placeholder, "");
-      await take("lookUp");
+      await take("lookup");
     });
   });
 }

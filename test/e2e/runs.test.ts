@@ -1,34 +1,13 @@
 import assert from "node:assert/strict";
 import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
-import type { RecordedTestRun, TestRunEvent } from "../service/mergeQueue";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
-
-const minute = 60_000;
+import { WaitingRun, waitingRunId } from "./waitingRun";
 
 /** The sample's newest failure of it is 36 minutes old. */
 const culprit = "keeps 1.005 EUR as 101 units";
 
-/** A run that began 50 minutes ago and waits for its last required status. */
-class Waiting implements RecordedTestRun {
-  readonly id = "77b1";
-  readonly prefix = "queue";
-  readonly targetBranch = "main";
-  readonly sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
-  readonly createdAt = Date.now() - 50 * minute;
-  readonly pullRequests = [{ number: 430, title: "Widen the lock" }];
-  readonly requiredStatuses = ["build", "e2e"];
-  readonly impactedTargets = ["//packages/pricing:tests"];
-  readonly timeline: TestRunEvent[] = [
-    { kind: "checkRun", name: "build", suite: 1, conclusion: "success", time: this.createdAt + minute },
-  ];
-
-  fail(): void {
-    this.timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
-  }
-}
-
-const branch = "queue-merge/pr-430/77b1";
+const branch = `queue-merge/pr-430/${waitingRunId}`;
 const title = "Test Run #430";
 const waits = "in progress: waiting for e2e · as of just now · into main";
 const verdicts = {
@@ -47,22 +26,25 @@ const markdown = [
   "",
   "- [`#430`](<page>) `Widen the lock`",
   "",
-  "Test branch: `queue-merge/pr-430/77b1`  ",
+  `Test branch: \`${branch}\`  `,
   "Commit: [`41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4`](<page>)  ",
   "Created: then  ",
-  "Test run: `77b1`",
+  `Test run: \`${waitingRunId}\``,
 ];
-const link = /^[a-z-]+:\/\/test-health\.test-health\/run\?repo=github\.com\/acme\/harbour&id=77b1&branch=main$/;
+const link = new RegExp(
+  `^[a-z-]+://test-health\\.test-health/run\\?repo=github\\.com/acme/harbour&id=${waitingRunId}&branch=main$`,
+);
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
 describe("a person whose pull request is in the merge queue", function () {
   this.timeout(120_000);
   this.bail(true);
-  const run = new Waiting();
+  let run: WaitingRun;
   let visit: Visit;
   const requests = countRequests(() => visit, "getTestRun");
 
   before(async () => {
+    run = new WaitingRun();
     visit = await Visit.start(undefined, { prepare: (history) => history.addTestRun(run) });
     await visit.window.openContainer("Test Health");
     await visit.person.waitForFiles();
@@ -81,7 +63,7 @@ describe("a person whose pull request is in the merge queue", function () {
     const { window, person } = visit;
     await window.runCommand("Look Up Test Run");
     await window.page.locator(".quick-input-title", { hasText: "in acme/harbour" }).waitFor();
-    await person.search(lookUpText.placeholder, `https://app.example.com/acme/merge-queue/${run.id}/430`);
+    await person.search(lookUpText.placeholder, `https://app.example.com/acme/merge-queue/${waitingRunId}/430`);
     await person.choose("This is the page of a whole merge queue");
     await window.page.keyboard.press("Escape");
   });
@@ -91,7 +73,7 @@ describe("a person whose pull request is in the merge queue", function () {
     await person.copy(`origin/${branch}`);
     await window.runCommand("Look Up Test Run");
     await person.choose("From the clipboard");
-    await person.choose("Look up run 77b1");
+    await person.choose(`Look up run ${waitingRunId}`);
     await person.search(targetBranchText.placeholder, "release/2");
     await window.page.keyboard.press("Enter");
     await person.choose("Change Target Branch");
@@ -170,12 +152,13 @@ describe("a person whose pull request is in the merge queue", function () {
 describe("a person whose pull request is in the merge queue, with the keyboard alone", function () {
   this.timeout(120_000);
   this.bail(true);
-  const run = new Waiting();
+  let run: WaitingRun;
   let visit: Visit;
   let keyboard: Keyboard;
   const requests = countRequests(() => visit, "getTestRun");
 
   before(async () => {
+    run = new WaitingRun();
     visit = await Visit.start(undefined, { prepare: (history) => history.addTestRun(run) });
     keyboard = new Keyboard(visit.person);
     await failingTestsAsked(visit.service, 2);
@@ -188,7 +171,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
   it("pastes the branch into the palette's box", async () => {
     await visit.person.copy(branch);
     await keyboard.run("Test Health: Look Up Test Run…");
-    await keyboard.paste(lookUpText.placeholder, "Look up run 77b1");
+    await keyboard.paste(lookUpText.placeholder, `Look up run ${waitingRunId}`);
     await keyboard.pick(targetBranchText.placeholder, "main");
     await keyboard.waitForFocusedRow(waits);
   });

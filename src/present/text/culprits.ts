@@ -28,9 +28,9 @@ export function asksForRefresh({ kind }: Culprits): boolean {
 }
 
 /** What the listed tests have in common, and how little that proves. */
-export function culpritsSentence({ targets, asOf }: FoundCulprits, now: number): string {
+export function culpritsSentence({ asOf }: FoundCulprits, now: number): string {
   return [
-    `${targets === "within" ? "In the run's impacted targets, these" : "These"} tests failed or changed their status after the run began and are not in quarantine.`,
+    "These tests failed or changed their status after the run began and are not in quarantine.",
     "The service gives no link from a run to tests: each of them is possible, and none is certain.",
     `Failing tests as of ${ago(asOf, now)}.`,
   ].join(" ");

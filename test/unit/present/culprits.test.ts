@@ -85,7 +85,7 @@ describe("possible culprits below a run", () => {
       ],
       [
         "These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 2 min ago.",
-        "In the run's impacted targets, these tests failed or changed their status after the run began and are not in quarantine",
+        "These tests failed or changed their status after the run began and are not in quarantine",
         "Cart > adds tax, failing, Failed in 50 % of runs in 7 days, 3 pull requests hit, possible culprit, failed 4 min after the run began",
       ],
     );

@@ -31,7 +31,7 @@ describe("possible culprits on the page of a run", () => {
     assert.deepEqual(page.sections.culprits, {
       heading: "Possible culprits",
       sentence:
-        "1 in the impacted targets. In the run's impacted targets, these tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 1 min ago.",
+        "1 in the impacted targets. These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 1 min ago.",
       table: {
         columns: ["Test", "Why", "File", "Impacted target"],
         rows: [
