@@ -84,6 +84,7 @@ for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
       await person.choose("13 tests");
       await window.page.keyboard.press("Escape");
       await window.waitForDescription("Failing Tests", /^13 of 75: mine/);
+      await window.page.locator('.part.sidebar [data-index="6"]', { hasText: "datetime.timedelta" }).waitFor();
       await (await window.waitForTreeRow("TimeoutError: timed out")).click();
       await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
       await person.waitForHeading("test_asks_only_once_a_day");
