@@ -7,6 +7,7 @@ import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedTestRun, TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
+import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
 import { Session } from "../workbench/session";
@@ -81,6 +82,11 @@ describe("a person at the pages", function () {
     await session?.stop();
     await service?.stop();
     rmSync(scratch, { recursive: true, force: true });
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   });
 
   /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
