@@ -93,6 +93,11 @@ describe("a person at the pages", function () {
     rmSync(scratch, { recursive: true, force: true });
   });
 
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+  });
+
   /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
   const page = (): FrameLocator => window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
   const heading = (name: string) => page().getByRole("heading", { name });
