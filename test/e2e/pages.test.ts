@@ -82,11 +82,6 @@ describe("a person at the pages", function () {
     service.requests.clear();
   });
 
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed")
-      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
-  });
-
   after(async () => {
     await session?.stop();
     await service?.stop();
