@@ -195,7 +195,7 @@ describe("a person at the pages", function () {
     await window.page.keyboard.type("part1999");
     await page().getByText("11 of 20,000 targets").waitFor();
     for (const key of ["Tab", "ArrowDown"]) await window.page.keyboard.press(key);
-    await page().getByText("1 of 20,000 targets").waitFor();
+    await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     assert.deepEqual(await page().getByRole("listitem").allTextContents(), ["//web/part1999:tests"]);
   });
 
@@ -240,7 +240,7 @@ describe("a person at the pages", function () {
     const asked = service.requests.of("getTestRun").length;
     await window.reopen();
     await heading("Test Run #430").waitFor();
-    await page().getByText("1 of 20,000 targets").waitFor();
+    await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     await window.waitForTreeRow("#430");
     assert.equal(service.requests.of("getTestRun").length, asked);
   });
