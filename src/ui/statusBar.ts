@@ -5,6 +5,7 @@ import type { StatusBarText } from "../present/statusBar";
 import { isHalfLoaded } from "./halfLoaded";
 import { views } from "./ids";
 import type { Settings } from "./settings";
+import { sayIn } from "./statusItem";
 import type { RowsOnDemand } from "./views/rowsOnDemand";
 import type { WorkbenchContext } from "./workbenchContext";
 
@@ -33,15 +34,8 @@ export class StatusBar implements Disposable {
 
   private show(): void {
     this.shown = this.settings.statusBarEnabled ? this.words() : undefined;
-    if (!this.shown) {
-      this.item?.hide();
-      return;
-    }
-    this.item ??= this.create();
-    this.item.text = this.shown.text;
-    this.item.tooltip = this.shown.tooltip;
-    this.item.accessibilityInformation = { label: this.shown.spoken };
-    this.item.show();
+    if (this.shown) this.item ??= this.create();
+    if (this.item) sayIn(this.item, this.shown);
   }
 
   private words(): StatusBarText | undefined {

@@ -109,8 +109,8 @@ export class TestRuns implements Disposable {
   }
 
   /**
-   * Asks the service for a run, once for all who want it at the same time, and puts it on top. Rejects with `ServiceError`, or with `CancelledError` if the signal is aborted,
-   * the session changes meanwhile or there is no connection; the list is then as before.
+   * Asks the service for a run, once for all who want it at the same time, and puts it on top. Rejects with `ServiceError`, or with
+   * `CancelledError` if the signal is aborted, the session changes meanwhile or there is no connection; the list is then as before.
    */
   lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
@@ -125,8 +125,8 @@ export class TestRuns implements Disposable {
   }
 
   /**
-   * Asks for a kept run again, once for all who want it at the same time; it stays where it stands. Gives `undefined` if it was removed meanwhile. Rejects as `lookUp` does; one that
-   * the service does not know any more is marked so.
+   * Asks for a kept run again, once for all who want it at the same time; it stays where it stands. Gives `undefined` if it was removed
+   * meanwhile. Rejects as `lookUp` does; one that the service does not know any more is marked so.
    *
    * @param options `background` where no person waits for the answer, see `TestRunQuery`; not looked at where it is being asked for already
    */

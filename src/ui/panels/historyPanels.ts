@@ -24,6 +24,7 @@ import {
 } from "../../webview/protocol";
 import { historyPageHtml } from "./html";
 import { loadDays } from "./loadDays";
+import { OpenPages } from "./openPages";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -36,7 +37,7 @@ const pause = 100;
 /** The history page of each repository that a person has asked for. */
 export class HistoryPanels implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly panels = new Map<string, PagePanel<ToHistoryPage>>();
+  private readonly pages = this.disposables.add(new OpenPages<ToHistoryPage>());
   /** Made once for each record: of all that a page takes, this takes longest. */
   private readonly texts = new WeakMap<FailingTest, RowText>();
 
@@ -44,7 +45,7 @@ export class HistoryPanels implements Disposable {
     private readonly sources: PageSources,
     private readonly showTest: (testId: string, repository: string) => void,
   ) {
-    const update = this.disposables.add(new Debounced(() => this.update(), pause, sources.clock));
+    const update = this.disposables.add(new Debounced(() => this.pages.update(), pause, sources.clock));
     this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
     // While pages of tests arrive, nothing that a row says is final.
     const { tests } = sources;
@@ -57,10 +58,7 @@ export class HistoryPanels implements Disposable {
 
   /** Shows a repository's history and asks for the days that are missing. */
   show(repository: string): void {
-    const open = this.panels.get(repository);
-    if (open) {
-      open.panel.reveal();
-    } else {
+    if (!this.pages.reveal(repository)) {
       const { extension } = this.sources;
       const panel = vscode.window.createWebviewPanel(
         viewTypes.history,
@@ -76,7 +74,7 @@ export class HistoryPanels implements Disposable {
   /** Fills a panel that was open before the window was reloaded. Nothing is asked for: the page has a button for that. */
   restore(panel: vscode.WebviewPanel, memory: unknown): void {
     const repository = parseHistoryRepository(memory);
-    if (repository === undefined || this.panels.has(repository)) panel.dispose();
+    if (repository === undefined || this.pages.has(repository)) panel.dispose();
     else this.adopt(panel, repository);
   }
 
@@ -95,11 +93,7 @@ export class HistoryPanels implements Disposable {
         if (message) handle(handlers(ready), message);
       },
     });
-    this.panels.set(repository, page);
-    panel.onDidDispose(() => {
-      this.panels.delete(repository);
-      page.dispose();
-    });
+    this.pages.add(repository, page);
   }
 
   /** Thousands of rows are made in turns, so that the editor is never held up. */
@@ -122,17 +116,12 @@ export class HistoryPanels implements Disposable {
     return known;
   }
 
-  private update(): void {
-    for (const page of this.panels.values()) page.update();
-  }
-
   /** Closes every page. */
   close(): void {
-    for (const { panel } of [...this.panels.values()]) panel.dispose();
+    this.pages.close();
   }
 
   dispose(): void {
-    for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();
   }
 }

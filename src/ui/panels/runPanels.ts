@@ -15,8 +15,9 @@ import {
 import { copyText } from "../copyText";
 import { type CommandId, commands } from "../ids";
 import { linkCommands } from "../treeItems";
-import { ageInterval, burst } from "../views/nodeTree";
+import { burst } from "../views/nodeTree";
 import { runPageHtml } from "./html";
+import { OpenPages } from "./openPages";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources } from "./sources";
 import { ToldTargets } from "./toldTargets";
@@ -27,27 +28,23 @@ const files = { html: runPageHtml, name: "runPage" };
 /** The page of each test run that a person has asked for: one panel for each run. A page remembers which run it is about, and nothing of it. */
 export class RunPanels implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly panels = new Map<string, PagePanel<ToRunPage>>();
-  private ageTimer: Disposable | undefined;
+  private readonly pages: OpenPages<ToRunPage>;
 
   constructor(private readonly sources: PageSources) {
-    this.disposables.add(sources.runs.onDidChange(() => this.update()));
-    const later = this.disposables.add(new Debounced(() => this.update(), burst, sources.clock));
+    this.pages = this.disposables.add(new OpenPages(sources.clock));
+    this.disposables.add(sources.runs.onDidChange(() => this.pages.update()));
+    const later = this.disposables.add(new Debounced(() => this.pages.update(), burst, sources.clock));
     for (const event of [sources.tests.onDidChange, sources.files.onDidChange]) {
-      this.disposables.add(event(() => this.panels.size > 0 && later.trigger()));
+      this.disposables.add(event(() => this.pages.any && later.trigger()));
     }
-    this.disposables.add(sources.session.onDidChange(() => this.update()));
+    this.disposables.add(sources.session.onDidChange(() => this.pages.update()));
   }
 
   /** Shows the page of a run; false if the run is not kept. */
   show(runId: string): boolean {
     const known = this.sources.runs.get(runId);
     if (!known) return false;
-    const open = this.panels.get(runId);
-    if (open) {
-      open.panel.reveal();
-      return true;
-    }
+    if (this.pages.reveal(runId)) return true;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testRun,
       runPageTitle(known),
@@ -61,7 +58,7 @@ export class RunPanels implements Disposable {
   /** Fills a panel that was open before the window was reloaded. */
   restore(panel: vscode.WebviewPanel, memory: unknown): void {
     const runId = parseRunId(memory);
-    if (runId === undefined || this.panels.has(runId)) panel.dispose();
+    if (runId === undefined || this.pages.has(runId)) panel.dispose();
     else this.adopt(panel, runId);
   }
 
@@ -83,13 +80,7 @@ export class RunPanels implements Disposable {
         if (message) handle(handlers(ready), message);
       },
     });
-    this.panels.set(runId, page);
-    panel.onDidDispose(() => {
-      this.panels.delete(runId);
-      page.dispose();
-      this.tellAges();
-    });
-    this.tellAges();
+    this.pages.add(runId, page);
   }
 
   private contents(panel: vscode.WebviewPanel, runId: string): ToRunPage {
@@ -121,29 +112,12 @@ export class RunPanels implements Disposable {
     if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
-  private update(): void {
-    for (const page of this.panels.values()) page.update();
-  }
-
-  /** Ages grow while nothing else changes; a page paints only what differs. */
-  private tellAges(): void {
-    this.ageTimer?.dispose();
-    this.ageTimer = undefined;
-    if (this.panels.size === 0) return;
-    this.ageTimer = this.sources.clock.setTimeout(() => {
-      this.update();
-      this.tellAges();
-    }, ageInterval);
-  }
-
   /** Closes every page. */
   close(): void {
-    for (const { panel } of [...this.panels.values()]) panel.dispose();
+    this.pages.close();
   }
 
   dispose(): void {
-    this.ageTimer?.dispose();
-    for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();
   }
 }

@@ -26,9 +26,9 @@ import {
 } from "../../webview/protocol";
 import { copyText } from "../copyText";
 import { type CommandId, commands } from "../ids";
-import { ageInterval } from "../views/nodeTree";
 import { testPageHtml } from "./html";
 import { loadDays } from "./loadDays";
+import { OpenPages } from "./openPages";
 import { PagePanel, pageOptions } from "./pagePanel";
 import type { PageSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
@@ -39,22 +39,22 @@ const files = { html: testPageHtml, name: "testPage" };
 export class TestPanels implements Disposable {
   private readonly disposables = new DisposableStore();
   /** By their tests' keys. */
-  private readonly panels = new Map<string, PagePanel<ToTestPage>>();
+  private readonly pages: OpenPages<ToTestPage>;
   private readonly visibility = this.disposables.add(new Emitter<void>());
-  private ageTimer: Disposable | undefined;
   private readonly located = new WeakMap<FailingTest, TestSubject["source"]>();
 
   /** Fires when a page was shown or hidden. */
   readonly onDidChangeVisibility: Event<void> = this.visibility.event;
 
   constructor(private readonly sources: PageSources) {
-    this.disposables.add(sources.tests.onDidChange(() => this.update()));
-    this.disposables.add(sources.histories.onDidChange(() => this.update()));
+    this.pages = this.disposables.add(new OpenPages(sources.clock));
+    this.disposables.add(sources.tests.onDidChange(() => this.pages.update()));
+    this.disposables.add(sources.histories.onDidChange(() => this.pages.update()));
   }
 
   /** Whether a page is to be seen. */
   get visible(): boolean {
-    return [...this.panels.values()].some(({ panel }) => panel.visible);
+    return this.pages.visible;
   }
 
   /**
@@ -66,11 +66,7 @@ export class TestPanels implements Disposable {
     const known = this.find(testId, repository);
     if (!known) return false;
     const subject = { testId, repository: repositoryKey(known.repository), keyId: this.keyId };
-    const open = this.panels.get(keyOf(subject));
-    if (open) {
-      open.panel.reveal();
-      return true;
-    }
+    if (this.pages.reveal(keyOf(subject))) return true;
     const { extension } = this.sources;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testDetails,
@@ -86,7 +82,7 @@ export class TestPanels implements Disposable {
   restore(panel: vscode.WebviewPanel, memory: unknown): void {
     const subject = parseTestPageSubject(memory);
     // Two panels of one test cannot be told apart, and one that does not know its test has nothing to show.
-    if (!subject || this.panels.has(keyOf(subject))) panel.dispose();
+    if (!subject || this.pages.has(keyOf(subject))) panel.dispose();
     else this.adopt(panel, subject);
   }
 
@@ -108,15 +104,9 @@ export class TestPanels implements Disposable {
         if (message) handle(handlers(ready), message);
       },
     });
-    this.panels.set(key, page);
-    panel.onDidDispose(() => {
-      this.panels.delete(key);
-      page.dispose();
-      this.tellAges();
-      this.visibility.fire();
-    });
+    this.pages.add(key, page);
+    panel.onDidDispose(() => this.visibility.fire());
     panel.onDidChangeViewState(() => this.visibility.fire());
-    this.tellAges();
     this.visibility.fire();
   }
 
@@ -176,32 +166,15 @@ export class TestPanels implements Disposable {
 
   private learn(test: FailingTest, key: string, source: TestSubject["source"]): void {
     this.located.set(test, source);
-    this.panels.get(key)?.update();
-  }
-
-  private update(): void {
-    for (const page of this.panels.values()) page.update();
-  }
-
-  /** Ages grow while nothing else changes; a page paints only what differs. */
-  private tellAges(): void {
-    this.ageTimer?.dispose();
-    this.ageTimer = undefined;
-    if (this.panels.size === 0) return;
-    this.ageTimer = this.sources.clock.setTimeout(() => {
-      this.update();
-      this.tellAges();
-    }, ageInterval);
+    this.pages.update(key);
   }
 
   /** Closes every page. */
   close(): void {
-    for (const { panel } of [...this.panels.values()]) panel.dispose();
+    this.pages.close();
   }
 
   dispose(): void {
-    this.ageTimer?.dispose();
-    for (const page of this.panels.values()) page.dispose();
     this.disposables.dispose();
   }
 }

@@ -6,6 +6,7 @@ import type { WatchedRuns } from "../../model/runs/watchedRuns";
 import type { StatusBarText } from "../../present/statusBar";
 import { watchStatusName, watchStatusText } from "../../present/watchStatus";
 import { views } from "../ids";
+import { sayIn } from "../statusItem";
 
 /** Says in the status bar how far watched runs are; a click opens their view. Not there while none is watched or the setting is off. */
 export class WatchStatus implements Disposable {
@@ -35,14 +36,7 @@ export class WatchStatus implements Disposable {
   private show(): void {
     const watched = this.runs.current.filter(isWatched);
     this.shown = this.settings.statusBarEnabled ? watchStatusText(watched, this.watched.unanswered) : undefined;
-    if (!this.shown) {
-      this.item.hide();
-      return;
-    }
-    this.item.text = this.shown.text;
-    this.item.tooltip = this.shown.tooltip;
-    this.item.accessibilityInformation = { label: this.shown.spoken };
-    this.item.show();
+    sayIn(this.item, this.shown);
   }
 
   dispose(): void {
