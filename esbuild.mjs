@@ -7,6 +7,7 @@ import { rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
+import { writeLicences } from "./test/workbench/licences.mjs";
 
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
@@ -22,11 +23,12 @@ const node = {
 };
 
 /**
- * Parts that are read from disk when they are first needed and not at activation: the HTTP client (axios, zod), the language scanners, the
+ * Parts that are read from disk when they are first needed and not at activation: what a window runs, the HTTP client (axios, zod), the language scanners, the
  * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files records mean, what watches test runs, what agents
  * read.
  */
 const onDemand = {
+  start: "src/ui/start.ts",
   client: "src/api/client.ts",
   locator: "src/locate/workspaceLocator.ts",
   panels: "src/ui/panels/panels.ts",
@@ -51,12 +53,22 @@ const loadedOnDemand = {
   },
 };
 
-/** axios brings `form-data` (and with it a table of every media type) for uploads; a JSON client never uploads. */
-const withoutFormData = {
-  name: "without-form-data",
+/**
+ * What axios brings and this client never uses: `form-data` (and with it a table of every media type) for uploads, `debug`, which would
+ * write requests to the console where an environment variable says so, and `follow-redirects`, since none is followed.
+ */
+const unused = {
+  "form-data": "module.exports = class FormData {};",
+  debug: "module.exports = () => {};",
+  "follow-redirects": "module.exports = {};",
+};
+
+const withoutUnused = {
+  name: "without-unused",
   setup(build) {
-    build.onResolve({ filter: /^form-data$/ }, () => ({ path: "form-data", namespace: "without" }));
-    build.onLoad({ filter: /.*/, namespace: "without" }, () => ({ contents: "module.exports = class FormData {};" }));
+    const filter = new RegExp(`^(${Object.keys(unused).join("|")})$`);
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: "without" }));
+    build.onLoad({ filter: /.*/, namespace: "without" }, ({ path }) => ({ contents: unused[path] }));
   },
 };
 
@@ -104,7 +116,8 @@ const extension = {
   minify: production,
   sourcemap: production ? false : "linked",
   sourcesContent: false,
-  plugins: [loadedOnDemand, withoutFormData, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
+  metafile: true,
+  plugins: [loadedOnDemand, withoutUnused, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
 };
 
 /** The scripts of the pages, which run in a webview. */
@@ -122,6 +135,7 @@ const pages = {
   minify: production,
   sourcemap: production ? false : "inline",
   sourcesContent: false,
+  metafile: true,
   logLevel: "warning",
 };
 
@@ -145,5 +159,6 @@ if (watch) {
     const entryPoints = [...(await typescriptFiles("src")), ...(await typescriptFiles("test"))];
     builds.push(esbuild.build({ ...node, entryPoints, outdir: "out", outbase: ".", sourcemap: "linked" }));
   }
-  await Promise.all(builds);
+  const [{ metafile: ofExtension }, { metafile: ofPages }] = await Promise.all(builds);
+  if (production) writeLicences(join(outdir ?? "dist", "licences.txt"), [ofExtension, ofPages]);
 }

@@ -1,26 +1,20 @@
-import { type Priority, Queue } from "../base/queue";
 import { readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
 import type { Operation } from "./errors";
 import { type Exchange, failedExchange } from "./exchange";
 import type { Reader } from "./fields";
 import { type AskPage, pagesOf } from "./pages";
+import { Policy, type Wish } from "./policy";
 import type { FailingTestsPage, TestRun } from "./records";
 import { type Redact, redactor } from "./redact";
-import { Restraint } from "./restraint";
-import { withRetries } from "./retry";
 import type { FailingTestsQuery, Service, ServiceOptions, TestRunQuery } from "./service";
+import { SharedRefusals } from "./sharedRefusals";
+import { SharedWaits } from "./sharedWaits";
 import { type Reply, Transport } from "./transport";
 
-/** Requests at a time, of everything that asks over one connection. Background work leaves one slot to whom a person waits for. */
-const limits = { inFlight: 3, background: 2 };
-
-interface Ask<T> {
-  readonly operation: Operation;
+interface Ask<T> extends Wish {
   readonly body: string;
   readonly read: Reader<T>;
-  readonly priority: Priority;
-  readonly signal: AbortSignal;
 }
 
 /** The service over HTTP. */
@@ -28,18 +22,22 @@ export class HttpService implements Service {
   readonly #options: Pick<ServiceOptions, "clock" | "log" | "onExchange">;
   readonly #redact: Redact;
   readonly #transport: Transport;
-  readonly #queue = new Queue(limits);
-  readonly #restraint: Restraint;
+  readonly #policy: Policy;
 
-  /** `random` gives 0 to 1; it spreads the retries of many editors. */
-  constructor(
-    options: ServiceOptions,
-    private readonly random: () => number = Math.random,
-  ) {
+  /** @param random gives 0 to 1; it spreads the retries of many editors */
+  constructor(options: ServiceOptions, random: () => number = Math.random) {
+    const { clock, sharedFiles, keyEntry, baseUrl } = options;
     this.#options = options;
     this.#redact = redactor(options.apiKey);
     this.#transport = new Transport({ ...options, redact: this.#redact });
-    this.#restraint = new Restraint(options.clock, this.#transport.host);
+    this.#policy = new Policy({
+      clock,
+      random,
+      host: this.#transport.host,
+      waits: sharedFiles && new SharedWaits(sharedFiles, clock),
+      refusals: sharedFiles && keyEntry ? new SharedRefusals(sharedFiles, clock, baseUrl, keyEntry) : undefined,
+      debug: (message) => this.#debug(message),
+    });
   }
 
   failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
@@ -57,33 +55,25 @@ export class HttpService implements Service {
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const priority = query.background ? "background" : "foreground";
-    const asked = { operation: "getTestRun", read: testRunAnswer, priority, signal } as const;
-    const ask = { ...asked, body: testRunBody(query) };
-    const { answer } = await (query.background ? this.#askInTurn(ask) : this.#ask(ask));
+    const { answer } = await this.#ask({
+      operation: "getTestRun",
+      body: testRunBody(query),
+      read: testRunAnswer,
+      priority: query.background ? "background" : "foreground",
+      signal,
+      once: query.background === true,
+    });
     return answer;
   }
 
-  /** A request that waits to be sent again holds no slot. */
   #ask<T>(ask: Ask<T>) {
-    const { operation, signal } = ask;
-    return withRetries(() => this.#askInTurn(ask), {
-      clock: this.#options.clock,
-      random: this.random,
-      signal,
-      onRetry: (waitMs) => this.#debug(`${operation}: again in ${Math.round(waitMs)} ms`),
-    });
+    return this.#policy.ask(ask, () => this.#send(ask));
   }
 
-  #askInTurn<T>(ask: Ask<T>) {
-    return this.#queue.run(() => this.#askOnce(ask), ask.priority, ask.signal);
-  }
-
-  async #askOnce<T>({ operation, body, read, signal }: Ask<T>) {
+  async #send<T>({ operation, body, read, signal }: Ask<T>) {
     const { clock } = this.#options;
     const start = clock.now();
     try {
-      this.#restraint.check(operation);
       const reply = await this.#transport.post(operation, body, signal);
       const answer = this.#read(operation, read, reply);
       const { status, bytes, requestId } = reply;
@@ -93,7 +83,6 @@ export class HttpService implements Service {
       this.#ended(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
       return { answer, reply };
     } catch (error) {
-      this.#restraint.note(error);
       const message = error instanceof Error ? error.message : "failed";
       this.#debug(`${operation}: ${message}, ${clock.now() - start} ms`);
       this.#ended(operation, start, failedExchange(error));

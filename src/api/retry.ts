@@ -2,16 +2,16 @@ import { delay } from "../base/async";
 import type { Clock } from "../base/clock";
 import { ServiceError } from "./errors";
 
-/** Requests that are sent for one answer, at most. */
-const maxAttempts = 3;
-/** The first back-off is 0 to this many milliseconds, drawn at random; each further one may be twice as long. */
-const firstBackOffMs = 1000;
-/** A longer `Retry-After` is not waited for: whoever asked is told when to come back. */
-const longestWaitMs = 30_000;
-const retriedStatuses = new Set([429, 500, 502, 503, 504]);
-
 /** What `withRetries` needs of the world. */
 export interface RetryContext {
+  /** Requests that are sent for one answer, at most. */
+  readonly attempts: number;
+  /** The first back-off is 0 to this many milliseconds, drawn at random; each further one may be twice as long. */
+  readonly firstBackOffMs: number;
+  /** A longer `Retry-After` is not waited for: whoever asked is told when to come back. */
+  readonly longestWaitMs: number;
+  /** The statuses of failures that pass by themselves. */
+  readonly statuses: readonly number[];
   readonly clock: Clock;
   /** 0 to 1, as `Math.random`. */
   readonly random: () => number;
@@ -29,10 +29,11 @@ export async function withRetries<T>(attempt: () => Promise<T>, context: RetryCo
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof ServiceError) || failures === maxAttempts || !mayPass(error)) throw error;
+      if (!(error instanceof ServiceError) || failures === context.attempts || !mayPass(error, context.statuses))
+        throw error;
       const toldMs = error.details.retryAfterMs ?? 0;
-      if (toldMs > longestWaitMs) throw error;
-      const waitMs = toldMs + context.random() * firstBackOffMs * 2 ** (failures - 1);
+      if (toldMs > context.longestWaitMs) throw error;
+      const waitMs = toldMs + context.random() * context.firstBackOffMs * 2 ** (failures - 1);
       context.onRetry?.(waitMs);
       await delay(waitMs, context.clock, context.signal);
     }
@@ -40,7 +41,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, context: RetryCo
 }
 
 /** An unknown host name stays unknown, and a deadline has kept people waiting long enough: neither is retried. */
-function mayPass({ reason, details }: ServiceError): boolean {
+function mayPass({ reason, details }: ServiceError, statuses: readonly number[]): boolean {
   const { status, code } = details;
-  return reason === "unreachable" || code === "EAI_AGAIN" || (status !== undefined && retriedStatuses.has(status));
+  return reason === "unreachable" || code === "EAI_AGAIN" || (status !== undefined && statuses.includes(status));
 }

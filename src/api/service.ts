@@ -1,4 +1,5 @@
 import type { Clock } from "../base/clock";
+import type { Files } from "../base/files";
 import type { Log } from "../base/log";
 import type { Exchange } from "./exchange";
 import type { FailingTestsPage, RepositoryId, TestRun } from "./records";
@@ -45,6 +46,10 @@ export interface ServiceOptions {
   readonly clock: Clock;
   /** `product/version (editor version)`; sent so that the service's operators can tell who asks. */
   readonly userAgent: string;
+  /** Files that all windows of the person share; absent: this one is alone. */
+  readonly sharedFiles?: Pick<Files, "read" | "write">;
+  /** A random name of the key's entry, by which windows tell each other that it was refused; absent for a key that is only tried out. */
+  readonly keyEntry?: string;
   /** Told of every request when it has ended. */
   readonly onExchange?: (exchange: Exchange) => void;
 }

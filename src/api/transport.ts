@@ -5,13 +5,9 @@ import { paths } from "./contract";
 import { Deadline } from "./deadline";
 import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "./errors";
 import { httpDate, reasonOfCode, reasonOfStatus, retryAfterMs } from "./failures";
+import { rules } from "./policy";
 import type { Redact } from "./redact";
 import { plainText, serviceText } from "./serviceText";
-
-/** From the call to the last byte of the answer, in milliseconds: a server that drips does not prolong it. */
-const deadlineMs = 15_000;
-/** The largest body of a request, and of an answer after decompression. */
-const maxBytes = 10 * 1024 * 1024;
 
 /**
  * axios' adapter over Node's own http and https, without an agent of ours: VS Code patches these and knows the user's proxy and certificates.
@@ -55,7 +51,7 @@ export class Transport {
   /** Sends one POST. Rejects with `CancelledError`, or with `ServiceError` unless a 2xx answer came within 15 s and 10 MB. */
   async post(operation: Operation, body: string, signal: AbortSignal): Promise<Reply> {
     throwIfCancelled(signal);
-    const deadline = new Deadline(deadlineMs, this.#options.clock, signal);
+    const deadline = new Deadline(rules.deadlineMs, this.#options.clock, signal);
     try {
       const response = await send(this.#config(operation, body, deadline.signal));
       return this.#reply(operation, response);
@@ -103,8 +99,8 @@ export class Transport {
       proxy: false,
       // axios would send the key along to wherever it is redirected.
       maxRedirects: 0,
-      maxContentLength: maxBytes,
-      maxBodyLength: maxBytes,
+      maxContentLength: rules.maxBytes,
+      maxBodyLength: rules.maxBytes,
       // The body and the status are judged by us, whatever they are.
       responseType: "arraybuffer",
       validateStatus: () => true,

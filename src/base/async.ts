@@ -153,6 +153,11 @@ async function yieldToOthers(signal?: AbortSignal): Promise<void> {
   throwIfCancelled(signal);
 }
 
+/** Gives the event loop a turn after a piece of work that could not be cut and took long. @param from its beginning, by `performance.now()` */
+export async function turnAfter(from: number): Promise<void> {
+  if (performance.now() - from >= slice) await yieldToOthers();
+}
+
 /** Visits all, one after the other, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
 export async function inTurns<T>(
   items: Iterable<T>,

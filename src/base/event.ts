@@ -45,3 +45,15 @@ export class Emitter<T> implements Disposable {
     this.listeners.clear();
   }
 }
+
+/** Fires whenever one of these does. */
+export function anyOf(...events: readonly Event<void>[]): Event<void> {
+  return (listener, thisArgs, disposables) => {
+    const subscriptions = events.map((event) => event(listener, thisArgs));
+    const all = toDisposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    });
+    disposables?.push(all);
+    return all;
+  };
+}

@@ -49,7 +49,7 @@ export type LocateMiss =
   | "outside"
   /** Several files fit and none or several of them contain the test. */
   | "severalFiles"
-  /** The file's language has no scanner yet. */
+  /** The file's language has no scanner: the literal name was looked for, and not found. */
   | "unknownLanguage"
   /** The file is there, the test's name is not in it. */
   | "nameNotFound"

@@ -1,6 +1,7 @@
+import { turnAfter } from "../base/async";
 import type { Answer, LocateMiss, SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
-import { scannerFor } from "./languages/registry";
+import { readDeclarations } from "./languages/read";
 import type { Declarations, Finding, Inherited } from "./languages/scanner";
 import { SourceText } from "./languages/text";
 import type { TestAddress } from "./locator";
@@ -11,12 +12,17 @@ export interface FoundIn {
   readonly answer: Exclude<Answer, { confidence: "none" }>;
   /** As in `Finding`. */
   readonly share: number;
+  /** The finding was exact, though there may be several. */
+  readonly exact: boolean;
+  readonly ofType: boolean;
 }
 
 interface Entry {
   readonly version: string;
   readonly source: SourceText;
-  readonly declarations: Declarations | undefined;
+  readonly declarations: Declarations;
+  /** Why a test may be missing. */
+  readonly miss: LocateMiss;
 }
 
 /** Files whose declarations are kept, the ones asked for last. */
@@ -51,33 +57,36 @@ export class DeclarationCache {
 
   async find(file: SourceFile, test: TestAddress): Promise<FoundIn | undefined> {
     const entry = await this.entry(file);
-    const finding = entry?.declarations?.find(test);
-    return entry && finding && { file, answer: answerFrom(file, entry.source, finding), share: finding.share ?? 1 };
+    const finding = entry?.declarations.find(test);
+    if (!entry || !finding) return undefined;
+    const { confidence, share = 1, ofType = false } = finding;
+    return { file, answer: answerFrom(file, entry, finding), share, exact: confidence === "exact", ofType };
   }
 
   async inherited(file: SourceFile, test: TestAddress): Promise<readonly Inherited[]> {
-    return (await this.entry(file))?.declarations?.inherited?.(test) ?? [];
+    return (await this.entry(file))?.declarations.inherited?.(test) ?? [];
   }
 
   /** The answer for a file that does not hold the test: why. */
   async answerWithout(file: SourceFile): Promise<Answer> {
-    const entry = await this.entry(file);
-    const miss: LocateMiss = !entry ? "unreadable" : entry.declarations ? "nameNotFound" : "unknownLanguage";
-    return { confidence: "file", file, miss };
+    return { confidence: "file", file, miss: (await this.entry(file))?.miss ?? "unreadable" };
   }
 
   private async scan(file: SourceFile): Promise<Entry | undefined> {
     const read = await this.files.read(file);
     if (!read) return undefined;
     const source = new SourceText(read.text);
-    return { version: read.version, source, declarations: scannerFor(file.path)?.read(source, file.path) };
+    const from = performance.now();
+    const { declarations, isKnown } = readDeclarations(source, file.path);
+    await turnAfter(from);
+    return { version: read.version, source, declarations, miss: isKnown ? "nameNotFound" : "unknownLanguage" };
   }
 
   private async entry(file: SourceFile): Promise<Entry | undefined> {
     const key = keyOf(file);
     const known = this.entries.get(key);
-    const version = await this.files.version(file);
-    const entry = known && known.version === version ? known : await this.scan(file);
+    const isSame = known !== undefined && known.version === (await this.files.version(file));
+    const entry = isSame ? known : await this.scan(file);
     this.entries.delete(key);
     if (!entry) return undefined;
     this.entries.set(key, entry);
@@ -86,11 +95,11 @@ export class DeclarationCache {
   }
 }
 
-function answerFrom(file: SourceFile, source: SourceText, { confidence, places }: Finding): FoundIn["answer"] {
+function answerFrom(file: SourceFile, { source, miss }: Entry, { confidence, places }: Finding): FoundIn["answer"] {
   const ranges = places.map((place) => source.range(place)).sort((a, b) => a.line - b.line || a.column - b.column);
   const first = ranges[0];
-  if (!first) return { confidence: "file", file, miss: "nameNotFound" };
-  if (confidence === "container") return { confidence, file, range: first, miss: "nameNotFound" };
+  if (!first) return { confidence: "file", file, miss };
+  if (confidence === "container") return { confidence, file, range: first, miss };
   if (ranges.length === 1) return { confidence, file, range: first };
   return {
     confidence: "ambiguous",

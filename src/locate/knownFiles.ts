@@ -94,15 +94,21 @@ export class KnownFiles implements Disposable {
 
   /** Reads what was known last and lists the workspace's files: what is learned next is known sooner. Never rejects. */
   async prepare(): Promise<void> {
-    if (this.openLastFiles) this.last ??= this.readLast(this.openLastFiles);
-    await this.locator.prepare().catch(() => {});
+    await Promise.all([this.recalled(), this.locator.prepare().catch(() => {})]);
+  }
+
+  /** Resolves when what was known last has been read from disk, as far as it can be. Never rejects. */
+  async recalled(): Promise<void> {
+    if (!this.openLastFiles) return;
+    this.last ??= this.readLast(this.openLastFiles);
+    await this.last;
   }
 
   /**
    * Works out the files of these tests, where they are not known yet or files have come and gone since; first without a look into any, then
    * those of packages with several files by looking for the test in each. What was kept of the last time holds until then. Resolves when
    * nothing of these tests is left to be learned; never rejects: where the files cannot be listed, what was known stays, and the next call
-   * tries again. A newer call takes an older one's place.
+   * tries again. A call whose place a newer one takes, or that files come or go during, never resolves: the next one does.
    */
   learn(tests: readonly TestAddress[]): Promise<void> {
     const asked = this.stale ? tests : tests.filter((test) => !this.inScopeOf(test)?.has(keyOf(test)));
@@ -120,22 +126,24 @@ export class KnownFiles implements Disposable {
     tests: readonly TestAddress[],
     signal: AbortSignal,
   ): Promise<void> {
-    if (this.openLastFiles) await this.recall(asked, this.openLastFiles, signal);
+    if (this.openLastFiles) await this.recall(asked, this.openLastFiles);
     const files = signal.aborted ? undefined : await this.locator.filesOf(asked, signal).catch(() => undefined);
-    if (!files || signal.aborted) return;
+    if (signal.aborted) return never();
+    if (!files) return;
     this.stale = false;
     this.last = Promise.resolve(new Map());
     const differs = asked.filter((test, index) => this.takeIn(test, files[index]));
     this.forgetOthers(tests);
     if (differs.length > 0) this.tellNews();
     await this.lookIntoPackages(signal);
+    if (signal.aborted) return never();
   }
 
   /** Takes what was known last for tests of which nothing is known; it is still to be worked out. */
-  private async recall(tests: readonly TestAddress[], open: OpenLastFiles, signal: AbortSignal): Promise<void> {
+  private async recall(tests: readonly TestAddress[], open: OpenLastFiles): Promise<void> {
     this.last ??= this.readLast(open);
     const last = await this.last;
-    if (signal.aborted || last.size === 0) return;
+    if (this.disposables.isDisposed || last.size === 0) return;
     const recalled = tests.filter((test) => {
       const file = this.inScopeOf(test)?.has(keyOf(test)) ? undefined : last.get(this.idOf(test));
       return file !== undefined && this.remember(test, file);
@@ -264,6 +272,10 @@ function keyOf(test: TestAddress): string {
 /** A package names a few files: reading these is cheap, other than a search through the whole workspace. */
 function isInPackage(test: TestAddress): boolean {
   return [test.classname, test.parent].some((suite) => suite !== undefined && goPackageOf(suite, test)?.includes("/"));
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
 }
 
 /** The one file in which the test was found. */

@@ -41,6 +41,11 @@ export class KnownFilesOnDemand implements Disposable {
     await known?.prepare();
   }
 
+  async recalled(): Promise<void> {
+    const known = await this.known.get().catch(() => undefined);
+    await known?.recalled();
+  }
+
   /** Never rejects: where the code cannot be read, the next call tries again. */
   async learn(tests: readonly TestAddress[]): Promise<void> {
     if (tests.length === 0) return;

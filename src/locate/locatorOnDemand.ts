@@ -1,23 +1,23 @@
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { OnDemand } from "../base/onDemand";
 import type { Answer, SourceFile, SourceRange } from "./answer";
-import type { SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
-import type { ScopeOf } from "./scope";
+import type { WorkspaceLocator } from "./workspaceLocator";
 
 /** The workspace's locator, loaded with its language scanners on the first question. */
 export class LocatorOnDemand implements Locator, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly locator = new OnDemand(async () => {
     const { WorkspaceLocator } = await import("./workspaceLocator");
-    return this.disposables.add(new WorkspaceLocator(this.files, this.scopeOf));
+    return this.disposables.add(new WorkspaceLocator(...this.parts));
   });
 
-  /** @param scopeOf which repository's files a record may mean, where several are open */
-  constructor(
-    private readonly files: SourceFiles,
-    private readonly scopeOf: ScopeOf = () => undefined,
-  ) {}
+  private readonly parts: ConstructorParameters<typeof WorkspaceLocator>;
+
+  /** See `WorkspaceLocator`. */
+  constructor(...parts: ConstructorParameters<typeof WorkspaceLocator>) {
+    this.parts = parts;
+  }
 
   async prepare(): Promise<void> {
     await (await this.locator.get()).prepare();

@@ -1,7 +1,7 @@
 import { inTurns } from "../base/async";
 import type { SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
-import { isBuildOutput, looksLikeTest } from "./paths/kinds";
+import { isBuildOutput, looksLikeData, looksLikeTest } from "./paths/kinds";
 import { Shared } from "./shared";
 
 /** Files that are read to find a test by its words. */
@@ -11,11 +11,17 @@ const mostCandidates = 200;
 /** Bits of a file's word set. */
 const bits = 8192;
 
+/** Files that hold equally many of a text's words; `complete` if these are all that it has. */
+export interface WordGroup {
+  readonly files: readonly SourceFile[];
+  readonly complete: boolean;
+}
+
 /** Which words stand in which files: finds the few that can hold a test of which no path is known. Read on the first question. */
 export class WordIndex {
   private readonly words = new Shared((signal) => this.readAll(signal));
 
-  /** @param sources the files to look through; of those that look like tests at most 5,000, of others only if none does. */
+  /** @param sources the files to look through; of those that look like tests at most 5,000, those in folders of data last; of others only if none does. */
   constructor(
     private readonly sources: readonly SourceFile[],
     private readonly files: SourceFiles,
@@ -25,7 +31,7 @@ export class WordIndex {
    * Files that hold at least a third of a text's words, in groups of those that hold equally many, most first: a file of a later
    * group lacks words that one before it has.
    */
-  async filesFor(text: string, signal?: AbortSignal): Promise<readonly (readonly SourceFile[])[]> {
+  async filesFor(text: string, signal?: AbortSignal): Promise<readonly WordGroup[]> {
     const wanted = [...new Set(wordsOf(text))].slice(0, 100);
     if (wanted.length === 0) return [];
     const least = Math.ceil(wanted.length / 3);
@@ -35,12 +41,21 @@ export class WordIndex {
       if (count >= least) ranked.push({ file, count });
     }
     ranked.sort((a, b) => b.count - a.count);
-    const groups: SourceFile[][] = [];
+    const groups: { files: SourceFile[]; complete: boolean }[] = [];
     for (const [i, { file, count }] of ranked.slice(0, mostCandidates).entries()) {
-      if (count !== ranked[i - 1]?.count) groups.push([]);
-      groups.at(-1)?.push(file);
+      if (count !== ranked[i - 1]?.count) groups.push({ files: [], complete: count === wanted.length });
+      groups.at(-1)?.files.push(file);
     }
     return groups;
+  }
+
+  /** Files that hold every word of a text, at most 200. */
+  async filesWith(text: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
+    const wanted = [...new Set(wordsOf(text))];
+    if (wanted.length === 0) return [];
+    const all = await this.words.get(signal);
+    const holding = all.filter(({ words }) => wanted.every((word) => has(words, word)));
+    return holding.slice(0, mostCandidates).map(({ file }) => file);
   }
 
   private async readAll(signal?: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
@@ -55,7 +70,10 @@ export class WordIndex {
   private candidates(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
     const tests = sources.filter(({ path }) => looksLikeTest(path));
-    return (tests.length > 0 ? tests : sources).slice(0, mostFiles);
+    const likely = tests.length > 0 ? tests : sources;
+    if (likely.length <= mostFiles) return likely;
+    const [data, others] = [true, false].map((is) => likely.filter(({ path }) => looksLikeData(path) === is));
+    return [...(others ?? []), ...(data ?? [])].slice(0, mostFiles);
   }
 }
 

@@ -1,58 +1,59 @@
 import { inTurns } from "../base/async";
 import type { Disposable } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
-import { type Answer, isSame, type LocateMiss, rangesIn, type SourceFile, type SourceRange } from "./answer";
+import { type Answer, isSame, rangesIn, type SourceFile, type SourceRange } from "./answer";
+import {
+  bestOf,
+  betterNone,
+  filesOf,
+  inNamedProject,
+  isTelling,
+  likelier,
+  likeliest,
+  type None,
+  nowhere,
+} from "./best";
 import { DeclarationCache, type FoundIn } from "./declarationCache";
-import type { Root, SourceFiles } from "./files";
+import type { SourceFiles } from "./files";
 import { scannerFor } from "./languages/registry";
+import type { Inherited, Scanner } from "./languages/scanner";
 import type { Locator, TestAddress } from "./locator";
-import { type FileHint, fileHints } from "./names/fileHints";
-import { FileIndex } from "./paths/index";
-import { extensionOf, isBuildOutput, looksLikeTest } from "./paths/kinds";
-import { type GoModule, goFiles, goModFiles, goModule, jvmFiles, pythonFiles } from "./paths/modules";
-import { resolvePath } from "./paths/resolve";
-import type { Scope, ScopeOf } from "./scope";
+import { clipped } from "./names/clipped";
+import { type FileHint, fileHints, looksLikePath } from "./names/fileHints";
+import type { ScopeOf } from "./scope";
 import { Shared } from "./shared";
-import { WordIndex } from "./wordIndex";
-
-/** Files that a hint may mean; if not `sure`, one counts only if it holds the test. */
-interface Meant {
-  readonly files: readonly SourceFile[];
-  readonly sure: boolean;
-  /** They make up one package, in which no two can declare the same test. */
-  readonly onePackage?: boolean;
-  readonly similar: readonly SourceFile[];
-  readonly miss?: LocateMiss;
-}
-
-/** The files that a record may mean. `alone`: a file among them that declares the test is the one, whatever the others hold. */
-interface MeantFiles {
-  readonly files: readonly SourceFile[];
-  readonly alone: boolean;
-}
-
-/** The files that a record may mean, and what is known of them. */
-interface Workspace {
-  readonly index: FileIndex;
-  readonly roots: readonly Root[];
-  readonly goModules: readonly GoModule[];
-  readonly meant: WeakMap<TestAddress, MeantFiles>;
-  /** Files of languages whose tests are named by titles. */
-  readonly titled: WordIndex;
-  /** Files that may declare a class of another name than their own. */
-  readonly jvm: WordIndex;
-  /** The parts of it that belong to one repository, made when a record of it is asked for. */
-  readonly parts: WeakMap<Scope, Workspace>;
-}
+import { Ties } from "./ties";
+import type { WordGroup } from "./wordIndex";
+import { type Meant, Workspace } from "./workspace";
 
 /** Files of one name that are read to tell which holds the test. */
 const mostCandidates = 300;
 /** Of a title that is searched for in the whole workspace: the part that the source must give, lest a variable fits anything. */
 const leastShare = 0.5;
-/** Characters of a record's field. */
-const longestField = 8192;
+/** The same in a file in which every word of the title stands. */
+const leastShareAmongAll = 0.2;
 /** Classes that are followed upwards to an inherited test. */
 const mostAncestors = 6;
+
+/** What the files that a hint means say. */
+interface Choice {
+  readonly answer: Answer;
+  /** Several of them hold the test: a search would find no better one. */
+  readonly tied: boolean;
+}
+
+/** What a record's hints lead to. */
+interface Told {
+  /** The test. */
+  found?: Answer;
+  /** The suite or file that is surely meant, without the test. */
+  fallback?: Answer;
+  /** The same, where only a file's name speaks for it. */
+  named?: Answer;
+  /** Several files that hold the test. */
+  tie?: Answer;
+  none?: None;
+}
 
 /**
  * Finds tests in a workspace. Keeps the list of files until it changes, and what each file declares as long as its text stays
@@ -60,17 +61,23 @@ const mostAncestors = 6;
  */
 export class WorkspaceLocator implements Locator, Disposable {
   /** The workspace's files, listed once until they change. */
-  private readonly workspace = new Shared(() => this.list());
+  private readonly workspace = new Shared(() => Workspace.list(this.files));
   private readonly declarations: DeclarationCache;
+  private readonly ties: Ties;
   /** Where the tests of a package of many files were found last. */
   private readonly lastFound = new Map<string, SourceFile>();
   private readonly subscription: Disposable;
 
-  /** @param scopeOf which repository's files a record may mean, where several are open */
+  /**
+   * @param scopeOf which repository's files a record may mean, where several are open
+   * @param picked the file that the person chose where several may be meant
+   */
   constructor(
     private readonly files: SourceFiles,
     private readonly scopeOf: ScopeOf = () => undefined,
+    picked: (test: TestAddress) => SourceFile | undefined = () => undefined,
   ) {
+    this.ties = new Ties(files, picked);
     this.declarations = new DeclarationCache(files);
     this.subscription = files.onDidChange(() => {
       this.workspace.forget();
@@ -91,25 +98,43 @@ export class WorkspaceLocator implements Locator, Disposable {
 
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
-    const workspace = this.partFor(address, await this.workspace.get(signal));
+    const workspace = (await this.workspace.get(signal)).within(this.scopeOf(address));
     const test = clipped(address);
     const hints = fileHints(test);
-    let fallback: Answer | undefined;
-    let none: Answer | undefined;
+    const { found, fallback, tie, named, none } = await this.told(hints, test, workspace, signal);
+    if (found) return found;
+    if (fallback) return (await this.inOtherPart(fallback, test, workspace, signal)) ?? fallback;
+    if (tie) return tie;
+    // A path that was named and is not here: the test is not here either, whatever else has its title.
+    if (test.filePath !== undefined && looksLikePath(test.filePath)) return named ?? none ?? nowhere("noSuchFile");
+    const searched = await this.search(test, workspace, signal);
+    if (searched) return searched;
+    if (named) return (await this.inOtherPart(named, test, workspace, signal)) ?? named;
+    return none ?? nowhere(hints.every(({ kind }) => kind === "suiteName") ? "noPath" : "noSuchFile");
+  }
+
+  /** What the record's hints lead to, up to the first that leads to the test. */
+  private async told(
+    hints: readonly FileHint[],
+    test: TestAddress,
+    workspace: Workspace,
+    signal?: AbortSignal,
+  ): Promise<Told> {
+    const told: Told = {};
     for (const hint of hints) {
-      const meant = this.resolve(hint, workspace);
-      const answer = await this.choose(meant, test, workspace, signal);
+      const meant = workspace.resolve(hint);
+      const { answer, tied } = await this.choose(meant, test, workspace, signal);
       throwIfCancelled(signal);
-      if (answer.confidence === "none") none = betterNone(none, answer);
-      else if (answer.confidence === "container" || answer.confidence === "file") fallback ??= answer;
-      else return answer;
+      if (tied) told.tie ??= answer;
+      if (answer.confidence === "none") told.none = betterNone(told.none, answer);
+      else if (answer.confidence !== "container" && answer.confidence !== "file") {
+        if (hint.kind === "path" && meant.files.length === 1) workspace.learn(hint.path, meant.files);
+        told.found = answer;
+        break;
+      } else if (isGuess(hint, answer)) told.named ??= answer;
+      else told.fallback ??= answer;
     }
-    if (fallback) return fallback;
-    if (hints.some(({ kind }) => kind === "path") || (none && none.confidence === "none" && none.files.length > 0))
-      return none ?? nowhere("noSuchFile");
-    return (
-      (await this.search(test, workspace, signal)) ?? none ?? nowhere(hints.length === 0 ? "noPath" : "noSuchFile")
-    );
+    return told;
   }
 
   async testsThatMayBeIn<T extends TestAddress>(
@@ -118,106 +143,46 @@ export class WorkspaceLocator implements Locator, Disposable {
     signal?: AbortSignal,
   ): Promise<T[]> {
     const workspace = await this.workspace.get(signal);
-    const titled = scannerFor(file.path)?.titled ?? false;
     const found: T[] = [];
     await inTurns(tests, signal, async (test) => {
-      if (this.scopeOf(test)?.has(file) === false) return;
-      const { files } = this.meant(test, workspace);
-      const here =
-        files.length > 0 ? files.some((other) => isSame(other, file)) : titled && (await this.declares(file, test));
-      if (here) found.push(test);
+      const scope = this.scopeOf(test);
+      if (scope?.has(file) === false) return;
+      const { files, guessed } = workspace.within(scope).meant(test);
+      const here = files.some((other) => isSame(other, file));
+      if (here || (guessed && (await this.declares(file, test)))) found.push(test);
     });
     return found;
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = await this.workspace.get(signal);
+    const workspace = (await this.workspace.get(signal)).within(this.scopeOf(test));
     const found = await this.declarations.find(file, clipped(test));
     throwIfCancelled(signal);
     const here = found ? rangesIn(file, found.answer) : [];
-    if (here.length === 0 || this.meant(test, workspace).alone) return here;
+    if (here.length === 0 || workspace.meant(test).alone) return here;
     return rangesIn(file, await this.locate(test, signal));
   }
 
+  /** True if the file declares a test that means no file, as far as its language lets a search tell. */
   private async declares(file: SourceFile, test: TestAddress): Promise<boolean> {
-    return (await this.declarations.find(file, clipped(test))) !== undefined;
+    const scanner = scannerFor(file.path);
+    if (!scanner || !mayBeSearched(scanner, test)) return false;
+    const found = await this.declarations.find(file, clipped(test));
+    return found !== undefined && isTelling(found);
   }
 
   async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
-    const workspace = await this.workspace.get(signal);
+    const all = await this.workspace.get(signal);
     const meant: (SourceFile | undefined)[] = [];
     await inTurns(tests, signal, (test) => {
-      const files = likelier(this.meant(test, workspace).files);
-      meant.push(files.length === 1 ? files[0] : undefined);
+      const workspace = all.within(this.scopeOf(test));
+      meant.push(this.ties.known(test, likelier(workspace.meant(test).files), workspace));
     });
     return meant;
   }
 
-  /** What a record's path, class or module may mean, without a look into any file. Kept for each record until the files change. */
-  private meant(test: TestAddress, all: Workspace): MeantFiles {
-    const workspace = this.partFor(test, all);
-    const known = workspace.meant.get(test);
-    if (known) return known;
-    const readings = fileHints(clipped(test)).map((hint) => this.resolve(hint, workspace));
-    const files = [...new Set(readings.flatMap((meant) => meant.files))];
-    const onePackage = readings.every((meant) => meant.files.length === 0 || meant.onePackage);
-    const meant = { files, alone: files.length === 1 || (files.length > 1 && onePackage) };
-    workspace.meant.set(test, meant);
-    return meant;
-  }
-
-  private async list(): Promise<Workspace> {
-    const index = new FileIndex(await this.files.list());
-    const goModules: GoModule[] = [];
-    for (const file of goModFiles(index).slice(0, 200)) {
-      const read = await this.files.read(file);
-      const module = read && goModule(file, read.text);
-      if (module) goModules.push(module);
-    }
-    return this.workspaceOf(index, this.files.roots, goModules);
-  }
-
-  private workspaceOf(index: FileIndex, roots: readonly Root[], goModules: readonly GoModule[]): Workspace {
-    const titled = index.files.filter(({ path }) => scannerFor(path)?.titled);
-    const jvm = index.files.filter(({ path }) => jvmExtensions.has(extensionOf(path)));
-    return {
-      index,
-      roots,
-      goModules,
-      titled: new WordIndex(titled, this.files),
-      jvm: new WordIndex(jvm, this.files),
-      meant: new WeakMap(),
-      parts: new WeakMap(),
-    };
-  }
-
-  /** The files that this record may mean: all, or those of its repository. */
-  private partFor(test: TestAddress, all: Workspace): Workspace {
-    const scope = this.scopeOf(test);
-    if (!scope) return all;
-    const known = all.parts.get(scope);
-    if (known) return known;
-    const index = new FileIndex(all.index.files.filter((file) => scope.has(file)));
-    const part = this.workspaceOf(index, scope.rootsAmong(all.roots), all.goModules);
-    all.parts.set(scope, part);
-    return part;
-  }
-
-  private resolve(hint: FileHint, { index, roots, goModules }: Workspace, importer?: SourceFile): Meant {
-    switch (hint.kind) {
-      case "path":
-        return resolvePath(hint.path, index, roots);
-      case "jvmClass":
-        return { files: jvmFiles(hint.name, index), sure: hint.name.includes("."), similar: [] };
-      case "pythonModule":
-        return { ...pythonFiles(hint, index, importer), similar: [] };
-      case "goPackage":
-        return { ...goFiles(hint.importPath, index, goModules), onePackage: true, similar: [] };
-    }
-  }
-
   /** Of the files that may be meant the one that holds the test; else the one that is surely meant. */
-  private async choose(meant: Meant, test: TestAddress, workspace: Workspace, signal?: AbortSignal): Promise<Answer> {
+  private async choose(meant: Meant, test: TestAddress, workspace: Workspace, signal?: AbortSignal): Promise<Choice> {
     const found: FoundIn[] = [];
     const present: SourceFile[] = [];
     const key = meant.onePackage ? `${test.classname}\n${test.name.split("/", 1)[0]}` : undefined;
@@ -231,13 +196,33 @@ export class WorkspaceLocator implements Locator, Disposable {
       break;
     }
     const best = bestOf(found);
-    if (best.length === 1 && best[0]) return best[0].answer;
-    if (best.length > 1) return nowhere("severalFiles", filesOf(best));
+    const answer = await this.oneOf(best, test, workspace);
+    if (!answer) return { answer: await this.without(meant, test, present, workspace), tied: false };
+    return { answer, tied: answer.confidence === "none" && best[0]?.answer.confidence !== "container" };
+  }
+
+  /** The answer where none of the files that may be meant holds the test. */
+  private async without(
+    meant: Meant,
+    test: TestAddress,
+    present: readonly SourceFile[],
+    workspace: Workspace,
+  ): Promise<Answer> {
     const left = likelier(present);
-    if (meant.sure && left.length === 1 && left[0]) return this.declarations.answerWithout(left[0]);
-    if (meant.sure && left.length > 1) return nowhere("severalFiles", left);
+    if (meant.sure && left.length > 0) {
+      const settled = await this.ties.settle(test, left, workspace);
+      return settled ? this.declarations.answerWithout(settled) : nowhere("severalFiles", left);
+    }
     const miss = meant.miss ?? (present.length > 0 ? "nameNotFound" : "noSuchFile");
     return nowhere(miss, [...left, ...meant.similar].slice(0, 20));
+  }
+
+  /** The one finding that is meant; else that there are several, or nothing. */
+  private async oneOf(found: readonly FoundIn[], test: TestAddress, workspace: Workspace): Promise<Answer | undefined> {
+    const best = inNamedProject(found, test);
+    if (best.length === 0) return undefined;
+    const settled = await this.ties.settle(test, filesOf(best), workspace);
+    return best.find(({ file }) => file === settled)?.answer ?? nowhere("severalFiles", filesOf(best));
   }
 
   /** Files with the one in which a test of that key was found last in front. */
@@ -257,89 +242,101 @@ export class WorkspaceLocator implements Locator, Disposable {
     const found = await this.declarations.find(file, test);
     throwIfCancelled(signal);
     if (depth === 0 || (found && found.answer.confidence !== "container")) return found;
-    for (const { address, hints } of await this.declarations.inherited(file, test)) {
-      for (const hint of hints) {
-        for (const base of likelier(this.resolve(hint, workspace, file).files).slice(0, 5)) {
-          if (base.path === file.path && base.root === file.root) continue;
-          const inherited = await this.findIn(base, address, workspace, depth - 1, signal);
-          if (inherited && inherited.answer.confidence !== "container") return inherited;
-        }
+    for (const one of await this.declarations.inherited(file, test)) {
+      for await (const base of basesOf(one, file, workspace, signal)) {
+        const inherited = await this.findIn(base, one.address, workspace, depth - 1, signal);
+        if (inherited && inherited.answer.confidence !== "container" && isTelling(inherited)) return inherited;
       }
     }
     return found;
   }
 
-  /** A record that names no file: the files whose text holds the words of its title. */
-  private async search(
+  /** A type's file lacks the test, and the record names no path: another file may declare the type too, in part or in another project. */
+  private async inOtherPart(
+    known: Answer,
     test: TestAddress,
-    { titled, jvm }: Workspace,
+    workspace: Workspace,
     signal?: AbortSignal,
   ): Promise<Answer | undefined> {
-    const found: FoundIn[] = [];
-    const text = `${test.name} ${test.classname ?? ""}`;
-    for (const group of await titled.filesFor(text, signal)) {
-      found.push(...(await this.foundIn(group, test, signal)));
-      // A title that is written out in one file cannot be so in a file that lacks words of it.
-      if (found.some(({ answer }) => answer.confidence === "exact")) break;
-    }
-    const namesClass = found.length === 0 && fileHints(test).some(({ kind }) => kind === "jvmClass");
-    for (const group of namesClass ? await jvm.filesFor(text, signal) : []) {
-      const inClass = await this.foundIn(group, test, signal);
-      found.push(...inClass.filter(({ answer }) => answer.confidence === "exact"));
-    }
-    const best = bestOf(found);
-    return best.length > 1 ? nowhere("severalFiles", filesOf(best)) : best[0]?.answer;
+    if (known.confidence !== "container" || test.filePath !== undefined) return undefined;
+    const files = await workspace.holdingType(known.file, test, signal);
+    const found = await this.foundIn({ files, complete: false }, test, workspace, signal);
+    return this.oneOf(bestOf(found), test, workspace);
   }
 
-  private async foundIn(files: readonly SourceFile[], test: TestAddress, signal?: AbortSignal): Promise<FoundIn[]> {
+  /** A record that names no file: the files whose text holds the words of its title, or of its class and name. */
+  private async search(test: TestAddress, workspace: Workspace, signal?: AbortSignal): Promise<Answer | undefined> {
     const found: FoundIn[] = [];
+    const text = `${test.name} ${test.classname ?? ""}`;
+    for (const [scanner, index] of workspace.words) {
+      if (!mayBeSearched(scanner, test)) continue;
+      for (const group of await index.filesFor(text, signal)) {
+        found.push(...(await this.foundIn(group, test, workspace, signal)));
+        // What is written out in one file cannot be so in a file that lacks words of it.
+        if (found.some(({ answer }) => answer.confidence === "exact")) break;
+      }
+    }
+    return this.oneOf(likeliest(bestOf(found)), test, workspace);
+  }
+
+  private async foundIn(
+    { files, complete }: WordGroup,
+    test: TestAddress,
+    workspace: Workspace,
+    signal?: AbortSignal,
+  ): Promise<FoundIn[]> {
+    const found: FoundIn[] = [];
+    const least = complete ? leastShareAmongAll : leastShare;
     await inTurns(files, signal, async (file) => {
-      const place = await this.declarations.find(file, test);
-      throwIfCancelled(signal);
-      if (place && place.answer.confidence !== "container" && place.share >= leastShare) found.push(place);
+      const place = await this.inSearched(file, test, workspace, signal);
+      if (place && isTelling(place) && (place.ofType || place.share >= least)) found.push(place);
     });
     return found;
   }
+
+  /** The test in a file that the record does not mean, or where a class of that file inherits it from. */
+  private async inSearched(
+    file: SourceFile,
+    test: TestAddress,
+    workspace: Workspace,
+    signal?: AbortSignal,
+  ): Promise<FoundIn | undefined> {
+    const here = await this.declarations.find(file, test);
+    throwIfCancelled(signal);
+    if (here?.answer.confidence !== "container") return here;
+    const base = await this.findIn(file, test, workspace, mostAncestors, signal);
+    return base && { ...base, ofType: here.ofType };
+  }
 }
 
-const jvmExtensions = new Set(["java", "kt"]);
-
-const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
-
-/** Fields as long as any that a service keeps: what is longer is no name, and would only take time. */
-function clipped({ name, classname, parent, filePath }: TestAddress): TestAddress {
-  return {
-    name: name.slice(0, longestField),
-    ...(classname !== undefined && { classname: classname.slice(0, longestField) }),
-    ...(parent !== undefined && { parent: parent.slice(0, longestField) }),
-    ...(filePath !== undefined && { filePath: filePath.slice(0, longestField) }),
-  };
+/** The files in which what a file inherits or calls may be declared: those that are named, then those that hold the words of it. */
+async function* basesOf(
+  { address, hints, words, language }: Inherited,
+  file: SourceFile,
+  workspace: Workspace,
+  signal?: AbortSignal,
+): AsyncIterable<SourceFile> {
+  const seen = [file];
+  const others = (files: readonly SourceFile[]) => files.filter((base) => !seen.some((one) => isSame(one, base)));
+  for (const hint of hints) {
+    const { files, onePackage } = workspace.resolve(hint, file);
+    const named = others(likelier(files).slice(0, onePackage ? mostCandidates : 5));
+    seen.push(...named);
+    yield* named;
+  }
+  const ofType = others(await workspace.holdingType(file, address, signal));
+  seen.push(...ofType);
+  yield* ofType;
+  if (words !== undefined) {
+    const path = language === undefined ? file.path : `.${language}`;
+    yield* others(await workspace.holding(words, path, signal));
+  }
 }
 
-function nowhere(miss: LocateMiss, files: readonly SourceFile[] = []): Answer & { confidence: "none" } {
-  return { confidence: "none", miss, files };
-}
+const mayBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
+  search !== "none" && isSearched?.(test) !== false;
 
-/** Of two misses the one that says more: files to offer, then a path that was named. */
-function betterNone(one: Answer | undefined, other: Answer & { confidence: "none" }): Answer {
-  if (one?.confidence !== "none") return other;
-  return one.files.length === 0 && other.files.length > 0 ? other : one;
-}
-
-const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
-
-/** The surest findings; among several files those that look like tests and are no copies. */
-function bestOf(found: readonly FoundIn[]): readonly FoundIn[] {
-  const most = Math.max(...found.map(({ answer }) => ranks[answer.confidence]), 0);
-  const best = found.filter(({ answer }) => ranks[answer.confidence] === most);
-  const files = likelier(best.map(({ file }) => file));
-  return best.filter(({ file }) => files.includes(file));
-}
-
-/** Without build output, then those that look like tests, each only if any are left. */
-function likelier(files: readonly SourceFile[]): readonly SourceFile[] {
-  const sources = files.filter(({ path }) => !isBuildOutput(path));
-  const left = sources.length > 0 ? sources : files;
-  const tests = left.filter(({ path }) => looksLikeTest(path));
-  return tests.length > 0 ? tests : left;
+/** A file that is named after a type may hold the type itself, and another its test. */
+function isGuess({ kind }: FileHint, { confidence }: Answer): boolean {
+  return kind === "typeName" || (kind === "jvmClass" && confidence === "file");
 }

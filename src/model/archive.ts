@@ -17,11 +17,15 @@ export class Archive {
   readonly spans: SpanBefore;
   readonly lastFiles: LastFiles;
 
-  constructor(files: Files, clock: Clock) {
+  /**
+   * @param files those of all windows: what one of them has asked for, the others need not
+   * @param workspaceFiles those of this workspace
+   */
+  constructor(files: Files, clock: Clock, workspaceFiles = files) {
     this.tests = new KeptTests(files, clock);
     this.days = new ClosedDays(this.tests, clock);
     this.spans = new SpanBefore(this.tests, this.days, clock);
-    this.lastFiles = new LastFiles(files);
+    this.lastFiles = new LastFiles(workspaceFiles);
   }
 
   /** A load of a window, which asks for what is not kept; see `TestsLoad`. */
@@ -29,9 +33,9 @@ export class Archive {
     return new TestsLoad(asker, window, asOf, this.days, older);
   }
 
-  /** What the last load of a window brought, if it was kept. Never rejects. */
-  lastTests(asker: Asker, choice: WindowChoice): Promise<LastTests | undefined> {
-    return readLastTests(this.tests, asker, choice);
+  /** What the last load of a window brought, if it was kept; see `readLastTests`. Never rejects. */
+  lastTests(asker: Asker, choice: WindowChoice, by: "anybody" | "others" = "anybody"): Promise<LastTests | undefined> {
+    return readLastTests(this.tests, asker, choice, by);
   }
 
   /** Keeps what is shown for the next start. Never rejects. */

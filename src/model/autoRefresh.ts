@@ -6,7 +6,9 @@ import { nextRefreshAt, type RefreshSituation } from "./refreshPolicy";
 /** What is refreshed, as the timer sees it. */
 export interface Refreshable {
   /** Absent while nothing can be asked, e.g. without a connection. */
-  readonly situation: Omit<RefreshSituation, "watched" | "intervalMs"> | undefined;
+  readonly situation: Omit<RefreshSituation, "watched" | "intervalMs" | "rows"> | undefined;
+  /** How many failing tests are loaded. */
+  readonly rows: number;
   /** Asks for what is due. Never rejects; shares what is under way. */
   refreshDue(): Promise<void>;
   readonly onDidChange: Event<unknown>;
@@ -39,12 +41,11 @@ export class AutoRefresh implements Disposable {
   private schedule(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    const { situation } = this.target;
+    const { situation, rows } = this.target;
     if (!situation) return;
-    const at = nextRefreshAt(
-      { ...situation, watched: this.attention.watched, intervalMs: this.settings.refreshIntervalMs },
-      this.random(),
-    );
+    const { watched } = this.attention;
+    const { refreshIntervalMs: intervalMs } = this.settings;
+    const at = nextRefreshAt({ ...situation, rows, watched, intervalMs }, this.random());
     if (at !== undefined) this.wakeAt(at);
   }
 

@@ -3,6 +3,7 @@ import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
 import { Queue } from "../base/queue";
+import { isNumber } from "../base/shape";
 import { SharedWork } from "../base/sharedWork";
 import { type AllPages, type Asker, everyPage } from "./everyPage";
 import { keptTest } from "./keptTest";
@@ -107,15 +108,8 @@ export class ClosedDays {
     if (!isClosed(day, this.clock.now())) return undefined;
     const kept = await this.kept.load("day", asker, ...wordsOf(day));
     const { asOf, unreadable, occurrences } = kept?.facts ?? {};
-    if (!kept || typeof asOf !== "number" || typeof unreadable !== "number" || !Array.isArray(occurrences))
-      return undefined;
-    return {
-      day,
-      asOf,
-      unreadable,
-      tests: kept.tests,
-      occurrences: occurrences.map((count) => (typeof count === "number" ? count : undefined)),
-    };
+    if (!kept || !isNumber(asOf) || !isNumber(unreadable) || !areCounts(occurrences, kept.tests)) return undefined;
+    return { day, asOf, unreadable, tests: kept.tests, occurrences: occurrences.map((count) => count ?? undefined) };
   }
 
   private async write(asker: Asker, { day, tests, ...facts }: DayTests): Promise<void> {
@@ -140,6 +134,11 @@ async function allOrNone(
   } finally {
     link.dispose();
   }
+}
+
+/** Whether these are the counts of so many tests, as they are kept: JSON has `null` for what is absent. */
+function areCounts(value: unknown, { length }: readonly FailingTest[]): value is readonly (number | null)[] {
+  return Array.isArray(value) && value.length === length && value.every((count) => count === null || isNumber(count));
 }
 
 /** The sum of what the service counted for the most common failures. */

@@ -40,7 +40,7 @@ export const longestLinkValue = 300;
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\s]/u;
 
 /** Host, one or more groups, name; no segment leads elsewhere. */
-const repositoryShape = /^[^/@:\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/@:\\?#]+){2,}$/;
+const repositoryShape = /^(?!\.{1,2}\/)[^/@:\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/@:\\?#]+){2,}$/;
 
 /**
  * Reads the path and the query of a link as the editor hands them over, its percent codes read once. What the query says besides is ignored.

@@ -156,6 +156,25 @@ export class FailingTests implements Disposable {
     return session.kind === "connected" ? { session, repository: this.repository } : undefined;
   }
 
+  /**
+   * Shows what another window has loaded and kept meanwhile, if that is newer than what is shown: it need not be asked for again. Never
+   * rejects.
+   */
+  async takeNewer(): Promise<void> {
+    const { asker, state } = this;
+    if (!asker || this.load || state.asOf === undefined) return;
+    const archive = await this.openArchive().catch(() => undefined);
+    const last = await archive?.lastTests(asker, state.choice, "others");
+    if (!last || last.asOf <= state.asOf) return;
+    const tests = await reuseUnchanged(state.tests, last.tests);
+    const { repository, choice } = state;
+    const newer = await this.withComparison({ ...last, tests, repository, choice, loading: false });
+    if (this.state !== state || this.load || this.session.current !== asker.session) return;
+    this.keptAsOf = last.asOf;
+    this.moveTo(newer);
+    void this.compareIfDue();
+  }
+
   private async readKept(asker: Asker): Promise<void> {
     const { choice } = this.state;
     const archive = await this.openArchive();

@@ -1,4 +1,5 @@
 import type { FailingTest } from "../api/records";
+import { type Check, isFlag, isNumber, isText, listOf, maybe, withFields } from "../base/shape";
 
 /** Of a span that is over, a few of a test's failures tell what it was; the rest would fill the disk. */
 const maxFailures = 3;
@@ -42,24 +43,10 @@ export function isFailingTest(value: unknown): value is FailingTest {
   return isWhole(value);
 }
 
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === "string";
-const isNumber: Check = (value) => typeof value === "number";
-const isFlag: Check = (value) => typeof value === "boolean";
-
-function maybe(fits: Check): Check {
-  return (value) => value === undefined || fits(value);
-}
-
-function listOf(fits: Check): Check {
-  return (value) => Array.isArray(value) && value.every(fits);
-}
-
-function withFields(checks: Readonly<Record<string, Check>>): Check {
-  const entries = Object.entries(checks);
-  return (value) => isRecord(value) && entries.every(([name, fits]) => fits(value[name]));
-}
+/** Further fields, of a test or of a test run. */
+export const areExtraFields = listOf(
+  withFields({ name: isText, value: (value) => isText(value) || isNumber(value) || isFlag(value) }),
+);
 
 const fields: Readonly<Record<keyof FailingTest, Check>> = {
   id: isText,
@@ -78,11 +65,7 @@ const fields: Readonly<Record<keyof FailingTest, Check>> = {
   owners: listOf(isText),
   pullRequestsImpacted7d: maybe(isNumber),
   quarantined: maybe(isFlag),
-  extra: listOf(withFields({ name: isText, value: (value) => isText(value) || isNumber(value) || isFlag(value) })),
+  extra: areExtraFields,
 };
 
 const isWhole = withFields(fields);
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}

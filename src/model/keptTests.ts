@@ -39,6 +39,8 @@ export class KeptTests {
   /** By the file's name, what is being written. */
   private readonly saving = new Map<string, Promise<void>>();
 
+  /** By the file's name, when it was written that this window read or wrote last. */
+  private readonly seen = new Map<string, number | undefined>();
   private trimmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -53,6 +55,7 @@ export class KeptTests {
     const name = fileName(kind, key, words);
     await this.cleared;
     await this.saving.get(name);
+    this.seen.set(name, await this.files.written(name));
     const bytes = await this.files.read(name);
     if (!bytes) return undefined;
     const [head, ...values] = (await unpackLines(bytes)) ?? [];
@@ -61,6 +64,14 @@ export class KeptTests {
     if (!tests || clears !== this.clears) return undefined;
     void this.renew(name, bytes);
     return { facts: head.facts, tests };
+  }
+
+  /** As `load`, if another window has written it since this one read or wrote it last. Never rejects. */
+  async loadOthers(kind: KeptKind, asker: Asker, ...words: readonly string[]): Promise<Kept | undefined> {
+    const name = fileName(kind, keyOf(asker, words), words);
+    await this.saving.get(name);
+    const isSeen = (await this.files.written(name)) === this.seen.get(name);
+    return isSeen ? undefined : this.load(kind, asker, ...words);
   }
 
   /** Notes that a file is used. What was forgotten or written meanwhile stays so. */
@@ -90,6 +101,7 @@ export class KeptTests {
       const bytes = await packLines([head, ...tests]);
       // What was forgotten meanwhile does not come back.
       if (clears === this.clears) await this.files.write(name, bytes);
+      this.seen.set(name, await this.files.written(name));
       if (this.saving.get(name) === saved) this.saving.delete(name);
     });
     this.last = saved;
@@ -124,11 +136,11 @@ export class KeptTests {
   }
 }
 
-/** The values, if they all are records. Works in turns. */
+/** The values, if they all are records of different tests. Works in turns. */
 async function failingTestsOf(values: unknown[]): Promise<readonly FailingTest[] | undefined> {
-  const tests: FailingTest[] = [];
-  await inTurns(values, undefined, (value) => isFailingTest(value) && tests.push(value));
-  return tests.length === values.length ? tests : undefined;
+  const tests = new Map<string, FailingTest>();
+  await inTurns(values, undefined, (value) => isFailingTest(value) && tests.set(value.id, value));
+  return tests.size === values.length ? [...tests.values()] : undefined;
 }
 
 function keyOf({ session, repository }: Asker, words: readonly string[]): string {

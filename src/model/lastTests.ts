@@ -1,3 +1,4 @@
+import { isNumber } from "../base/shape";
 import type { Asker } from "./everyPage";
 import type { FailingTestsState } from "./failingTests";
 import type { KeptTests } from "./keptTests";
@@ -7,21 +8,26 @@ import type { WindowChoice } from "./window";
 export type LastTests = Pick<FailingTestsState, "tests" | "totalRows" | "unreadable" | "incomplete" | "clockSkewMs"> &
   Required<Pick<FailingTestsState, "window" | "asOf">>;
 
-/** The failing tests that were last loaded for a window, if they were kept. Never rejects. */
+/**
+ * The failing tests that were last loaded for a window, if they were kept. Never rejects.
+ *
+ * @param by `others`: only if another window of VS Code has kept them since this one last read or kept any
+ */
 export async function readLastTests(
   kept: KeptTests,
   asker: Asker,
   choice: WindowChoice,
+  by: "anybody" | "others",
 ): Promise<LastTests | undefined> {
-  const last = await kept.load("tests", asker, choice);
+  const last = await (by === "others" ? kept.loadOthers("tests", asker, choice) : kept.load("tests", asker, choice));
   if (!last) return undefined;
   const { start, end, asOf, unreadable, totalRows, clockSkewMs, incomplete } = last.facts;
-  if (![start, end, asOf, unreadable].every(isNumber)) return undefined;
+  if (!isNumber(start) || !isNumber(end) || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
   return {
     tests: last.tests,
-    window: { start: Number(start), end: Number(end) },
-    asOf: Number(asOf),
-    unreadable: Number(unreadable),
+    window: { start, end },
+    asOf,
+    unreadable,
     ...(isNumber(totalRows) && { totalRows }),
     ...(isNumber(clockSkewMs) && { clockSkewMs }),
     ...((incomplete === "capped" || incomplete === "repeated") && { incomplete }),
@@ -33,8 +39,4 @@ export async function keepLastTests(kept: KeptTests, asker: Asker, state: Failin
   const { tests, window, choice, asOf, unreadable, totalRows, clockSkewMs, incomplete } = state;
   const facts = { ...window, asOf, unreadable, totalRows, clockSkewMs, incomplete };
   await kept.save("tests", asker, [choice], { facts, tests });
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
 }

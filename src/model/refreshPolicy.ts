@@ -14,19 +14,30 @@ export interface RefreshSituation {
   readonly forbidden?: boolean;
   /** The setting; 0 turns timed refreshes off. */
   readonly intervalMs: number;
+  /** Failing tests that the last refresh brought; none if not given. */
+  readonly rows?: number;
 }
 
 const hour = 3_600_000;
 const longestBackOff = hour;
 const waitAfterForbidden = hour;
 
+/** The contract's largest page, and the time that each page buys: a window asks for a page a minute by itself, at most. */
+const rowsOfPage = 100;
+const timeOfPage = 60_000;
+
+/** The time between two refreshes by the timer, in milliseconds: the setting, or longer where one refresh takes many requests. */
+export function timerInterval(intervalMs: number, rows: number): number {
+  return Math.max(intervalMs, Math.ceil(rows / rowsOfPage) * timeOfPage);
+}
+
 /** Timers are stretched by up to this share, at random, so that a company's editors do not ask in step. */
 const jitter = 0.1;
 
 /**
- * When to refresh by itself: at once if something was not asked for yet and somebody looks or it is urgent; else one interval after the last attempt, twice as long after
- * each failure up to an hour, an hour after a key that may not, never before the service allows it. `undefined`: not at all, because
- * nobody looks or the person turned it off.
+ * When to refresh by itself: at once if something was not asked for yet and somebody looks or it is urgent; else one interval
+ * (`timerInterval`) after the last attempt, twice as long after each failure up to an hour, an hour after a key that may not, never before
+ * the service allows it. `undefined`: not at all, because nobody looks or the person turned it off.
  *
  * @param random a number in [0, 1)
  */
@@ -38,8 +49,9 @@ export function nextRefreshAt(situation: RefreshSituation, random: number): numb
   return earliest + (earliest - lastAttempt) * jitter * random;
 }
 
-function waitAfter({ failures, forbidden, intervalMs }: RefreshSituation): number {
-  if (failures === 0) return intervalMs;
-  const wait = forbidden ? waitAfterForbidden : Math.min(intervalMs * 2 ** failures, longestBackOff);
-  return Math.max(intervalMs, wait);
+function waitAfter({ failures, forbidden, intervalMs, rows = 0 }: RefreshSituation): number {
+  const interval = timerInterval(intervalMs, rows);
+  if (failures === 0) return interval;
+  const wait = forbidden ? waitAfterForbidden : Math.min(interval * 2 ** failures, longestBackOff);
+  return Math.max(interval, wait);
 }

@@ -87,14 +87,19 @@ export interface KeyStore {
 }
 
 /** Makes the client for a connection. */
-export type Connect = (connection: Pick<Connection, "baseUrl" | "apiKey">) => Promise<Service>;
+export type Connect = (
+  connection: Pick<Connection, "baseUrl" | "apiKey"> & {
+    /** `entry` of the stored key, if it is stored. */
+    readonly keyEntry?: string;
+  },
+) => Promise<Service>;
 
 type ReadKey = StoredKey | "unreadable" | undefined;
 
 /** The live connection: what was made from which key, and what ends it. */
 interface Live {
   readonly session: ConnectedSession;
-  readonly apiKey: string;
+  readonly key: StoredKey;
   readonly abort: AbortController;
 }
 
@@ -104,8 +109,8 @@ export class Session implements Disposable {
   private readonly changed = this.disposables.add(new Emitter<SessionState>());
   private state: SessionState = { kind: "starting" };
   private live: Live | undefined;
-  /** The refused key, with where it was refused: the same pair stays refused until one of the two changes. */
-  private refused: { readonly apiKey: string; readonly baseUrl: string } | undefined;
+  /** The entry of the refused key, with where it was refused: the same pair stays refused until one of the two changes. */
+  private refused: { readonly entry: string; readonly baseUrl: string } | undefined;
   private readings = 0;
   /** True while `connect` has stored one part of a connection and not yet the other. */
   private storing = false;
@@ -143,7 +148,7 @@ export class Session implements Disposable {
   /** The service refused the key of this session: latch until key or base URL change. A session that is over is left alone. */
   refuse(session: ConnectedSession): void {
     if (this.live?.session !== session) return;
-    this.refused = { apiKey: this.live.apiKey, baseUrl: session.baseUrl };
+    this.refused = { entry: this.live.key.entry, baseUrl: session.baseUrl };
     this.moveTo({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
   }
 
@@ -155,7 +160,7 @@ export class Session implements Disposable {
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug);
       this.refused = undefined;
-      await this.keys.save(await this.withId(parsed.origin, apiKey));
+      await this.keys.save(await this.named(parsed.origin, apiKey));
     } finally {
       // Even the same values begin anew: the person connected because something had gone wrong.
       this.endLive();
@@ -165,10 +170,10 @@ export class Session implements Disposable {
   }
 
   /** The same key entered again keeps its id, and with it what was kept. */
-  private async withId(origin: string, apiKey: string): Promise<StoredKey> {
+  private async named(origin: string, apiKey: string): Promise<StoredKey> {
     const stored = await this.read();
     const isSame = typeof stored === "object" && stored.origin === origin && stored.apiKey === apiKey;
-    return { origin, apiKey, id: isSame ? stored.id : randomUUID() };
+    return { origin, apiKey, id: isSame ? stored.id : randomUUID(), entry: randomUUID() };
   }
 
   /** Forgets the key. Rejects if it could not be removed. */
@@ -190,16 +195,19 @@ export class Session implements Disposable {
     if (key === "unreadable") return { kind: "noKey", baseUrl, unreadable: true };
     if (key.origin !== origin) return { kind: "noKey", baseUrl, otherOrigin: key.origin };
     if (orgUrlSlug === "") return { kind: "noOrganization", baseUrl };
-    const { apiKey, id: keyId } = key;
-    if (this.refused?.apiKey === apiKey && this.refused.baseUrl === baseUrl)
-      return { kind: "keyRefused", baseUrl, keyId };
-    return this.connectedWith({ baseUrl, orgUrlSlug, apiKey }, keyId);
+    if (this.refused?.entry === key.entry && this.refused.baseUrl === baseUrl)
+      return { kind: "keyRefused", baseUrl, keyId: key.id };
+    return this.connectedWith({ baseUrl, orgUrlSlug }, key);
   }
 
-  private connectedWith({ baseUrl, orgUrlSlug, apiKey }: Connection, keyId: string): ConnectedSession {
+  private connectedWith(
+    { baseUrl, orgUrlSlug }: Pick<Connection, "baseUrl" | "orgUrlSlug">,
+    key: StoredKey,
+  ): ConnectedSession {
     const now = this.live;
-    const isSameKey = now?.apiKey === apiKey && now.session.keyId === keyId;
-    if (isSameKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug) return now.session;
+    const isSameKey = isDeepStrictEqual(now?.key, key);
+    if (now && isSameKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug)
+      return now.session;
     this.endLive();
     const abort = new AbortController();
     let service: Promise<Service> | undefined;
@@ -207,11 +215,11 @@ export class Session implements Disposable {
       kind: "connected",
       baseUrl,
       orgUrlSlug,
-      keyId,
+      keyId: key.id,
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        service ??= this.connectTo({ baseUrl, apiKey });
+        service ??= this.connectTo({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry });
         try {
           return await service;
         } catch (error) {
@@ -220,7 +228,7 @@ export class Session implements Disposable {
         }
       },
     };
-    this.live = { session, apiKey, abort };
+    this.live = { session, key, abort };
     return session;
   }
 

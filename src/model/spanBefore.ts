@@ -1,5 +1,6 @@
 import type { FailingTest } from "../api/records";
 import type { Clock } from "../base/clock";
+import { isNumber } from "../base/shape";
 import type { ClosedDays } from "./closedDays";
 import { isBefore, type TestsBefore } from "./comparison";
 import { daysWithin } from "./days";
@@ -32,7 +33,7 @@ export class SpanBefore {
   async known(asker: Asker, choice: WindowChoice, window: TimeWindow): Promise<TestsBefore | undefined> {
     const kept = await this.kept.load("before", asker, choice);
     const { start, end } = kept?.facts ?? {};
-    if (!kept || typeof start !== "number" || typeof end !== "number") return undefined;
+    if (!kept || !isNumber(start) || !isNumber(end)) return undefined;
     const span = { start, end };
     return isBefore(span, window) ? { span, tests: kept.tests } : undefined;
   }

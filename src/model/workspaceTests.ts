@@ -9,6 +9,7 @@ import type { Comparison } from "./comparison";
 import { FailingTests, type FailingTestsState } from "./failingTests";
 import { History, type HistoryDay, type StripEntry } from "./history";
 import type { OpenArchive } from "./openArchive";
+import { timerInterval } from "./refreshPolicy";
 import { repositoryKey } from "./repository";
 import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "./session";
 import { TestIndex } from "./testIndex";
@@ -26,7 +27,8 @@ export interface OpenRepository {
 export type RepositoriesState =
   | { readonly kind: "starting" }
   | { readonly kind: "noFolder" }
-  | { readonly kind: "noRepository" }
+  /** `gitIs` says why Git was not even asked: it does not run in a workspace that nobody trusts, nor where there is no disk. */
+  | { readonly kind: "noRepository"; readonly gitIs?: "notTrusted" | "virtual" }
   | { readonly kind: "found"; readonly repositories: readonly OpenRepository[] };
 
 /** Finds the repositories of the workspace's folders. */
@@ -116,6 +118,10 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.current.some(({ loading }) => loading);
   }
 
+  get rows(): number {
+    return this.current.reduce((sum, { tests }) => sum + tests.length, 0);
+  }
+
   get situation(): Refreshable["situation"] {
     if (!this.canAsk || this.loading || this.restoring) return undefined;
     const urgent = !this.askedOnce || this.chosen.size > 0;
@@ -195,9 +201,27 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return this.ask(this.stores);
   }
 
-  /** Asks for what is due: everything, or only what has not been asked for yet or is too old. Never rejects. */
-  refreshDue(): Promise<void> {
-    return this.ask(this.attempt ? this.stores : this.stores.filter((store) => !this.isRecent(store)));
+  /**
+   * Asks for what is due: everything, or only what has not been asked for yet or is too old. What another window has loaded meanwhile is
+   * not asked for again. Never rejects.
+   */
+  async refreshDue(): Promise<void> {
+    if (this.attempt && (await this.takeNewer())) return;
+    await this.ask(this.attempt ? this.stores : this.stores.filter((store) => !this.isRecent(store)));
+  }
+
+  /** Whether nothing is due any more: another window has loaded it, or something else has begun. */
+  private async takeNewer(): Promise<boolean> {
+    const looking = {};
+    this.restoring = looking;
+    await Promise.all(this.stores.map((store) => store.takeNewer()));
+    if (this.restoring !== looking) return true;
+    this.restoring = undefined;
+    const attempt = this.attemptBefore();
+    if (!attempt) return false;
+    this.attempt = attempt;
+    this.changed.fire();
+    return true;
   }
 
   /** Until when the service asked to be left alone, in milliseconds since 1970; 0 if it did not. */
@@ -341,10 +365,11 @@ export class WorkspaceTests implements Disposable, Refreshable {
   }
 
   private isRecent(store: FailingTests): boolean {
-    const { asOf, incomplete } = store.current;
+    const { asOf, incomplete, tests } = store.current;
     if (asOf === undefined || incomplete === "failed") return false;
     const unasked = this.chosen.has(store) ? recentWithoutTimer : Number.POSITIVE_INFINITY;
-    return this.clock.now() - asOf < (this.settings.refreshIntervalMs || unasked);
+    const { refreshIntervalMs } = this.settings;
+    return this.clock.now() - asOf < (refreshIntervalMs ? timerInterval(refreshIntervalMs, tests.length) : unasked);
   }
 
   dispose(): void {

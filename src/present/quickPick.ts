@@ -81,20 +81,24 @@ export function testPick(
   };
 }
 
-/** One of several declarations, told apart by line and source text. */
-export function candidatePick(candidate: Candidate): PickItem<Candidate> {
+/** How the workspace calls a file: by its path, after its folder's name where there are several folders. */
+export type NameOfFile = (file: SourceFile) => string;
+
+/** One of several declarations, told apart by file, line and source text. */
+export function candidatePick(candidate: Candidate, nameOf: NameOfFile): PickItem<Candidate> {
   return {
     label: withoutIcons(candidate.text, 160),
-    description: `${withoutIcons(candidate.file.path)}:${candidate.range.line + 1}`,
+    description: `${withoutIcons(nameOf(candidate.file))}:${candidate.range.line + 1}`,
     value: candidate,
   };
 }
 
-export function filePick(file: SourceFile): PickItem<SourceFile> {
-  const slash = file.path.lastIndexOf("/");
+export function filePick(file: SourceFile, nameOf: NameOfFile): PickItem<SourceFile> {
+  const name = nameOf(file);
+  const slash = name.lastIndexOf("/");
   return {
-    label: withoutIcons(file.path.slice(slash + 1)),
-    description: withoutIcons(file.path.slice(0, Math.max(0, slash))),
+    label: withoutIcons(name.slice(slash + 1)),
+    description: withoutIcons(name.slice(0, Math.max(0, slash))),
     value: file,
   };
 }

@@ -11,6 +11,8 @@ export type Welcome =
   | "starting"
   | "noFolder"
   | "noRepository"
+  | "notTrusted"
+  | "virtual"
   | "notConnected"
   | "otherService"
   | "keyUnreadable"
@@ -38,7 +40,7 @@ export function welcomeOf(
   if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) return "rows";
   const missing = missingConnection(session);
   if (missing) return missing;
-  if (repositories.kind === "noRepository") return "noRepository";
+  if (repositories.kind === "noRepository") return repositories.gitIs ?? "noRepository";
   const error = tests.find((state) => state.error)?.error;
   if (error) return failures[error.reason] ?? "failed";
   if (tests.some(({ loading }) => loading)) return "loading";

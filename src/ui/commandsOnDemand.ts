@@ -4,10 +4,10 @@ import type { CommandParts } from "./commands/all";
 import { commands } from "./ids";
 
 /** The commands, by their ids alone until the first of them is run: only then is what they do read from disk. */
-export function commandsOnDemand(parts: CommandParts): Command[] {
+export function commandsOnDemand(parts: () => Promise<CommandParts>): Command[] {
   const all = new OnDemand(async () => {
     const { allCommands } = await import("./commands/all");
-    return new Map(allCommands(parts).map((command) => [command.id, command]));
+    return new Map(allCommands(await parts()).map((command) => [command.id, command]));
   });
   return Object.values(commands).map((id) => ({
     id,

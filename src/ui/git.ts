@@ -35,6 +35,7 @@ export class GitRepositories implements Repositories, Disposable {
     this.update = this.disposables.add(new Debounced(() => this.read(), 100, clock));
     this.disposables.add(settings.onDidChange(() => this.update.trigger()));
     this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.update.trigger()));
+    this.disposables.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update.trigger()));
   }
 
   get current(): RepositoriesState {
@@ -43,22 +44,31 @@ export class GitRepositories implements Repositories, Disposable {
 
   /** Waits for the Git extension and reads the repositories. Never rejects: without Git, the settings alone count. */
   async start(): Promise<void> {
-    try {
-      const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-      this.git = (await extension?.activate())?.getAPI(1);
-    } catch (error) {
-      this.log.warn(
-        `git: the Git extension is not available: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
+    await this.findGit();
     if (this.disposables.isDisposed) return;
     this.started = true;
-    if (this.git) {
-      this.disposables.add(this.git.onDidChangeState(() => this.update.trigger()));
-      this.disposables.add(this.git.onDidOpenRepository(() => this.update.trigger()));
-      this.disposables.add(this.git.onDidCloseRepository(() => this.update.trigger()));
-    }
     this.read();
+    // It comes later where a person trusts the workspace, or enables it.
+    this.disposables.add(vscode.extensions.onDidChange(() => void this.findGit().then(() => this.update.trigger())));
+  }
+
+  private async findGit(): Promise<void> {
+    if (this.git) return;
+    const git = await this.gitExtension();
+    if (!git || this.git || this.disposables.isDisposed) return;
+    this.git = git;
+    for (const event of [git.onDidChangeState, git.onDidOpenRepository, git.onDidCloseRepository])
+      this.disposables.add(event(() => this.update.trigger()));
+  }
+
+  private async gitExtension(): Promise<GitApi | undefined> {
+    try {
+      return (await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate())?.getAPI(1);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.log.warn(`git: the Git extension is not available: ${reason}`);
+      return undefined;
+    }
   }
 
   /**
@@ -110,7 +120,9 @@ export class GitRepositories implements Repositories, Disposable {
     if (found.size > 0) return { kind: "found", repositories: [...found.values()] };
     // The Git extension answers in its own time: until it has looked, "no repository" would be a guess.
     const looking = !this.started || (this.git !== undefined && this.git.state !== "initialized");
-    return { kind: looking ? "starting" : "noRepository" };
+    if (looking) return { kind: "starting" };
+    const gitIs = gitIsNot(folders);
+    return { kind: "noRepository", ...(gitIs && { gitIs }) };
   }
 
   private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
@@ -166,6 +178,12 @@ export class GitRepositories implements Repositories, Disposable {
     for (const subscription of this.watched.values()) subscription.dispose();
     this.disposables.dispose();
   }
+}
+
+/** Why the Git extension does not run for these folders. */
+function gitIsNot(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "virtual" | undefined {
+  if (folders.every(({ uri }) => uri.scheme !== "file")) return "virtual";
+  return vscode.workspace.isTrusted ? undefined : "notTrusted";
 }
 
 /** Where a repository keeps its remotes' branches: `.git`, or what the file of that name in a worktree or submodule leads to. */

@@ -21,6 +21,8 @@ export interface GitRepository {
   getConfig(key: string): Promise<string>;
   /** The same of the person's. */
   getGlobalConfig(key: string): Promise<string>;
+  /** Which of the paths on this computer Git ignores; a file that it tracks it does not. Older versions of the extension do not tell. */
+  checkIgnore?(paths: string[]): Promise<ReadonlySet<string>>;
   /** Branches whose full names begin with or fit one of the patterns; with `remote`, those of remotes too, their names led by the remote's. */
   getBranches(query: {
     readonly remote?: boolean;

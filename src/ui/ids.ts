@@ -36,6 +36,7 @@ export const commands = {
   nextFailingTest: "testHealth.nextFailingTest",
   previousFailingTest: "testHealth.previousFailingTest",
   matchReport: "testHealth.matchReport",
+  forgetPickedFiles: "testHealth.forgetPickedFiles",
   lookUpTestRun: "testHealth.lookUpTestRun",
   showTestRun: "testHealth.showTestRun",
   refreshTestRun: "testHealth.refreshTestRun",

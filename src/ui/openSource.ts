@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
-import type { Answer, SourceFile, SourceRange } from "../locate/answer";
+import type { Answer, LocateMiss, SourceFile, SourceRange } from "../locate/answer";
 import type { Locator } from "../locate/locator";
+import type { PickedFiles } from "../locate/pickedFiles";
 import { candidatePick, filePick } from "../present/quickPick";
 import { answerSentence, fileGone, locatingText, pickFile, pickLocation } from "../present/text/locate";
 import type { WorkspaceFiles } from "./workspaceFiles";
@@ -9,8 +10,9 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 /** Opens the declaration of a failing test, offers the choice where several fit, and says so where less than a line was found. */
 export class SourceOpener {
   constructor(
-    private readonly locator: Locator,
-    private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists">,
+    private readonly locator: Pick<Locator, "locate">,
+    private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists" | "nameOf">,
+    private readonly pickedFiles: Pick<PickedFiles, "pick">,
   ) {}
 
   /** True if a line that declares the test is shown: the cursor is on it. */
@@ -24,6 +26,7 @@ export class SourceOpener {
 
   private async show(test: FailingTest, answer: Answer): Promise<boolean> {
     let declared = false;
+    const nameOf = (file: SourceFile) => this.files.nameOf(file);
     switch (answer.confidence) {
       case "exact":
       case "pattern":
@@ -33,7 +36,11 @@ export class SourceOpener {
         break;
       case "ambiguous": {
         const title = pickLocation.title(test.name);
-        const picked = await pick(answer.candidates.map(candidatePick), title, pickLocation.placeholder);
+        const picked = await pick(
+          answer.candidates.map((candidate) => candidatePick(candidate, nameOf)),
+          title,
+          pickLocation.placeholder,
+        );
         declared = picked !== undefined && (await this.reveal(picked.file, picked.range));
         break;
       }
@@ -41,20 +48,39 @@ export class SourceOpener {
         if (!(await this.reveal(answer.file))) return false;
         break;
       case "none": {
-        if (answer.files.length === 0) break;
+        const files = await this.openable(answer.files);
+        if (files.length === 0) break;
         const picked = await pick(
-          answer.files.map(filePick),
+          files.map((file) => filePick(file, nameOf)),
           pickFile.title(test.name),
           pickFile.placeholder(answer.miss),
         );
-        if (!picked) break;
-        await this.reveal(picked);
-        return false;
+        if (picked) return this.showPicked(test, picked, answer.miss);
+        break;
       }
     }
     const sentence = answerSentence(answer, test.name);
     if (sentence) void vscode.window.showInformationMessage(sentence);
     return declared;
+  }
+
+  /** Files that can be opened: a link may lead out of the workspace. */
+  private async openable(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+    const exist = await Promise.all(files.map((file) => this.files.exists(file)));
+    return files.filter((_, index) => exist[index]);
+  }
+
+  /** Opens what the person chose. Where several files were meant alike, the choice holds from now on: the next test of that path needs none. */
+  private async showPicked(test: FailingTest, file: SourceFile, miss: LocateMiss): Promise<boolean> {
+    if (miss !== "severalFiles") {
+      await this.reveal(file);
+      return false;
+    }
+    await this.pickedFiles.pick(test, file);
+    const answer = await this.locator.locate(test);
+    if (answer.confidence !== "none") return this.show(test, answer);
+    await this.reveal(file);
+    return false;
   }
 
   /** Opens the file; false, after a word to the person, if it is gone. */

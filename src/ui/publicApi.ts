@@ -8,9 +8,15 @@ import type { TreeNode } from "../present/node";
 import type { MarksOnDemand } from "./marksOnDemand";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
+/** What `activate` gives at once; the rest starts right after. */
+export interface Activation {
+  readonly version: 1;
+  /** Resolves once this window has started. */
+  started(): Promise<ExtensionApi>;
+}
+
 /** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
 export interface ExtensionApi {
-  readonly version: 1;
   /**
    * Connects as the command "Connect" does, without asking and without the check: stores base URL and organisation in the person's
    * settings and the key in the secret storage. Rejects with `RangeError` if base URL, organisation or key cannot be one.
@@ -57,7 +63,6 @@ export function extensionApi(parts: {
   readonly files: Pick<WorkspaceFiles, "folderOf">;
 }): ExtensionApi {
   return {
-    version: 1,
     async connect({ baseUrl, orgUrlSlug, apiKey }) {
       const url = parseBaseUrl(baseUrl);
       if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { Files } from "../base/files";
 import type { Log } from "../base/log";
 
-/** Files in the folder that VS Code gives the extension for this workspace. */
-export class WorkspaceStorage implements Files {
+/** Files in a folder that VS Code gives the extension: this workspace's, or that of all windows of a person. */
+export class FolderStorage implements Files {
   private writing: Promise<void> = Promise.resolve();
 
   /** @param folder absent in a window without a workspace: nothing is kept then */

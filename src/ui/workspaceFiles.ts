@@ -10,22 +10,19 @@ import type { SourceFile } from "../locate/answer";
 import type { Root, SourceFiles, SourceRead } from "../locate/files";
 import type { PathMapping } from "../locate/paths/mapping";
 import type { Folder } from "../locate/scope";
+import type { GitRepository } from "./gitApi";
+import { ListedFiles } from "./listedFiles";
 import type { Settings } from "./settings";
 
 /** Larger files hold no tests that a person wrote. Bytes. */
 const largestFile = 2 * 1024 * 1024;
-
-/** What package managers and Git keep beside the sources. */
-const installed = "**/{node_modules,bower_components,.git}/**";
-
-/** More files than these are not looked at. */
-const mostFiles = 200_000;
 
 /** The workspace's files for the locator: open buffers before the disk, nothing outside the workspace's folders. */
 export class WorkspaceFiles implements SourceFiles, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly announce: Debounced;
+  private readonly listed: ListedFiles;
 
   /** By URI, until files change. */
   private readonly inside = new Map<string, Promise<boolean>>();
@@ -38,6 +35,7 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   constructor(
     private readonly repositories: {
       prefixOf(folder: vscode.Uri): string;
+      gitAt(folder: vscode.Uri): GitRepository | undefined;
       readonly onDidChange: Event<unknown>;
     },
     clock: Clock,
@@ -47,6 +45,8 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
     this.disposables.add(settings.onDidChange(() => this.followMappings()));
     this.announce = this.disposables.add(new Debounced(() => this.fileListChanged(), 500, clock));
+    this.listed = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
+    this.disposables.add(this.listed.onDidChange(() => this.announce.trigger()));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
     this.disposables.add(watcher.onDidDelete(() => this.announce.trigger()));
@@ -81,10 +81,8 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     if (differs) this.changed.fire();
   }
 
-  async list(): Promise<readonly SourceFile[]> {
-    // The person's files.exclude applies as well.
-    const uris = await vscode.workspace.findFiles("**/*", installed, mostFiles);
-    return uris.flatMap((uri) => this.fileOf(uri) ?? []);
+  list(): Promise<readonly SourceFile[]> {
+    return this.listed.list();
   }
 
   async read(file: SourceFile): Promise<SourceRead | undefined> {
@@ -156,6 +154,12 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
     if (!folder || path.split("/").some((segment) => segment === ".." || segment.includes("\0"))) return undefined;
     return vscode.Uri.joinPath(folder.uri, path);
+  }
+
+  /** The file's path as VS Code shows it: after its folder's name where several folders are open. */
+  nameOf(file: SourceFile): string {
+    const uri = this.uriOf(file);
+    return uri ? vscode.workspace.asRelativePath(uri) : file.path;
   }
 
   dispose(): void {

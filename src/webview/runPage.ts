@@ -9,7 +9,8 @@ import {
 } from "../present/pages/page";
 import { type Attributes, button, byId, type Child, element, Parts } from "./dom";
 import { type FromRunPage, type Handlers, handle, type ToRunPage } from "./protocol";
-import { type TargetFilter, TargetList } from "./targetList";
+import type { TargetFilter } from "./targetFilter";
+import { TargetList } from "./targetList";
 import { listen } from "./vsCodeApi";
 
 /** What the page remembers over a reload: which run it is about and how its targets are filtered. The run itself is told anew. */

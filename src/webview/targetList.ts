@@ -1,18 +1,7 @@
 import { type RunTargets, type TargetChoice, targetChoices } from "../present/pages/page";
 import { element } from "./dom";
 import { rowsToRender } from "./gridMoves";
-
-interface Target {
-  readonly text: string;
-  readonly lower: string;
-  readonly mark?: string;
-}
-
-/** Which targets a person looks at. */
-export interface TargetFilter {
-  readonly text: string;
-  readonly choice: TargetChoice;
-}
+import { type Target, type TargetFilter, type TargetKinds, targetKinds, targetsThrough } from "./targetFilter";
 
 /**
  * Targets as a list of which only the rows that are seen are in the page, so that tens of thousands scroll, filtered as one types. What the
@@ -21,7 +10,7 @@ export interface TargetFilter {
 export class TargetList {
   private targets: RunTargets | undefined;
   private shown: readonly Target[] = [];
-  private kinds: Record<Exclude<TargetChoice, "all">, readonly Target[]> = { own: [], fromDependents: [] };
+  private kinds: TargetKinds = { own: [], fromDependents: [] };
   private painting = 0;
 
   constructor(
@@ -47,14 +36,11 @@ export class TargetList {
   }
 
   show(targets: RunTargets): void {
-    const { words, choices, own, fromDependents, fromDependentsMark } = targets;
+    const { words, choices } = targets;
     const { input, choice } = this.parts;
     const chosen = this.choice;
     this.targets = targets;
-    this.kinds = {
-      own: own.map((text) => ({ text, lower: text.toLowerCase() })),
-      fromDependents: fromDependents.map((text) => ({ text, lower: text.toLowerCase(), mark: fromDependentsMark })),
-    };
+    this.kinds = targetKinds(targets);
     input.placeholder = words.filter;
     input.setAttribute("aria-label", words.filter);
     choice.setAttribute("aria-label", words.choose);
@@ -81,9 +67,7 @@ export class TargetList {
     const { targets, kinds, parts } = this;
     if (!targets) return;
     const choice = targets.choices ? this.choice : "all";
-    const chosen = choice === "all" ? [...kinds.own, ...kinds.fromDependents] : kinds[choice];
-    const wanted = parts.input.value.trim().toLowerCase();
-    this.shown = wanted === "" ? chosen : chosen.filter(({ lower }) => lower.includes(wanted));
+    this.shown = targetsThrough({ text: parts.input.value, choice }, kinds);
     const { shown, none } = targets.words;
     const said = this.shown.length === 0 ? none : `${this.shown.length.toLocaleString("en")}${shown}`;
     if (parts.count.textContent !== said) parts.count.textContent = said;

@@ -25,7 +25,7 @@ describe("bundle", function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is a small main file, ten that are read when they are needed, and the scripts of three pages", () => {
+  it("is a small main file, what starts right after it, ten that are read when they are needed, the scripts of three pages, and the licences", () => {
     assert.deepEqual(readdirSync(folder).sort(), [
       "agents.js",
       "archive.js",
@@ -34,17 +34,37 @@ describe("bundle", function () {
       "extension.js",
       "historyPage.js",
       "knownFiles.js",
+      "licences.txt",
       "locator.js",
       "marks.js",
       "panels.js",
       "rows.js",
       "runPage.js",
+      "start.js",
       "testPage.js",
       "watch.js",
     ]);
+    const licences = readFileSync(join(folder, "licences.txt"), "utf8").matchAll(
+      /^(\S+) \S+ \((MIT|BSD-3-Clause)\)$/gm,
+    );
+    assert.deepEqual(
+      Array.from(licences, ([, name]) => name),
+      [
+        "@lit/reactive-element",
+        "@vscode-elements/elements",
+        "axios",
+        "lit",
+        "lit-element",
+        "lit-html",
+        "proxy-from-env",
+        "zod",
+      ],
+    );
     const main = statSync(join(folder, "extension.js")).size;
     const client = statSync(join(folder, "client.js")).size;
-    assert.ok(main <= 100 * kilobyte, `main bundle: ${main} bytes`);
+    const start = statSync(join(folder, "start.js")).size;
+    assert.ok(main <= 10 * kilobyte, `main bundle: ${main} bytes`);
+    assert.ok(main + start <= 100 * kilobyte, `main bundle and start: ${main + start} bytes`);
     for (const page of ["testPage.js", "historyPage.js", "runPage.js"]) {
       const { size } = statSync(join(folder, page));
       assert.ok(size <= 60 * kilobyte, `${page}: ${size} bytes`);

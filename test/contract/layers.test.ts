@@ -79,6 +79,7 @@ describe("layers", () => {
         "src/model/openArchive.ts",
         "src/ui/commandsOnDemand.ts",
         "src/ui/marksOnDemand.ts",
+        "src/ui/startOnDemand.ts",
         "src/ui/agents/toolsOnDemand.ts",
         "src/ui/panels/panelsOnDemand.ts",
         "src/ui/views/rowsOnDemand.ts",
@@ -86,7 +87,7 @@ describe("layers", () => {
       ],
     );
     const parts =
-      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks|watch\/watch|agents\/tools)$/;
+      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks|ui\/start|watch\/watch|agents\/tools)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

@@ -39,6 +39,18 @@ describe("sources", () => {
     );
   });
 
+  it("have their errors state their names, by which another bundle's copy of the class knows them", () => {
+    const errors = src.flatMap(({ text }) => text.match(/class \w+ extends ReasonedError[^{]*\{[^}]*/g) ?? []);
+    assert.ok(errors.length > 0);
+    assert.deepEqual(
+      errors.filter((text) => {
+        const [, name] = /class (\w+)/.exec(text) ?? [];
+        return !text.includes(`static override readonly typeName = "${name}";`);
+      }),
+      [],
+    );
+  });
+
   it("speak calmly", () => {
     const loud = sources("src/present", [".ts"]).flatMap(({ path, text }) =>
       (text.match(/"[^"\n]*[a-z]![^"\n]*"|`[^`\n]*[a-z]![^`\n]*`|\boops\b/gi) ?? []).map(

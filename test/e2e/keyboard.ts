@@ -94,6 +94,11 @@ export class Keyboard {
     throw new Error(`the Tab key never reaches ${name}: ${JSON.stringify(names)}`);
   }
 
+  /** Resolves once the page of a tab has the focus: the palette gives it back after it has closed, and closes again if it is opened meanwhile. */
+  async waitForPage(): Promise<void> {
+    await this.page.waitForFunction('document.activeElement?.tagName === "IFRAME"');
+  }
+
   /** What has the focus in the page of the tab that is shown. */
   async focusedName(): Promise<string> {
     return String(await this.person.webview.locator("body").evaluate(focusedName));

@@ -12,8 +12,7 @@ describe("a person with a link", function () {
 
   before(async () => {
     visit = await Visit.start();
-    await visit.window.openContainer("Test Health");
-    await visit.person.waitForFiles();
+    await visit.openViews();
   });
 
   after(async () => visit?.stop());
@@ -51,7 +50,7 @@ describe("a person with a link", function () {
   it("has the run looked up when they agree", async () => {
     await openLink(link(`/run?repo=github.com/acme/harbour&id=${run}&branch=main`));
     await press(`Look up run ${run} in github.com/acme/harbour?`, "Look Up");
-    await visit.window.waitForTreeRow(/#\d+.*failed: e2e reported failure/);
+    await visit.person.waitForRun(/#\d+.*failed: e2e reported failure/);
     assert.equal(lookUps(), 1);
   });
 

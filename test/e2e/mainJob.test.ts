@@ -105,8 +105,8 @@ describe("a person", function () {
     await window.runCommand("Go to Previous Failing Test in File");
     await person.waitForLine(42);
     await window.runCommand("Go to Previous Failing Test in File");
-    await person.waitForLine(31);
-    const hover = await person.hover("charges $total");
+    await person.waitForLine(29);
+    const hover = await person.hover("19.9");
     assert.match(
       (await hover.textContent()) ?? "",
       /charges 59\.7 € for 3 night\(s\) at 19\.9 €.*Ticket · Details · Web page · Copy.*Failed in 100 % of runs in 7 days.*Owners: @acme\/web/s,

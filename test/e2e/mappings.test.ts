@@ -16,8 +16,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     visit = await Visit.start(undefined, {
       prepare: (_, folder) => cpSync(join(folder, "web"), join(folder, "kiosk"), { recursive: true }),
     });
-    await visit.window.openContainer("Test Health");
-    await visit.person.waitForFiles();
+    await visit.openViews();
   });
 
   after(() => visit?.stop());
@@ -36,6 +35,22 @@ describe("a person whose CI records paths that are not the repository's", functi
     await person.waitForEditor("Match Report.md");
     await waitForReport(57);
     assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76 %)."]);
+  });
+
+  it("chooses one of the two files, which then holds for every test of that path until it is forgotten", async () => {
+    const { window, person } = visit;
+    await (await window.waitForTreeRow(/bookingCart\.test\.ts\s*8/)).click();
+    await (await window.waitForTreeRow(test)).click();
+    await person.choose("kiosk/src/booking");
+    await person.waitForLine(49);
+    await window.page.locator(".breadcrumbs-control", { hasText: /kiosk.*booking/ }).waitFor();
+    await window.waitForTreeRow(/bookingCart\.test\.ts\s*8.*kiosk/);
+    await window.runCommand("Go to Failing Test");
+    await person.search("Name, file, class or owner of a failing test", "takes 15 % off");
+    await person.choose("takes 15 % off");
+    await person.waitForLine(42);
+    await window.runCommand("Forget Chosen Source Files");
+    await person.waitForStatus("Forgotten: which file is meant is asked again");
   });
 
   it("adds the mapping that the report's message offers, to the settings of the folder", async () => {

@@ -184,6 +184,7 @@ describe("a person at the pages", function () {
 
   it("opens a test run from its row, and finds one target among 20,000 with the keyboard", async () => {
     await person.lookUp("queue-merge/pr-430/77b1", "main");
+    await person.waitForRun("#430");
     const row = await window.waitForTreeRow("#430");
     await row.hover();
     await row.getByRole("button", { name: "Show Test Run" }).click();
@@ -227,7 +228,7 @@ describe("a person at the pages", function () {
     await page().getByText("The service gives no link from a run to tests").waitFor();
     await page()
       .getByRole("row", {
-        name: /^sails away failed 1\d min after the run began web\/src\/booking\/bookingCart\.test\.ts$/,
+        name: /^sails away failed \d+ min after the run began web\/src\/booking\/bookingCart\.test\.ts$/,
       })
       .waitFor();
     await page().getByRole("button", { name: "sails away" }).press("Enter");

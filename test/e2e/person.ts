@@ -21,13 +21,18 @@ const shownRows = `[...document.querySelectorAll('.part.sidebar .monaco-list-row
 export class Person {
   readonly page: Page;
 
-  constructor(private readonly window: WorkbenchWindow) {
+  constructor(readonly window: WorkbenchWindow) {
     this.page = window.page;
   }
 
   /** Resolves once the sample's rows stand below their files: until these are known, rows may still move. */
   async waitForFiles(): Promise<void> {
     await this.window.waitForTreeRow(/services\s*36/);
+  }
+
+  /** Resolves once the run that was looked up last is selected in its view: then nothing more takes the focus away. */
+  async waitForRun(text: string | RegExp): Promise<void> {
+    await this.page.locator(".part.sidebar .monaco-list-row.selected", { hasText: text }).waitFor();
   }
 
   /** Resolves once that line carries a mark. */

@@ -79,6 +79,7 @@ describe("a window that is opened again", function () {
       await window.treeRow("#421").locator(".codicon-sync.codicon-modifier-spin").waitFor();
     };
     await person.lookUp("queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", "main");
+    await person.waitForRun("#421");
     await (await window.waitForTreeRow("#421")).click();
     await window.runCommand("Test Health: Watch Test Run");
     await watched();

@@ -119,7 +119,7 @@ describe("a person whose pull request is in the merge queue", function () {
     await (await window.waitForTreeRow("Possible culprits")).click();
     await (await window.waitForTreeRow(new RegExp(`${culprit}.*failed 1\\d min after the run began`))).click();
     await person.waitForEditor("money.test.ts");
-    await person.waitForLine(11);
+    await person.waitForLine(9);
   });
 
   it("copies it as Markdown, to paste where others read it", async () => {
@@ -217,7 +217,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
     await keyboard.tabTo(new RegExp(`^${culprit}$`));
     await keyboard.press("Enter");
     await visit.person.waitForEditor("money.test.ts");
-    await visit.person.waitForLine(11);
+    await visit.person.waitForLine(9);
   });
 
   it("passes on a link to it", async () => {

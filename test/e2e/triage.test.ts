@@ -275,6 +275,7 @@ describe("a person who triages with the keyboard alone", function () {
   it("shows all again", async () => {
     await keyboard.run("Test Health: Clear Filters");
     await visit.window.waitForDescription(view, /^75 failing · /);
+    await keyboard.waitForPage();
   });
 
   it("finds the failing tests of the file that is open", async () => {
@@ -282,7 +283,7 @@ describe("a person who triages with the keyboard alone", function () {
     await keyboard.run("Test Health: Go to Failing Test…");
     await keyboard.pick("Name, file, class or owner of a failing test", "keeps 1.005 EUR");
     await person.waitForEditor("money.test.ts");
-    await person.waitForLine(11);
+    await person.waitForLine(9);
     await keyboard.run("Test Health: Failing Tests Here");
     await keyboard.pick("2 failing tests in money.test.ts", "to the whole");
     await person.waitForLine(27);

@@ -77,6 +77,13 @@ export class Visit {
     await this.window.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   }
 
+  /** Opens the views and resolves when the failing tests stand below their files and have been compared: from then on no rows come by themselves. */
+  async openViews(): Promise<void> {
+    await this.window.openContainer("Test Health");
+    await failingTestsAsked(this.service, 2);
+    await this.person.waitForFiles();
+  }
+
   async stop(): Promise<void> {
     await this.session.stop();
     await this.service.stop();

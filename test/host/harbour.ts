@@ -3,7 +3,8 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { systemClock } from "../../src/base/clock";
 import type { TreeNode } from "../../src/present/node";
-import type { ExtensionApi, RowProvider } from "../../src/ui/publicApi";
+import { commands, settings, settingsSection, views } from "../../src/ui/ids";
+import type { Activation, ExtensionApi, RowProvider } from "../../src/ui/publicApi";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
@@ -29,25 +30,50 @@ export function truths(): readonly Truth[] {
   return JSON.parse(readFileSync(join(sample, "truth.json"), "utf8")) as Truth[];
 }
 
-/** A running service with the sample's recorded results. */
-export function startService(): Promise<LocalService> {
-  return LocalService.start({ history: loadDataSet(join(sample, "ci.json"), systemClock) });
+/** A running service with the sample's recorded results; its key is made at random if it is not given. */
+export function startService(apiKey?: string): Promise<LocalService> {
+  return LocalService.start({ history: loadDataSet(join(sample, "ci.json"), systemClock), ...(apiKey && { apiKey }) });
 }
 
 export async function extensionApi(): Promise<ExtensionApi> {
-  const extension = vscode.extensions.getExtension<ExtensionApi>("test-health.test-health");
+  const extension = vscode.extensions.getExtension<Activation>("test-health.test-health");
   if (!extension) throw new Error("the extension is not installed");
-  return extension.activate();
+  return (await extension.activate()).started();
 }
 
 /** Connects the extension to a service and waits until its failing tests are in the tree. */
 export async function connectTo(service: LocalService): Promise<ExtensionApi> {
   const api = await extensionApi();
   await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
-  await until([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
-    rows(api.failingTests).length > 0 ? true : undefined,
-  );
+  await untilRows(api, "some");
   return api;
+}
+
+/** Forgets the key, and whatever was set in the person's settings to connect. */
+export async function disconnect(): Promise<void> {
+  await vscode.commands.executeCommand(commands.removeApiKey);
+  await setPersonal(settings.baseUrl, undefined);
+  await setPersonal(settings.orgUrlSlug, undefined);
+}
+
+/** Writes one of our settings, without its section, into the person's own. */
+export async function setPersonal(name: string, value: unknown): Promise<void> {
+  const section = vscode.workspace.getConfiguration(settingsSection);
+  await section.update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Does what a person does who wants to see something: opens the view and refreshes it. */
+export async function look(): Promise<void> {
+  await vscode.commands.executeCommand(`${views.failingTests}.focus`);
+  await vscode.commands.executeCommand(commands.refresh);
+}
+
+/** Resolves once the failing tests view has rows, or none. */
+export async function untilRows({ failingTests }: ExtensionApi, wanted: "some" | "none"): Promise<void> {
+  await until(
+    [failingTests.onDidChangeTreeData ?? noEvents],
+    () => rows(failingTests).length > 0 === (wanted === "some") || undefined,
+  );
 }
 
 /** The requests for what fails now. The span before, which a window is compared with, ends in the past. */

@@ -51,7 +51,7 @@ export class LocalService {
     /** Base URL, without a slash at the end. */
     readonly url: string,
     /** One for each repository. */
-    private readonly services: readonly [Service, ...Service[]],
+    private services: readonly [Service, ...Service[]],
     private readonly clock: Clock,
   ) {}
 
@@ -80,6 +80,12 @@ export class LocalService {
 
   get apiKey(): string {
     return this.services[0].apiKey;
+  }
+
+  /** From now on this key is accepted, and no other: whoever has it was given another one. */
+  accept(apiKey: string): void {
+    const [first, ...others] = this.services;
+    this.services = [{ ...first, apiKey }, ...others.map((service) => ({ ...service, apiKey }))];
   }
 
   get orgUrlSlug(): string {

@@ -5,3 +5,43 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+
+/**
+ * The longest time that the work keeps the event loop from a turn, in milliseconds: of each wait for one no more than the processor time that
+ * this process used meanwhile, so that what else the machine does is not counted.
+ */
+export async function longestOwnBlock(work: () => Promise<unknown>): Promise<number> {
+  const resolution = 5;
+  let longest = 0;
+  let [turn, used] = [performance.now(), process.cpuUsage()];
+  const look = () => {
+    const { user, system } = process.cpuUsage(used);
+    const waited = performance.now() - turn - resolution;
+    longest = Math.max(longest, Math.min(waited, (user + system) / 1000));
+    [turn, used] = [performance.now(), process.cpuUsage()];
+  };
+  const timer = setInterval(look, resolution);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    look();
+  }
+  return longest;
+}
+
+/**
+ * Milliseconds until something has happened, of which only those count in which this process ran: it is kept busy meanwhile, so that waiting counts,
+ * and what else the machine does does not.
+ */
+export async function ownTime(happened: Promise<unknown>): Promise<number> {
+  let over = false;
+  const noted = happened.finally(() => {
+    over = true;
+  });
+  const took = await cpuTime(async () => {
+    while (!over) await new Promise((resolve) => setImmediate(resolve));
+  });
+  await noted;
+  return took;
+}

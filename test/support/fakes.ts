@@ -38,7 +38,7 @@ export class FakeKeys implements KeyStore {
   private broken = false;
 
   constructor(key?: EnteredKey) {
-    this.key = key && withId(key);
+    this.key = key && withNames(key);
   }
 
   async load(): Promise<StoredKey | undefined> {
@@ -59,7 +59,7 @@ export class FakeKeys implements KeyStore {
   }
 
   async save(key: EnteredKey): Promise<void> {
-    this.key = withId(key);
+    this.key = withNames(key);
     this.changed.fire();
   }
 
@@ -69,11 +69,12 @@ export class FakeKeys implements KeyStore {
   }
 }
 
-type EnteredKey = Omit<StoredKey, "id"> & Partial<StoredKey>;
+type EnteredKey = Omit<StoredKey, "id" | "entry"> & Partial<StoredKey>;
 
-/** A key that is given no id has one that is as different as the key itself. */
-function withId(key: EnteredKey): StoredKey {
-  return { id: Buffer.from(key.apiKey).toString("hex"), ...key };
+/** A key that is given no names has ones that are as different as the key itself. */
+function withNames(key: EnteredKey): StoredKey {
+  const name = Buffer.from(key.apiKey).toString("hex");
+  return { id: name, entry: name, ...key };
 }
 
 type Answer<T> = T | Error;

@@ -14,6 +14,7 @@ const skipped = new Set([".git", "node_modules"]);
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
   const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
+  let root: Promise<string> | undefined;
   return {
     roots: [{ key: dir, repositoryPrefix: "" }],
     changed,
@@ -26,8 +27,8 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
     version: (file) => versionOf(pathOf(file)),
     exists: async (file) => {
       try {
-        const [root, real] = await Promise.all([realpath(dir), realpath(pathOf(file))]);
-        return real.startsWith(root + sep);
+        root ??= realpath(dir);
+        return (await realpath(pathOf(file))).startsWith((await root) + sep);
       } catch {
         return false;
       }

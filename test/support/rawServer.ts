@@ -31,10 +31,11 @@ export class RawServer {
   }
 
   /** Starts to listen; gives the base URL. */
-  async start(): Promise<string> {
-    this.server.listen(0, "127.0.0.1");
+  async start(address: "127.0.0.1" | "::1" = "127.0.0.1"): Promise<string> {
+    this.server.listen(0, address);
     await once(this.server, "listening");
-    return `${this.tlsOptions ? "https" : "http"}://127.0.0.1:${this.port}`;
+    const host = address === "::1" ? `[${address}]` : address;
+    return `${this.tlsOptions ? "https" : "http"}://${host}:${this.port}`;
   }
 
   get port(): number {

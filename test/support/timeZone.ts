@@ -1,11 +1,22 @@
-/** Does the work as if the person lived there; `zone` is a name such as `Europe/Berlin`. */
+/**
+ * Does the work as if the person lived there, until it is done or what it returns is settled.
+ *
+ * @param zone a name such as `Europe/Berlin`
+ */
 export function inTimeZone<T>(zone: string, work: () => T): T {
   const before = process.env.TZ;
-  process.env.TZ = zone;
-  try {
-    return work();
-  } finally {
+  const goBack = () => {
     if (before === undefined) delete process.env.TZ;
     else process.env.TZ = before;
+  };
+  process.env.TZ = zone;
+  try {
+    const result = work();
+    if (result instanceof Promise) return result.finally(goBack) as T;
+    goBack();
+    return result;
+  } catch (error) {
+    goBack();
+    throw error;
   }
 }

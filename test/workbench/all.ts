@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { printMatrix, runMatrix } from "../faults/matrix";
 import { desktopVersions, runInBrowser, runOnDesktop, severalSuite } from "./hostTests";
+import { execute, runMocha } from "./mochaRun";
 import { projectRoot, serverVersions } from "./paths";
-import { ProcessGroup } from "./processGroup";
-import { readTotals, sum, type Totals, totalsVariable } from "./totals";
+import { sum, type Totals } from "./totals";
 
 /** One heading of the run. A check that has no tests of its own counts when it fails and only then. */
 interface Step {
@@ -37,11 +38,13 @@ function steps(): readonly Step[] {
     script("types"),
     mocha("unit and contract", []),
     script("package"),
+    samePackage(),
     ...serverVersions().map(({ version }) => ({
       heading: `host tests, VS Code ${version}`,
       run: () => runInBrowser(version),
     })),
     { heading: "host tests, several repositories", run: () => runInBrowser("newest", severalSuite) },
+    { heading: "faults", run: runFaults },
     endToEnd(),
   ];
 }
@@ -54,6 +57,12 @@ function desktopSteps(): readonly Step[] {
   return [script("package"), ...hosts];
 }
 
+async function runFaults(scratch: string): Promise<Totals> {
+  const { rows, totals } = await runMatrix(scratch);
+  printMatrix(rows);
+  return totals;
+}
+
 /** A script of package.json. */
 function script(name: string): Step {
   return {
@@ -62,19 +71,23 @@ function script(name: string): Step {
   };
 }
 
+/** The same sources give the same package. */
+function samePackage(): Step {
+  return {
+    heading: "package, built again",
+    run: async () => {
+      const program = join(projectRoot, "test", "workbench", "package.mjs");
+      const code = await execute(process.execPath, [program, "--again"]);
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+  };
+}
+
 /** A mocha run in plain Node; its files are those of `.mocharc.json` if none are given. */
 function mocha(heading: string, args: readonly string[]): Step {
   return {
     heading,
-    async run(scratch) {
-      const file = join(scratch, `${heading}.json`);
-      const reporter = join(__dirname, "totals.js");
-      const program = join(projectRoot, "node_modules", "mocha", "bin", "mocha.js");
-      const env = { ...process.env, [totalsVariable]: file };
-      const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env);
-      const { passed, failed } = readTotals(file);
-      return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
-    },
+    run: (scratch) => runMocha(heading, args, scratch),
   };
 }
 
@@ -107,8 +120,4 @@ async function runStep({ heading, run }: Step, scratch: string): Promise<Totals>
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`== ${heading}: ${totals.failed === 0 ? "ok" : "failed"}, ${seconds} s`);
   return totals;
-}
-
-function execute(command: string, args: readonly string[], env = process.env): Promise<number> {
-  return new ProcessGroup(command, args, { cwd: projectRoot, env, inheritOutput: true }).exited;
 }

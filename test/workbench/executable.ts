@@ -6,7 +6,7 @@ import { format, parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser";
 import { serverVersion } from "./paths";
-import { VsCodeServer } from "./server";
+import { settingsVariable, VsCodeServer } from "./server";
 import { suiteMark } from "./totals";
 import { workbenchUrl } from "./url";
 
@@ -28,6 +28,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     version: serverVersion(process.env.TEST_HEALTH_VSCODE ?? "newest"),
     dataDir: dataDir ?? join(scratch, "data"),
     extensionsDir: extensionsDir ?? join(scratch, "extensions"),
+    settings: JSON.parse(process.env[settingsVariable] ?? "{}") as Record<string, unknown>,
   });
   try {
     const browser = await launchBrowser();

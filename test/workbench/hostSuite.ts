@@ -10,7 +10,12 @@ import TotalsReporter, { suiteMark } from "./totals";
  */
 export async function runTestsIn(folder: string): Promise<void> {
   Mocha.reporters.Base.consoleLog = logMarked;
-  const mocha = new Mocha({ ui: "bdd", color: false, timeout: 60_000, reporter: TotalsReporter });
+  const mocha = new Mocha({
+    ui: "bdd",
+    color: false,
+    timeout: 60_000,
+    reporter: TotalsReporter,
+  });
   const { TEST_HEALTH_GREP: names } = process.env;
   if (names) mocha.grep(names);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.js"));

@@ -3,9 +3,19 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
-import { companionPath, hostSuitePath, packagePath, projectRoot, serverVersion, severalSuitePath } from "./paths";
-import { copySampleWorkspace, copySeveralRepositories } from "./sampleWorkspace";
-import { installPackage } from "./server";
+import {
+  companionPath,
+  faultsInRestrictedModePath,
+  faultsSuitePath,
+  hostSuitePath,
+  packagePath,
+  projectRoot,
+  serverVersion,
+  severalSuitePath,
+  witnessPath,
+} from "./paths";
+import { copySampleWorkspace, copySeveralRepositories, copyTwoFoldersOfOneRepository } from "./sampleWorkspace";
+import { installPackage, settingsVariable } from "./server";
 import { readTotals, type Totals, totalsVariable } from "./totals";
 
 /** Tells the suite where the extension that it tests must be installed. */
@@ -30,6 +40,10 @@ export interface HostSuite {
   readonly path: string;
   /** Makes the folder or the `.code-workspace` file to open, below `scratch`, and gives its path. */
   workspace(scratch: string): string;
+  /** An extension that is loaded beside the one under test, the companion if not given. */
+  readonly beside?: string;
+  /** The person's settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export const sampleSuite: HostSuite = { path: hostSuitePath, workspace: copySampleWorkspace };
@@ -37,13 +51,40 @@ export const sampleSuite: HostSuite = { path: hostSuitePath, workspace: copySamp
 /** A window with two repositories, one of which has a submodule. */
 export const severalSuite: HostSuite = { path: severalSuitePath, workspace: copySeveralRepositories };
 
-/** Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects only if it cannot begin. */
-export function runInBrowser(version: string, suite: HostSuite = sampleSuite): Promise<Totals> {
+/** The faults that need VS Code's extension host. */
+export const faultsSuite: HostSuite = { path: faultsSuitePath, workspace: copySampleWorkspace, beside: witnessPath };
+
+/** The faults of a window with several folders that nobody has trusted. */
+export const faultsInRestrictedMode: HostSuite = {
+  path: faultsInRestrictedModePath,
+  workspace: copyTwoFoldersOfOneRepository,
+  beside: witnessPath,
+  settings: {
+    "security.workspace.trust.enabled": true,
+    "security.workspace.trust.startupPrompt": "never",
+    "security.workspace.trust.banner": "never",
+    // Git does not run there.
+    "testHealth.repository": "github.com/acme/harbour",
+  },
+};
+
+/**
+ * Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects only if it cannot begin.
+ *
+ * @param afterwards is given the folder of what the editor kept, state, settings and logs, when it has ended and before the folder goes
+ */
+export function runInBrowser(
+  version: string,
+  suite: HostSuite = sampleSuite,
+  afterwards: (dataDir: string) => void = () => {},
+): Promise<Totals> {
   return inScratchFolder(async (scratch) => {
     const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
     await installPackage({ version: serverVersion(version), ...folders }, builtPackage());
     const executable = join(projectRoot, "test", "workbench", "vscode");
-    return runSuite(suite, { executable, ...folders, env: { TEST_HEALTH_VSCODE: version } }, scratch);
+    const totals = await runSuite(suite, { executable, ...folders, env: { TEST_HEALTH_VSCODE: version } }, scratch);
+    afterwards(folders.dataDir);
+    return totals;
   });
 }
 
@@ -67,11 +108,12 @@ async function runSuite(suite: HostSuite, { executable, env, ...folders }: Edito
   try {
     await runTests({
       vscodeExecutablePath: executable,
-      extensionDevelopmentPath: companionPath,
+      extensionDevelopmentPath: suite.beside ?? companionPath,
       extensionTestsPath: suite.path,
       launchArgs: [suite.workspace(scratch), ...profile(folders)],
       extensionTestsEnv: {
         ...env,
+        ...(suite.settings && { [settingsVariable]: JSON.stringify(suite.settings) }),
         [totalsVariable]: totals,
         [extensionsDirVariable]: folders.extensionsDir,
         [dataDirVariable]: folders.dataDir,

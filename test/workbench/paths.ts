@@ -16,6 +16,15 @@ export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
 /** The host tests of a window with several repositories. */
 export const severalSuitePath = join(projectRoot, "out", "test", "hostSeveral", "index");
 
+/** The faults that need VS Code's extension host. */
+export const faultsSuitePath = join(projectRoot, "out", "test", "faults", "host", "index");
+
+/** The faults that need a window in Restricted Mode. */
+export const faultsInRestrictedModePath = join(projectRoot, "out", "test", "faults", "hostRestricted", "index");
+
+/** The extension that sees what the one under test and the editor tell each other. */
+export const witnessPath = join(projectRoot, "test", "faults", "witness");
+
 /** A browser-hosted VS Code that can be run: `setup.mjs` installed it as `servers.json` says. */
 export interface ServerVersion {
   /** VS Code's version, as `1.139`. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -8,8 +8,8 @@ const graceMs = 5_000;
 export interface ProcessGroupOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Whether the program writes to this process's output instead of into `lines`. */
-  readonly inheritOutput?: boolean;
+  /** Where the program writes to in this process's place; kept in `output` if not given. */
+  readonly output?: "stdout" | "stderr";
 }
 
 /** A program with everything it starts. Nothing of it outlives this process, however this one ends: see `leash.ts`. */
@@ -19,15 +19,11 @@ export class ProcessGroup {
   private readonly child: ChildProcess;
   private text = "";
 
-  constructor(
-    command: string,
-    args: readonly string[],
-    { inheritOutput = false, ...options }: ProcessGroupOptions = {},
-  ) {
-    const output = inheritOutput ? "inherit" : "pipe";
+  constructor(command: string, args: readonly string[], { output, ...options }: ProcessGroupOptions = {}) {
+    const written = output === "stdout" ? ["inherit", "inherit"] : output === "stderr" ? [2, 2] : ["pipe", "pipe"];
     this.child = spawn(process.execPath, [join(__dirname, "leash.js"), command, ...args], {
       ...options,
-      stdio: ["pipe", output, output],
+      stdio: ["pipe", ...written] as StdioOptions,
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", (data) => this.keep(data));
@@ -38,7 +34,7 @@ export class ProcessGroup {
     this.child.once("exit", () => this.signal("SIGKILL"));
   }
 
-  /** The last 8,000 characters of what the program has written, unless it writes to this process's output. */
+  /** The last 8,000 characters of what the program has written, unless it writes elsewhere. */
   get output(): string {
     return this.text;
   }

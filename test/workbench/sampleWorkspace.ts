@@ -21,9 +21,18 @@ export function copySeveralRepositories(parent: string): string {
   const charts = clone("charts", join(parent, "charts"), "https://github.com/acme/charts.git");
   git(lighthouse, "-c", "protocol.file.allow=always", "submodule", "add", "--quiet", charts, "vendor/charts");
   git(join(lighthouse, "vendor", "charts"), "remote", "set-url", "origin", "https://github.com/acme/charts.git");
-  const file = join(parent, "several.code-workspace");
-  const folders = [harbour, lighthouse].map((path) => ({ path }));
-  writeFileSync(file, JSON.stringify({ folders, settings: {} }));
+  return workspaceFile(join(parent, "several.code-workspace"), [harbour, lighthouse]);
+}
+
+/** The sample twice, as two clones of one repository. Returns the path of a `.code-workspace` file with both. */
+export function copyTwoFoldersOfOneRepository(parent: string): string {
+  const harbour = copySampleWorkspace(parent);
+  const quay = clone("sample/workspace", join(parent, "quay"), "https://github.com/acme/harbour.git");
+  return workspaceFile(join(parent, "two.code-workspace"), [harbour, quay]);
+}
+
+function workspaceFile(file: string, folders: readonly string[]): string {
+  writeFileSync(file, JSON.stringify({ folders: folders.map((path) => ({ path })), settings: {} }));
   return file;
 }
 

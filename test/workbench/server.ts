@@ -17,6 +17,9 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The environment variable that carries a suite's settings, as JSON, to the program that starts the server. */
+export const settingsVariable = "TEST_HEALTH_SETTINGS";
+
 /** User settings without which VS Code shows, asks and fetches things that are not about the extension. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   "security.workspace.trust.enabled": false,

@@ -7,7 +7,7 @@ import { type Connection, connectionVariable } from "./connection";
 import { keepSecrets } from "./keptSecrets";
 import { companionPath, packagePath, projectRoot, serverVersion } from "./paths";
 import { installPackage, VsCodeServer } from "./server";
-import { workbenchUrl } from "./url";
+import { type WorkbenchTarget, workbenchUrl } from "./url";
 import { WorkbenchWindow } from "./workbenchWindow";
 
 /** Colour themes by what they are for. */
@@ -43,7 +43,8 @@ export class Session {
     /** All windows of the session share it: a page for each. */
     readonly context: BrowserContext,
     private readonly scratch: string,
-    private readonly address: string,
+    private readonly target: Pick<WorkbenchTarget, "folder">,
+    private readonly extension: Pick<WorkbenchTarget, "extensionDevelopmentPath">,
   ) {}
 
   /** Starts server and browser; the first `openWindow` loads the page. Nothing is left behind if it rejects. */
@@ -62,8 +63,7 @@ export class Session {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       if (options.keepsSecrets) await keepSecrets(context);
       const folder = options.folder === undefined ? {} : { folder: options.folder };
-      const address = workbenchUrl(server.authority, { ...folder, extensionDevelopmentPath });
-      return new Session(server, browser, context, scratch, address);
+      return new Session(server, browser, context, scratch, folder, { extensionDevelopmentPath });
     } catch (error) {
       await server?.stop();
       rmSync(scratch, { recursive: true, force: true });
@@ -71,10 +71,14 @@ export class Session {
     }
   }
 
-  /** Opens one more window on the folder and resolves when its workbench stands. */
-  async openWindow(): Promise<WorkbenchWindow> {
+  /**
+   * Opens one more window and resolves when its workbench stands.
+   *
+   * @param target what to open in place of the session's folder: another one, the URI of one, or nothing for an empty window
+   */
+  async openWindow(target: Pick<WorkbenchTarget, "folder"> = this.target): Promise<WorkbenchWindow> {
     const page = await this.context.newPage();
-    await page.goto(this.address);
+    await page.goto(workbenchUrl(this.server.authority, { ...this.extension, ...target }));
     const window = new WorkbenchWindow(page);
     await window.waitUntilReady();
     return window;

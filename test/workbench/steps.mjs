@@ -7,12 +7,12 @@ export const root = resolve(import.meta.dirname, "../..");
 /** Something a person can act on: its message is printed alone, without a stack. */
 export class SetupError extends Error {}
 
-/** Runs `work` and prints what it was and the seconds it took. */
+/** Runs `work` and tells what it was and the seconds it took, on stderr: stdout is for what was asked for. */
 export async function step(what, work) {
   const started = performance.now();
-  console.log(`${what} ...`);
+  console.error(`${what} ...`);
   const result = await work();
-  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }
 

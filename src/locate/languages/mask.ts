@@ -1,5 +1,7 @@
 /** Which marks of C-like syntax a language knows. */
 export interface MaskRules {
+  /** Finds (with the flag `g`) each character with which something may begin that is no code: the others are skipped at once. */
+  readonly marks: RegExp;
   /** `'x'` is a character (Java, Go, Kotlin). */
   readonly characters: boolean;
   /** `"""text"""` (Java, Kotlin). */
@@ -8,6 +10,24 @@ export interface MaskRules {
   readonly rawBackquotes: boolean;
   /** Block comments nest (Kotlin). */
   readonly nestedComments: boolean;
+  /** The string that has its `"` at an offset, where the language has more than one kind; it may begin before (`#"`). */
+  readonly string?: (text: string, quote: number) => StringSpan | undefined;
+  /** The end of what a `'` at an offset begins, where that is not always a character: the next offset for a lone mark. */
+  readonly character?: (text: string, quote: number) => number | undefined;
+  /** Strings and comments of a form that no other language has; asked first, at every mark that is code. */
+  readonly opaque?: (text: string, at: number) => Opaque | undefined;
+}
+
+/** A piece of text that is no code. */
+export interface Opaque {
+  /** Where it begins, if before the mark that tells it. */
+  readonly start?: number;
+  /** After where it begins, also if it never closes. */
+  readonly end: number;
+  /** Characters at each end that are not blanked. */
+  readonly quote: number;
+  /** Told of as a string. */
+  readonly isString: boolean;
 }
 
 /** A string literal: its span with the quotes, and how many characters each quote has. */
@@ -28,40 +48,46 @@ export interface Masked {
 export function maskCLike(text: string, rules: MaskRules): Masked {
   const pieces: string[] = [];
   const strings: StringSpan[] = [];
+  const { marks } = rules;
   let copied = 0;
-  const blank = (from: number, to: number): void => {
+  let i = 0;
+  for (;;) {
+    marks.lastIndex = i;
+    if (!marks.test(text)) break;
+    i = marks.lastIndex - 1;
+    const opaque = rules.opaque?.(text, i) ?? opaqueAt(text, i, rules);
+    if (!opaque) {
+      i++;
+      continue;
+    }
+    const { start = i, end, quote, isString } = opaque;
+    if (isString) strings.push({ start, end, quote });
+    const from = Math.min(start + quote, end);
+    const to = Math.max(end - quote, from);
     pieces.push(text.slice(copied, from), blankOf(text, from, to));
     copied = to;
-  };
-  let i = 0;
-  while (i < text.length) {
-    const code = text.charCodeAt(i);
-    if (code === 47) {
-      const end = commentEnd(text, i, rules.nestedComments);
-      if (end > i) blank(i, end);
-      i = Math.max(end, i + 1);
-    } else if (code === 34 || (code === 96 && rules.rawBackquotes)) {
-      const string = stringAt(text, i, rules);
-      strings.push(string);
-      blank(
-        Math.min(string.start + string.quote, string.end),
-        Math.max(string.end - string.quote, string.start + string.quote),
-      );
-      i = string.end;
-    } else if (code === 39 && rules.characters) {
-      const end = characterEnd(text, i);
-      if (end > i + 1) blank(i + 1, end - 1);
-      i = end;
-    } else {
-      i++;
-    }
+    i = end;
   }
   pieces.push(text.slice(copied));
   return { code: pieces.join(""), strings };
 }
 
+/** The comment, string or character that begins at an offset, in the marks that all these languages share. */
+function opaqueAt(text: string, i: number, rules: MaskRules): Opaque | undefined {
+  const code = text.charCodeAt(i);
+  if (code === 47) {
+    const end = commentEnd(text, i, rules.nestedComments);
+    return end > i ? { end, quote: 0, isString: false } : undefined;
+  }
+  if (code === 34 || (code === 96 && rules.rawBackquotes)) {
+    return { ...(rules.string?.(text, i) ?? stringAt(text, i, rules)), isString: true };
+  }
+  if (code !== 39 || !rules.characters) return undefined;
+  return { end: rules.character?.(text, i) ?? characterEnd(text, i), quote: 1, isString: false };
+}
+
 /** Blanks of the length of a piece of text, its line ends kept. */
-function blankOf(text: string, from: number, to: number): string {
+export function blankOf(text: string, from: number, to: number): string {
   if (to <= from) return "";
   const piece = text.slice(from, to);
   if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) return " ".repeat(piece.length);
@@ -133,7 +159,8 @@ function characterEnd(text: string, start: number): number {
   return start + 1;
 }
 
-function lineEnd(text: string, from: number): number {
+/** The offset of the line end at or after an offset, or the text's end. */
+export function lineEnd(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === 10 || code === 13) return i;

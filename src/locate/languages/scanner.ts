@@ -8,14 +8,20 @@ export interface Finding {
   readonly confidence: "exact" | "pattern" | "container";
   /** Titles or names, in file order, at least one. */
   readonly places: readonly Span[];
-  /** For a pattern: how much of the test's name the source gives, 0..1; absent where that says nothing. */
+  /** For a pattern: how much of the test's name the source gives; over 1 where it gives the titles in other fields too, absent where that says nothing. */
   readonly share?: number;
+  /** The type that the record names, namespaces included, is declared in this file. */
+  readonly ofType?: boolean;
 }
 
 /** Another class that may declare an inherited test: the test's address in it, and where its file may be. */
 export interface Inherited {
   readonly address: TestAddress;
   readonly hints: readonly FileHint[];
+  /** Words that such a file holds, where no hint says which it is. */
+  readonly words?: string;
+  /** The ending of such files, if they are of another language. */
+  readonly language?: string;
 }
 
 /** What one file declares, ready to be asked for many tests. */
@@ -30,10 +36,14 @@ export interface Scanner {
   /** File name endings without the dot, in lower case. */
   readonly extensions: readonly string[];
   /**
-   * True if tests of this family are named by free titles: then a record without a path is searched for by the words of
-   * its title in files of these extensions.
+   * How a record that means no file is searched for in files of these extensions: by the words of its `title`; by the `type` that it
+   * names, where only an exact finding or one `ofType` counts; or not at all, since its module or package names the file.
    */
-  readonly titled: boolean;
+  readonly search: "title" | "type" | "none";
+  /** Characters of a file that it reads whole without being felt, where that is more than of most. */
+  readonly longest?: number;
+  /** False for a record of which the file is known by other means: it is not searched for. Absent: all are. */
+  isSearched?(test: TestAddress): boolean;
   /** Never throws, whatever the text; takes time linear in its length. The path's ending says which dialect it is. */
   read(source: SourceText, path: string): Declarations;
 }

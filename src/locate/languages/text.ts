@@ -23,15 +23,7 @@ export class SourceText {
 
   /** 0-based line of an offset. */
   lineOf(offset: number): number {
-    const starts = this.lineStarts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastUpTo(this.lineStarts, offset);
   }
 
   /** The 0-based range of a span. */
@@ -57,6 +49,18 @@ export class SourceText {
   }
 }
 
+/** The index of the last of these ascending offsets that is not beyond one; 0 if all are. */
+export function lastUpTo(offsets: readonly number[], offset: number): number {
+  let low = 0;
+  let high = offsets.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (let i = 0; i < text.length; i++) {
@@ -67,23 +71,37 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
+/** Indentation that is looked at. */
+const widest = 200;
+
+/** True if on its line only blanks, or blanks and `opening`, stand before an offset. */
+export function startsLine(text: string, offset: number, opening = ""): boolean {
+  const before = text.slice(Math.max(0, offset - widest), offset);
+  const line = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1).trim();
+  return line === "" || line === opening;
+}
+
+/** By its code, 1 for a character that may be part of an identifier. */
+const identifierCodes = new Uint8Array(0x10000).fill(1, 128);
+for (const mark of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
+  identifierCodes[mark.charCodeAt(0)] = 1;
+
 /** True for a character that may be part of an identifier in any of the languages read here. */
 export function isIdentifierCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 36 ||
-    code > 127
-  );
+  return identifierCodes[code] === 1;
+}
+
+/** The offset after the identifier that starts at an offset; that offset if none does. */
+export function identifierEnd(text: string, offset: number): number {
+  const { length } = text;
+  let end = offset;
+  while (end < length && identifierCodes[text.charCodeAt(end)] === 1) end++;
+  return end;
 }
 
 /** The identifier that starts at an offset, or `""`. */
 export function identifierAt(text: string, offset: number): string {
-  let end = offset;
-  while (end < text.length && isIdentifierCode(text.charCodeAt(end))) end++;
-  return text.slice(offset, end);
+  return text.slice(offset, identifierEnd(text, offset));
 }
 
 /** The first offset at or after `offset` that is not a blank or a line end. */
@@ -91,4 +109,27 @@ export function skipBlanks(text: string, offset: number): number {
   let i = offset;
   while (i < text.length && (text.charCodeAt(i) <= 32 || text.charCodeAt(i) === 0xa0)) i++;
   return i;
+}
+
+/**
+ * The offset of the first of some marks at or after an offset, within a number of characters; the marks include `(` and `[`, whose
+ * insides are left out.
+ */
+export function firstMark(
+  code: string,
+  from: number,
+  marks: RegExp,
+  pairs: ReadonlyMap<number, number>,
+  longest: number,
+): number | undefined {
+  let i = from;
+  for (let left = longest; left > 0; ) {
+    const found = code.slice(i, i + left).search(marks);
+    const at = i + found;
+    if (found < 0) return undefined;
+    if (code[at] !== "(" && code[at] !== "[") return at;
+    left -= found + 1;
+    i = (pairs.get(at) ?? at) + 1;
+  }
+  return undefined;
 }

@@ -1,7 +1,9 @@
 import type { TestAddress } from "../locator";
+import type { RustModule } from "../paths/cargo";
 import { extensionOf } from "../paths/kinds";
 import { goPackageOf } from "./goPackage";
 import { withoutTimestamp } from "./methods";
+import { rustModules } from "./rustPath";
 
 /** What a record says about the file of its test, in one of the forms that reporters use. */
 export type FileHint =
@@ -11,13 +13,19 @@ export type FileHint =
   | { readonly kind: "pythonModule"; readonly name: string; readonly level?: number }
   /** A fully qualified class of the JVM, `$` before nested ones. */
   | { readonly kind: "jvmClass"; readonly name: string }
-  /** A Go package: an import path, or its last components. */
-  | { readonly kind: "goPackage"; readonly importPath: string };
+  /** A Go package: an import path, or its last components; for an import all of the path, and files without tests count too. */
+  | { readonly kind: "goPackage"; readonly importPath: string; readonly isImport?: boolean }
+  /** The modules of a Rust test, and the package and binary that the record names. */
+  | ({ readonly kind: "rustModule" } & RustModule)
+  /** A type or module of a language that often names files after them: its namespaces and itself, outermost first. */
+  | { readonly kind: "typeName"; readonly parts: readonly string[] }
+  /** A suite of Robot Framework with those around it, outermost first: any title may be one. */
+  | { readonly kind: "suiteName"; readonly parts: readonly string[] };
 
 const sourceExtensions = new Set(
   (
     "js jsx mjs cjs ts tsx mts cts vue svelte py pyi go java kt kts groovy scala rb php cs fs vb rs c cc cpp cxx h hpp hh " +
-    "swift m mm ex exs dart robot feature bats lua pl t sh clj cljs hs ml erl nim zig jl r"
+    "swift m mm ex exs dart robot feature bats lua pl pm t sh ps1 clj cljs cljc hs ml erl nim zig jl r cr adb rkt lisp tcl raku"
   ).split(" "),
 );
 
@@ -32,14 +40,37 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
     .filter((text) => text !== undefined)
     .map((text) => withoutTimestamp(text.trim()));
   for (const name of names) hints.push(...goHints(name, test));
+  for (const module of rustModules(test)) hints.push({ kind: "rustModule", ...module });
   for (const name of names) hints.push(...dottedHints(name));
+  for (const name of names) hints.push(...typeHints(name));
+  for (const name of names) hints.push(...suiteHints(name));
   return hints;
+}
+
+const typeSeparator = /::|[.\\+$]/;
+
+/** `Acme.Tests.Outer+Inner`, `Tests\\Unit\\FooTest`, `Acme::FooTest`, `crate::module::tests`. */
+function typeHints(name: string): FileHint[] {
+  if (name.length > 1000 || looksLikePath(name)) return [];
+  const parts = name
+    .replace(/[<([`].*$/s, "")
+    .split(typeSeparator)
+    .filter((part) => part !== "");
+  const isName = parts.length > 0 && parts.every((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
+  return isName ? [{ kind: "typeName", parts }] : [];
+}
+
+/** `Acceptance.User Login.Wrong Password`; names without blanks are read as types. */
+function suiteHints(name: string): FileHint[] {
+  if (name.length > 1000 || looksLikePath(name)) return [];
+  const parts = name.split(".").map((part) => part.trim());
+  return name.includes(" ") && parts.every((part) => part !== "") ? [{ kind: "suiteName", parts }] : [];
 }
 
 function hintsOfPathField(path: string): FileHint[] {
   const hints: FileHint[] = [{ kind: "path", path }];
   const dotted = withoutTimestamp(path.trim());
-  if (!looksLikePath(path)) hints.push(...dottedHints(dotted));
+  if (!looksLikePath(path)) hints.push(...dottedHints(dotted), ...typeHints(dotted));
   return hints;
 }
 

@@ -18,6 +18,12 @@ export function methodNames(raw: string): readonly MethodName[] {
   const name = withoutRetry(raw.trim());
   const readings: MethodName[] = [{ name }];
   if (name.endsWith("()")) readings.push({ name: name.slice(0, -2), parameters: [] });
+  // Kotlin's names may hold brackets of their own: `adds (all) (int)[1]`.
+  const last = /^(.*\S)\s*(\([^()]*\))(?:\[[^[\]]*\])?$/s.exec(name);
+  if (last?.[1] && /[([{]/.test(last[1]) && !name.endsWith("()")) {
+    const parameters = typesIn(last[2] ?? "");
+    readings.push({ name: last[1], ...(parameters && { parameters }) });
+  }
   const cut = name.search(/[([{]/);
   if (cut > 0) {
     const parameters = typesIn(name.slice(cut));
@@ -73,6 +79,14 @@ function withoutGenerics(type: string): string {
 /** unittest-xml-reporting adds the time of the run to a suite's name. */
 export function withoutTimestamp(name: string): string {
   return name.replace(/-\d{14}$/, "");
+}
+
+/** As `classParts` for a name that may hold blanks: Kotlin's names in backquotes do. */
+export function spacedClassParts(classname: string): string[] {
+  return withoutTimestamp(classname)
+    .split(/[.$]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** The chain of classes at the end of `com.acme.Outer$Inner`: every `$` part, and dotted parts from the right. */

@@ -22,14 +22,17 @@ export function titleReadings(test: TestAddress): readonly TitleReading[] {
   const name = blanks(test.name);
   const classname = blanks(test.classname ?? "");
   const readings: TitleReading[] = [];
-  if (classname !== "" && classname !== name && classname !== "test" && !looksLikePath(classname)) {
+  const isTitle = classname !== "" && classname !== "test" && !looksLikePath(classname);
+  if (isTitle && classname !== name) {
     const before = textBefore(name, classname);
     const around = textBefore(classname, name);
     if (before !== undefined) readings.push({ own: classname, context: before });
-    else if (around !== undefined) readings.push({ own: name, context: around });
-    else readings.push({ own: name, context: classname });
+    // A title may also end in that of the suite around it.
+    readings.push({ own: name, context: around ?? classname });
   }
   readings.push({ full: name });
+  // A test may be called as its suite.
+  if (isTitle && classname === name) readings.push({ own: name, context: classname });
   const parent = blanks(test.parent ?? "");
   if (parent !== "" && parent !== name && !looksLikePath(parent)) readings.push({ own: name, context: parent });
   return readings;

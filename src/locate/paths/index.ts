@@ -10,16 +10,12 @@ export interface SuffixMatch {
 
 /** The workspace's files by name: built once per change of the workspace, asked for every test. */
 export class FileIndex {
-  private readonly byName = new Map<string, SourceFile[]>();
+  private readonly byName: Map<string, SourceFile[]>;
   private folders: Map<string, SourceFile[]> | undefined;
+  private stems: Map<string, SourceFile[]> | undefined;
 
   constructor(readonly files: readonly SourceFile[]) {
-    for (const file of files) {
-      const name = baseName(file.path).toLowerCase();
-      const same = this.byName.get(name);
-      if (same) same.push(file);
-      else this.byName.set(name, [file]);
-    }
+    this.byName = grouped(files, ({ path }) => baseName(path).toLowerCase());
   }
 
   /** Files with this name; letters' case counts only if some file has the very name. */
@@ -27,6 +23,12 @@ export class FileIndex {
     const all = this.byName.get(name.toLowerCase()) ?? [];
     const same = all.filter((file) => baseName(file.path) === name);
     return same.length > 0 ? same : all;
+  }
+
+  /** Files whose name up to its first dot is this one, as `stemKey` compares them. */
+  withStem(stem: string): readonly SourceFile[] {
+    this.stems ??= grouped(this.files, ({ path }) => stemKey(stemOf(baseName(path))));
+    return this.stems.get(stemKey(stem)) ?? [];
   }
 
   get(root: string, path: string): SourceFile | undefined {
@@ -54,17 +56,37 @@ export class FileIndex {
   }
 
   private byFolder(): Map<string, SourceFile[]> {
-    if (this.folders) return this.folders;
-    const folders = new Map<string, SourceFile[]>();
-    for (const file of this.files) {
-      const key = `${file.root}\n${folderOf(file.path)}`;
-      const same = folders.get(key);
-      if (same) same.push(file);
-      else folders.set(key, [file]);
-    }
-    this.folders = folders;
-    return folders;
+    this.folders ??= grouped(this.files, ({ root, path }) => `${root}\n${folderOf(path)}`);
+    return this.folders;
   }
+}
+
+function grouped(files: readonly SourceFile[], keyOf: (file: SourceFile) => string): Map<string, SourceFile[]> {
+  const groups = new Map<string, SourceFile[]>();
+  for (const file of files) {
+    const key = keyOf(file);
+    const same = groups.get(key);
+    if (same) same.push(file);
+    else groups.set(key, [file]);
+  }
+  return groups;
+}
+
+/** A file's name up to its first dot; of a suite of Robot Framework without what orders it (`01__login.robot`). */
+function stemOf(name: string): string {
+  const stem = name.split(".", 1)[0] ?? "";
+  return name.endsWith(".robot") ? withoutOrder(stem) : stem;
+}
+
+/** `01__tests` -> `tests`: what stands in front only says in which order suites run. */
+export function withoutOrder(name: string): string {
+  const at = name.indexOf("__");
+  return at < 0 || at + 2 === name.length ? name : name.slice(at + 2);
+}
+
+/** A name without what conventions differ in: `FooTest`, `foo_test` and `foo-test` are the same. */
+export function stemKey(name: string): string {
+  return name.replace(/[_\s-]/g, "").toLowerCase();
 }
 
 /** The last component of a path. */

@@ -1,6 +1,7 @@
 import type { SourceFile } from "../answer";
 import type { FileHint } from "../names/fileHints";
-import { baseName, type FileIndex, folderOf } from "./index";
+import { baseName, type FileIndex, folderOf, stemKey } from "./index";
+import { extensionOf } from "./kinds";
 
 /** The declared path of every Go module of the workspace, by the folder of its `go.mod`. */
 export interface GoModule {
@@ -34,6 +35,39 @@ function longestEnd(index: FileIndex, parts: readonly string[]): SourceFile[] {
   return matches
     .filter(({ components, file }) => components === most && !/\.java$/i.test(file.path))
     .map(({ file }) => file);
+}
+
+/** Languages whose files are often named after the type in them. */
+const typeFileEndings = new Set("cs fs vb php rb ex exs swift m mm rs scala groovy kt java robot dart lua".split(" "));
+/** Types that may be nested in each other inside one file. */
+const mostNested = 3;
+
+/**
+ * Files named after a type or after one around it, as far as their folders are named after its namespaces; letters' case and `_` do
+ * not count. Sure if a folder is.
+ */
+export function typeFiles(parts: readonly string[], index: FileIndex): { files: SourceFile[]; sure: boolean } {
+  for (let last = parts.length; last > Math.max(0, parts.length - mostNested); last--) {
+    const named = index.withStem(parts[last - 1] ?? "").filter(({ path }) => typeFileEndings.has(extensionOf(path)));
+    if (named.length === 0) continue;
+    const scopes = parts.slice(0, last - 1).map(stemKey);
+    const shared = named.map(({ path }) => sharedFolders(folderOf(path).split("/").map(stemKey), scopes));
+    const most = Math.max(...shared);
+    return { files: named.filter((_, i) => shared[i] === most), sure: most > 0 };
+  }
+  return { files: [], sure: false };
+}
+
+/** How many folders from the end are named as the last namespaces, one of which may hold dots (`Acme.Tests/`). */
+function sharedFolders(folders: readonly string[], scopes: readonly string[]): number {
+  let used = 0;
+  for (let i = folders.length - 1; i >= 0; i--) {
+    const words = (folders[i] ?? "").split(".");
+    const left = scopes.slice(0, scopes.length - used);
+    if (words.length > left.length || words.join() !== left.slice(-words.length).join()) break;
+    used += words.length;
+  }
+  return used;
 }
 
 type PythonModule = FileHint & { kind: "pythonModule" };
@@ -93,18 +127,34 @@ export function goFiles(
   index: FileIndex,
   modules: readonly GoModule[],
 ): { files: SourceFile[]; sure: boolean } {
-  const owners = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
-  const longest = Math.max(...owners.map(({ path }) => path.length), 0);
-  const owned = owners.filter(({ path }) => path.length === longest);
+  const owned = goFolders(importPath, modules);
   if (owned.length === 0) {
     const folders = foldersEndingIn(importPath.split("/"), index);
     return { files: folders.flatMap(({ root, path }) => goTestsIn(index, root, path)), sure: false };
   }
-  const files = owned.flatMap((module) => {
-    const below = importPath.slice(module.path.length + 1);
-    return goTestsIn(index, module.root, [module.folder, below].filter((part) => part !== "").join("/"));
-  });
-  return { files, sure: true };
+  return { files: owned.flatMap(({ root, path }) => goTestsIn(index, root, path)), sure: true };
+}
+
+/** Every file of a package that a file imports: of the workspace's modules, or of a copy of it (vendored) that has the whole path. */
+export function goImport(importPath: string, index: FileIndex, modules: readonly GoModule[]): SourceFile[] {
+  const owned = goFolders(importPath, modules);
+  const folders =
+    owned.length > 0
+      ? owned
+      : [...index.allFolders()].filter(({ path }) => path === importPath || path.endsWith(`/${importPath}`));
+  return folders.flatMap(({ root, path }) => index.inFolder(root, path).filter((file) => file.path.endsWith(".go")));
+}
+
+/** Where the modules of the workspace that an import path begins with have its package. */
+function goFolders(importPath: string, modules: readonly GoModule[]): { root: string; path: string }[] {
+  const owners = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
+  const longest = Math.max(...owners.map(({ path }) => path.length), 0);
+  return owners
+    .filter(({ path }) => path.length === longest)
+    .map(({ root, folder, path }) => {
+      const below = importPath.slice(path.length + 1);
+      return { root, path: [folder, below].filter((part) => part !== "").join("/") };
+    });
 }
 
 function goTestsIn(index: FileIndex, root: string, folder: string): SourceFile[] {

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { TestRun } from "../../api/records";
+import type { CheckRun, RepositoryId, TestRun } from "../../api/records";
 import type { Files } from "../../base/files";
 import { packLines, unpackLines } from "../../base/packedLines";
+import { type Check, isNumber, isText, listOf, maybe, withFields } from "../../base/shape";
+import { areExtraFields } from "../keptTest";
+import type { Sightings } from "./sightings";
 import type { KeptRuns, LookedUpRun, RecentRunsStore } from "./testRuns";
 
 /** Raised when the shape of what is kept changes: older files are removed unread. */
@@ -158,7 +161,7 @@ function targetsFrom(lines: readonly unknown[]): Targets {
     const kind = targetKinds.find((one) => one === name);
     if (!kind) continue;
     found[kind] ??= [];
-    found[kind].push(...targets.filter((target) => typeof target === "string"));
+    found[kind].push(...targets.filter(isText));
   }
   return found;
 }
@@ -170,7 +173,7 @@ function parseIndex(bytes: Uint8Array | undefined): (Pick<KeptRuns, "asker"> & {
     if (!isRecord(index) || index.version !== version || !isAsker(index.asker) || !Array.isArray(index.ids)) {
       return undefined;
     }
-    return { asker: index.asker, ids: index.ids.filter((id) => typeof id === "string") };
+    return { asker: index.asker, ids: [...new Set(index.ids.filter(isText))] };
   } catch {
     return undefined;
   }
@@ -178,22 +181,57 @@ function parseIndex(bytes: Uint8Array | undefined): (Pick<KeptRuns, "asker"> & {
 
 /** A file of the right version was written by this code; the check guards against one that was edited or cut off. */
 function isLookedUpRun(value: unknown): value is LookedUpRun {
-  return (
-    isRecord(value) &&
-    typeof value.id === "string" &&
-    typeof value.asOf === "number" &&
-    isRecord(value.query) &&
-    isRecord(value.seen) &&
-    Array.isArray(value.seen.reported) &&
-    isRecord(value.run) &&
-    ["requiredStatuses", "checkSuites", "statusChecks", "pullRequests", "extra"].every((list) =>
-      Array.isArray((value.run as Record<string, unknown>)[list]),
-    )
-  );
+  return isWhole(value);
 }
 
+const sighting = { after: maybe(isNumber), by: isNumber };
+const repository: Readonly<Record<keyof RepositoryId, Check>> = { host: isText, owner: isText, name: isText };
+
+const sightings: Readonly<Record<keyof Sightings, Check>> = {
+  first: isNumber,
+  last: isNumber,
+  reported: listOf(withFields({ ...sighting, name: isText })),
+  ended: maybe(withFields(sighting)),
+};
+
+const checkRun: Readonly<Record<keyof CheckRun, Check>> = {
+  name: isText,
+  url: maybe(isText),
+  status: maybe(isText),
+  conclusion: maybe(isText),
+};
+
+const run: Readonly<Record<keyof TestRun, Check>> = {
+  requiredStatuses: listOf(isText),
+  requiredStatusesSource: maybe(isText),
+  testBranch: isText,
+  testBranchSha: isText,
+  checkSuites: listOf(withFields({ checkRuns: listOf(withFields(checkRun)) })),
+  statusChecks: listOf(withFields({ context: isText, url: maybe(isText), state: maybe(isText) })),
+  pullRequests: listOf(withFields({ number: isNumber, url: maybe(isText), title: maybe(isText) })),
+  status: maybe(isText),
+  createdAt: maybe(isNumber),
+  impactedTargets: maybe(listOf(isText)),
+  impactedTargetsForTestedPullRequests: maybe(listOf(isText)),
+  dependentPullRequests: maybe(listOf(isNumber)),
+  unreadable: isNumber,
+  extra: areExtraFields,
+};
+
+const entry: Readonly<Record<keyof LookedUpRun, Check>> = {
+  id: isText,
+  query: withFields({ repository: withFields(repository), testRunId: isText, targetBranch: isText }),
+  run: withFields(run),
+  asOf: isNumber,
+  seen: withFields(sightings),
+  watchedSince: maybe(isNumber),
+  goneSince: maybe(isNumber),
+};
+
+const isWhole = withFields(entry);
+
 function isAsker(value: unknown): value is KeptRuns["asker"] {
-  return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every((word) => typeof word === "string");
+  return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every(isText);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

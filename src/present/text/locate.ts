@@ -7,7 +7,7 @@ export const missWords: Record<LocateMiss, string> = {
   noSuchFile: "no file of this workspace has that path",
   outside: "its path leads out of this workspace",
   severalFiles: "several files of this workspace could be meant",
-  unknownLanguage: "tests in this language are not recognized yet",
+  unknownLanguage: "in its language only the literal name is looked for, and no line declares it",
   nameNotFound: "no test of that name is in it",
   unreadable: "the file cannot be read",
 };
@@ -37,8 +37,13 @@ export const pickLocation = {
 export const pickFile = {
   title: (testName: string) => `Files that may hold "${inMessage(testName, 120)}"`,
   placeholder: (miss: LocateMiss) =>
-    miss === "severalFiles" ? "Several files fit. Choose one" : "None fits surely. These have a similar name",
+    miss === "severalFiles"
+      ? "Several files fit. Choose one: it holds for all tests of this path"
+      : "None fits surely. These have a similar name",
 };
+
+/** In the status bar. */
+export const pickedFilesForgotten = "Forgotten: which file is meant is asked again";
 
 export function fileGone(path: string): string {
   return `${inMessage(path)} is not in this workspace any more.`;

@@ -83,10 +83,31 @@ const wordings: Record<ServiceFailure, Wording> = {
   }),
 };
 
+/** What the network or TLS layer says more exactly than the reason does, by its code. */
+const wordingsOfCodes: Partial<Record<string, Wording>> = {
+  ECONNREFUSED: (_, host) => ({
+    text: `${host} cannot be reached: the connection was refused. Check testHealth.baseUrl in the settings and, behind a proxy, http.proxy.`,
+    step: "openProxySettings",
+  }),
+  ECONNRESET: (_, host) => ({
+    text: `${host} cannot be reached: the connection was broken off before the answer was there. Check the network and, behind a proxy, http.proxy in the settings.`,
+    step: "openProxySettings",
+  }),
+  CERT_HAS_EXPIRED: (_, host) => ({
+    text: `The certificate of ${host} has expired, so nothing was sent. Check this computer's clock and, behind a proxy, http.proxy in the settings.`,
+    step: "openProxySettings",
+  }),
+  ERR_TLS_CERT_ALTNAME_INVALID: (_, host) => ({
+    text: `The certificate that ${host} shows is for another host name, so nothing was sent. Check testHealth.baseUrl in the settings.`,
+    step: "connect",
+  }),
+};
+
 /** A failed request in words: what happened and the one next step. */
 export function serviceErrorMessage(error: ServiceError): Message {
-  const { host, operation } = error.details;
-  return wordings[error.reason](error, inMessage(host, 120), operations[operation]);
+  const { host, operation, code = "" } = error.details;
+  const wording = wordingsOfCodes[code] ?? wordings[error.reason];
+  return wording(error, inMessage(host, 120), operations[operation]);
 }
 
 /** For a refresh before the service wants to be asked again. */

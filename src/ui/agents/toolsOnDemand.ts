@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Disposable } from "../../base/disposable";
+import type { Log } from "../../base/log";
 import { OnDemand } from "../../base/onDemand";
 import { languageModelTools } from "../ids";
 import type { ToolParts } from "./tools";
@@ -11,8 +12,8 @@ type Tool = vscode.LanguageModelTool<unknown>;
  * Registers what language models may read, by names alone: what the tools do is read from disk when one is first used. Registers nothing in
  * an editor without language models.
  */
-export function registerTools(parts: ToolParts): Disposable[] {
-  const tools = new OnDemand(async () => (await import("./tools")).agentTools(parts));
+export function registerTools(parts: () => Promise<ToolParts>, log: Log): Disposable[] {
+  const tools = new OnDemand(async () => (await import("./tools")).agentTools(await parts()));
   const { lm } = vscode as Partial<typeof vscode>;
   if (typeof lm?.registerTool !== "function") return [];
   return Object.values(languageModelTools).flatMap((name) => {
@@ -24,7 +25,7 @@ export function registerTools(parts: ToolParts): Disposable[] {
       return [lm.registerTool(name, tool)];
     } catch (error) {
       // Forks of VS Code that have the function may not read its part of the manifest.
-      parts.log.info(`language models cannot use ${name} here: ${String(error)}`);
+      log.info(`language models cannot use ${name} here: ${String(error)}`);
       return [];
     }
   });

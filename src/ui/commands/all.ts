@@ -2,14 +2,17 @@ import type { ExtensionContext } from "vscode";
 import type { Exchange } from "../../api/exchange";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
+import { AskingLocator } from "../../locate/askingLocator";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Locator } from "../../locate/locator";
+import type { PickedFiles } from "../../locate/pickedFiles";
 import type { Arrangements } from "../../model/arrangement";
 import type { OwnersOffer } from "../../model/ownersOffer";
 import type { TestRuns } from "../../model/runs/testRuns";
 import type { Connect, KeyStore, Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { Command } from "../command";
+import { EditorSymbols } from "../documentSymbols";
 import type { GitRepositories } from "../git";
 import { commands } from "../ids";
 import type { MarksOnDemand } from "../marksOnDemand";
@@ -28,6 +31,7 @@ import { deepLinkCommands } from "./deepLinks";
 import { diagnose } from "./diagnose";
 import { failingTestsInFile } from "./failingTestsInFile";
 import { filterCommands } from "./filter";
+import { forgetPickedFiles } from "./forgetPickedFiles";
 import { goToFailingTest } from "./goToFailingTest";
 import { groupBy } from "./groupBy";
 import { keptRunCommands } from "./keptRuns";
@@ -60,6 +64,7 @@ export interface CommandParts {
   readonly workbench: WorkbenchContext;
   readonly files: WorkspaceFiles;
   readonly locator: Locator;
+  readonly pickedFiles: PickedFiles;
   readonly knownFiles: KnownFilesOnDemand;
   readonly marks: MarksOnDemand;
   readonly view: FailingTestsView;
@@ -76,7 +81,8 @@ export interface CommandParts {
 /** Every command of the extension. */
 export function allCommands(parts: CommandParts): Command[] {
   const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
-  const opener = new SourceOpener(parts.locator, files);
+  const locator = new AskingLocator(parts.locator, new EditorSymbols(files), files, clock);
+  const opener = new SourceOpener(locator, files, parts.pickedFiles);
   const pick = new FailingTestPick(tests, knownFiles);
   const all = [
     ...connectCommands(parts),
@@ -91,12 +97,13 @@ export function allCommands(parts: CommandParts): Command[] {
     failingTestsInFile({ ...parts, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
-    askAboutFailure(pick, parts),
+    askAboutFailure(pick, { ...parts, locator }),
     ...moveCommands(parts.marks),
     ...linkCommands(tests),
     ...deepLinkCommands(parts),
     ...pageCommands(parts.panels, tests),
     matchReport(parts),
+    forgetPickedFiles(parts.pickedFiles),
     diagnose(parts),
     ...copyPlain,
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),

@@ -7,7 +7,14 @@ import { showMessage } from "../messages";
 
 /** Asks for the failing tests again, stops asking, and asks for what is missing after a stop. */
 export function refreshCommands(tests: WorkspaceTests, clock: Clock): Command[] {
-  const refresh = () => refreshAndTell(tests, clock);
+  let running: Promise<void> | undefined;
+  // Clicks in a row share one refresh, and are told once how it ended.
+  const refresh = () => {
+    running ??= refreshAndTell(tests, clock).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
   return [
     { id: commands.refresh, run: refresh },
     { id: commands.loadMore, run: refresh },

@@ -1,10 +1,9 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { OnDemand } from "../../base/onDemand";
-import type { Panels } from "./panels";
 import type { PageSources } from "./sources";
-import { viewTypes } from "./viewTypes";
+import { type ViewType, viewTypes } from "./viewTypes";
 
 /** The pages, loaded with the first that is asked for or was open before the window was reloaded. */
 export class PanelsOnDemand implements Disposable {
@@ -20,11 +19,7 @@ export class PanelsOnDemand implements Disposable {
   /** Fires when the page of a test was shown or hidden. */
   readonly onDidChangeVisibility: Event<void> = this.visibility.event;
 
-  constructor(private readonly sources: PageSources) {
-    this.restoring(viewTypes.testDetails, (panels, panel, memory) => panels.tests.restore(panel, memory));
-    this.restoring(viewTypes.history, (panels, panel, memory) => panels.histories.restore(panel, memory));
-    this.restoring(viewTypes.testRun, (panels, panel, memory) => panels.runs.restore(panel, memory));
-  }
+  constructor(private readonly sources: PageSources) {}
 
   /** Whether the page of a test is to be seen. */
   get visible(): boolean {
@@ -46,14 +41,11 @@ export class PanelsOnDemand implements Disposable {
     return (await this.panels.get()).runs.show(runId);
   }
 
-  private restoring(
-    viewType: string,
-    restore: (panels: Panels, panel: vscode.WebviewPanel, memory: unknown) => void,
-  ): void {
-    const serializer: vscode.WebviewPanelSerializer = {
-      deserializeWebviewPanel: async (panel, memory) => restore(await this.panels.get(), panel, memory),
-    };
-    this.disposables.add(vscode.window.registerWebviewPanelSerializer(viewType, serializer));
+  /** Fills a page that was open before the window was reloaded with what it remembers. */
+  async restore(viewType: ViewType, panel: vscode.WebviewPanel, memory: unknown): Promise<void> {
+    const { tests, histories, runs } = await this.panels.get();
+    const restorers = { [viewTypes.testDetails]: tests, [viewTypes.history]: histories, [viewTypes.testRun]: runs };
+    await restorers[viewType].restore(panel, memory);
   }
 
   dispose(): void {

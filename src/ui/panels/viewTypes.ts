@@ -4,3 +4,5 @@ export const viewTypes = {
   history: "testHealth.history",
   testRun: "testHealth.testRun",
 } as const;
+
+export type ViewType = (typeof viewTypes)[keyof typeof viewTypes];

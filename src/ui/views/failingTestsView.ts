@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
-import { Debounced, Patient } from "../../base/async";
+import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
@@ -17,6 +16,7 @@ import { contextKeys, views } from "../ids";
 import { setContext } from "../setContext";
 import type { WorkbenchContext } from "../workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
+import { RowsInPlace } from "./rowsInPlace";
 import type { Rows, RowsOnDemand } from "./rowsOnDemand";
 import { ViewBadge } from "./viewBadge";
 
@@ -33,12 +33,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/**
- * Rows wait this long for what is being learned of their files, lest they move right after they came: the first ones a moment, since nothing
- * is there to look at; others longer, for those before them still stand. Milliseconds.
- */
-const patience = { first: 50, later: 2_000 };
-
 /** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
 export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -47,7 +41,7 @@ export class FailingTestsView implements Disposable {
   private readonly repaint: Debounced;
   /** Absent while there is nothing to show. */
   private rows: Rows | undefined;
-  private readonly rowsInPlace: Patient;
+  private readonly rowsInPlace: RowsInPlace;
   private arranged: readonly ArrangedTests[] = [];
   private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
@@ -65,7 +59,7 @@ export class FailingTestsView implements Disposable {
     this.disposables.add(new ViewBadge(this.view, tests, context, settings, rows));
     // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
     this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
-    this.rowsInPlace = this.disposables.add(new Patient(() => this.rearrange(), clock));
+    this.rowsInPlace = this.disposables.add(new RowsInPlace({ tests, files, clock, paint: () => this.paintRows() }));
     for (const event of [repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.renewFiles()));
     }
@@ -117,22 +111,12 @@ export class FailingTestsView implements Disposable {
     setContext(contextKeys.connected, connected);
     // What is about to come, from disk or from the service, is shown where it belongs.
     if (connected && tests.current.some(({ asOf }) => asOf === undefined)) void files.prepare();
-    this.paintInPlace(tests.current.flatMap((state) => state.tests));
-  }
-
-  /** Paints the rows as soon as it is known which files these tests are in, or when that takes too long. */
-  private paintInPlace(loaded: readonly FailingTest[]): void {
-    const { tests, files } = this.parts;
-    const learned = files.learn(loaded);
-    this.rowsInPlace.after(learned, this.shown.some(({ shown }) => shown.length > 0) ? patience.later : patience.first);
-    if (!tests.loading) void learned.then(() => files.keep(loaded));
+    this.rowsInPlace.follow();
   }
 
   /** The same tests in another order, or others of them. */
   private rearrange(): void {
-    this.paintRows(this.welcome === "rows");
-    this.tellAge();
-    setContext(contextKeys.filtered, !isEmptyFilter(this.parts.arrangements.current.filter));
+    this.rowsInPlace.again();
   }
 
   private get welcome(): ReturnType<typeof welcomeOf> {
@@ -141,14 +125,16 @@ export class FailingTestsView implements Disposable {
   }
 
   /** Beside a row, VS Code shows no welcome text. */
-  private paintRows(any: boolean): void {
+  private paintRows(): void {
     const { tests, arrangements, ownersOffer, context, clock } = this.parts;
-    this.rows = any ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
+    this.rows = this.welcome === "rows" ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = this.rows?.arrangeTests(tests.current, arrangement, context) ?? [];
     const asksOwners = ownersOffer.isOpen && !context.hasOwners;
     const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners };
     this.tree.show(this.rows, ({ failingTestsTree }) => failingTestsTree(this.arranged, view));
+    this.tellAge();
+    setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
   }
 
   private tellAge(): void {

@@ -49,7 +49,10 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return { ...item, tooltip: this.rows?.tooltip(node) };
   }
 
+  /** Lets go of the rows: VS Code holds on to the tree of a view that is gone. */
   dispose(): void {
     this.changed.dispose();
+    this.roots = [];
+    this.rows = undefined;
   }
 }

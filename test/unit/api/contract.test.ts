@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import { failingTestsBodies, testRunBody } from "../../../src/api/contract";
 import type { FailingTest } from "../../../src/api/records";
-import { readPage, runQuery, testsQuery } from "./fixture";
+import { readPage, runQuery, testsQuery } from "../../support/client";
 
 const minute = 60_000;
 

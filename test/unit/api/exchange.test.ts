@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Exchange } from "../../../src/api/exchange";
+import { pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
-import { pages, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
 
 describe("exchanges", () => {
   afterEach(stopServers);

@@ -2,59 +2,15 @@ import * as assert from "node:assert/strict";
 import { type AskPage, type PageReply, pagesOf } from "../../../src/api/pages";
 import { CancelledError } from "../../../src/base/errors";
 import { failingTest } from "../../support/builders";
+import { pageOf, pages, pairOf, rejection, stopServers, testsQuery } from "../../support/client";
 import { aTurn } from "../../support/fakes";
-import { httpAnswer } from "../../support/rawServer";
-import { pages, pairOf, rejection, stopServers, testsQuery } from "./fixture";
-
-/** A page of the tests with these ids, and the token of the next one. */
-function page(ids: string, next: string | null | undefined, headers = {}): string {
-  const tests = [...ids].map((id) => ({ id, name: `test ${id}` }));
-  return httpAnswer(200, JSON.stringify({ tests, page: { next_page_token: next, total_rows: 5 } }), headers);
-}
-
-/** A service whose pages are these, the last one for ever. */
-function serviceOf(...answers: string[]) {
-  return pairOf((socket, _request, count) => socket.write(answers[count - 1] ?? answers[answers.length - 1] ?? ""));
-}
-
-function summary(all: Awaited<ReturnType<typeof pages>>) {
-  return all.map(({ tests, end }) => `${tests.map(({ id }) => id).join("")} ${end ?? "..."}`);
-}
 
 describe("pages", () => {
   afterEach(stopServers);
 
-  for (const last of ["", null, undefined]) {
-    it(`end with the token ${JSON.stringify(last)}`, async () => {
-      const { service, server } = await serviceOf(page("ab", "2"), page("c", "3"), page("de", last));
-      assert.deepEqual(summary(await pages(service)), ["ab ...", "c ...", "de complete"]);
-      const query = '"start_time":"2026-01-08T12:00:00Z","end_time":"2026-01-15T12:00:00Z"';
-      assert.deepEqual(
-        server.requests.map(({ body }) => [body.includes(query), JSON.parse(body).page_query]),
-        ["", "2", "3"].map((token) => [true, { page_size: 100, page_token: token }]),
-      );
-    });
-  }
-
-  it("drop a test that was listed before", async () => {
-    const { service } = await serviceOf(page("aba", "2"), page("bc", "3"), page("ab", ""));
-    assert.deepEqual(summary(await pages(service)), ["ab ...", "c ...", " complete"]);
-  });
-
-  it("end when a token comes back", async () => {
-    const { service, server } = await serviceOf(page("a", "2"), page("b", "3"), page("c", "2"));
-    assert.deepEqual(summary(await pages(service)), ["a ...", "b ...", "c repeated"]);
-    assert.equal(server.requests.length, 3);
-  });
-
-  it("end after 500", async () => {
-    const { service, server } = await pairOf((socket, _request, count) => socket.write(page("", `t${count}`)));
-    const ends = (await pages(service)).map(({ end }) => end);
-    assert.deepEqual([ends.length, ends[498], ends[499], server.requests.length], [500, undefined, "capped", 500]);
-  });
-
   it("tell how many rows there are, and how far the service's clock is from ours", async () => {
-    const { service } = await serviceOf(page("", "", { Date: "Thu, 15 Jan 2026 12:06:00 GMT" }));
+    const headers = { Date: "Thu, 15 Jan 2026 12:06:00 GMT" };
+    const { service } = await pairOf((socket) => socket.write(pageOf("", "", headers)));
     assert.deepEqual(await pages(service), [
       { tests: [], unreadable: 0, totalRows: 5, clockSkewMs: 360_000, end: "complete" },
     ]);
@@ -62,7 +18,7 @@ describe("pages", () => {
 
   it("close the connection of the one ahead when the loop is left", async () => {
     const { service, server } = await pairOf((socket, _request, count) => {
-      if (count < 3) socket.write(page("ab"[count - 1] ?? "", `${count + 1}`));
+      if (count < 3) socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
     });
     for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
       if (tests[0]?.id === "b") await server.received(3);
@@ -72,7 +28,7 @@ describe("pages", () => {
   });
 
   it("stop when cancelled between two", async () => {
-    const { service, server } = await serviceOf(page("a", "2"));
+    const { service, server } = await pairOf((socket) => socket.write(pageOf("a", "2")));
     const controller = new AbortController();
     const all = service.failingTests(testsQuery, controller.signal)[Symbol.asyncIterator]();
     await all.next();
@@ -82,7 +38,7 @@ describe("pages", () => {
   });
 
   it("ask for nothing at all before the first is taken", async () => {
-    const { service, server } = await serviceOf(page("", ""));
+    const { service, server } = await pairOf((socket) => socket.write(pageOf("", "")));
     service.failingTests(testsQuery, new AbortController().signal);
     assert.throws(() => service.failingTests({ ...testsQuery, pageSize: 0 }, new AbortController().signal), RangeError);
     assert.equal(server.openSockets, 0);

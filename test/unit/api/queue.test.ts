@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { ServiceError } from "../../../src/api/errors";
+import {
+  emptyPage,
+  never,
+  pages,
+  pairOf,
+  rejection,
+  run,
+  smallRun,
+  stopServers,
+  testsQuery,
+} from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
-import { emptyPage, never, pages, pairOf, rejection, run, smallRun, stopServers, testsQuery } from "./fixture";
 
 const background = { ...testsQuery, background: true } as const;
 

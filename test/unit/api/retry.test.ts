@@ -1,8 +1,8 @@
 import * as assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import { httpDate, retryAfterMs } from "../../../src/api/failures";
+import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
-import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "./fixture";
 
 const isBackOff = (ms: number) => ms !== 15_000;
 
@@ -38,12 +38,6 @@ describe("retries", () => {
       const status = list[count - 1] ?? list[list.length - 1] ?? 200;
       socket.write(httpAnswer(status, status === 200 ? smallRun : ""));
     });
-
-  it("ask three times, identically, and give the answer that comes", async () => {
-    const { waits, outcome, requests } = await waitsOf(await statuses(500, 500, 200));
-    assert.deepEqual([waits, outcome], [[500, 1000], "b"]);
-    assert.deepEqual([requests[1], requests[2]], [requests[0], requests[0]]);
-  });
 
   for (const status of [429, 500, 502, 503, 504]) {
     it(`end after three requests that were answered ${status}`, async () => {

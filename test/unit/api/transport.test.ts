@@ -8,35 +8,28 @@ import { gzipSync } from "node:zlib";
 import { HttpService } from "../../../src/api/client";
 import { ServiceError } from "../../../src/api/errors";
 import { CancelledError } from "../../../src/base/errors";
+import {
+  apiKey,
+  emptyPage,
+  isBackOff,
+  pages,
+  pairOf,
+  rejection,
+  run,
+  smallRun,
+  stopServers,
+  withoutWaiting,
+} from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { httpAnswer, RawServer } from "../../support/rawServer";
 import { silentLog } from "../../support/silentLog";
-import { apiKey, emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "./fixture";
 
 const userAgent = "test-health/0.1.0 (vscode 1.100.0)";
-const deadlineMs = 15_000;
-const isDeadline = (ms: number) => ms === deadlineMs;
-const isBackOff = (ms: number) => ms !== deadlineMs;
 
 async function failure(promise: Promise<unknown>) {
   const error = await rejection(promise);
   assert.ok(error instanceof ServiceError, String(error));
   return { reason: error.reason, ...error.details };
-}
-
-/** Lets the back-offs of a request pass until it is settled. */
-async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
-  let settled = false;
-  const done = promise.finally(() => {
-    settled = true;
-  });
-  done.catch(() => {});
-  while (!settled) {
-    await Promise.race([clock.timer(isBackOff), done.catch(() => {})]);
-    if (clock.running.some(isBackOff)) clock.advance(Math.max(...clock.running.filter(isBackOff)));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return done;
 }
 
 describe("transport", () => {
@@ -81,22 +74,6 @@ describe("transport", () => {
     );
   });
 
-  for (const status of [301, 302, 303, 307, 308]) {
-    it(`does not follow a redirect with ${status} and names its host`, async () => {
-      const other = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
-      const location = `${other.baseUrl}/stolen?token=1`;
-      const { service, server } = await pairOf((socket) => socket.end(httpAnswer(status, "", { Location: location })));
-      const { host, ...details } = await failure(run(service));
-      assert.deepEqual(details, {
-        reason: "redirected",
-        operation: "getTestRun",
-        status,
-        redirectHost: new URL(other.baseUrl).host,
-      });
-      assert.deepEqual([server.requests.length, other.server.requests.length, other.server.openSockets], [1, 0, 0]);
-    });
-  }
-
   for (const location of ["", "http://", "javascript:alert(1)"]) {
     it(`names no host for a redirect to ${JSON.stringify(location)}`, async () => {
       const { service } = await pairOf((socket) => socket.end(httpAnswer(302, "", { Location: location })));
@@ -105,58 +82,6 @@ describe("transport", () => {
   }
 
   describe("gives up", () => {
-    const head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
-    const stalls: readonly (readonly [string, string])[] = [
-      ["before the answer", ""],
-      ["inside the headers", "HTTP/1.1 200 OK\r\nContent-"],
-      ["after the headers", head],
-      ["inside the body", `${head}{"requiredStatuses":`],
-    ];
-
-    for (const [where, sent] of stalls) {
-      it(`when cancelled ${where}: the socket is closed within 250 ms`, async () => {
-        const { server, service, clock } = await pairOf((socket) => socket.write(sent));
-        const controller = new AbortController();
-        const pending = rejection(run(service, controller.signal));
-        await server.received(1);
-        // The answer's beginning is on its way; give the client a turn to read it.
-        await new Promise((resolve) => setImmediate(resolve));
-        const start = performance.now();
-        controller.abort();
-        assert.ok((await pending) instanceof CancelledError);
-        await server.allClosed();
-        assert.ok(performance.now() - start < 250);
-        assert.deepEqual(clock.running, []);
-      });
-
-      it(`at the deadline of 15 s ${where}, without asking again`, async () => {
-        const { server, service, clock } = await pairOf((socket) => socket.write(sent));
-        const pending = failure(run(service));
-        await server.received(1);
-        clock.advance(deadlineMs - 1);
-        assert.equal(server.openSockets, 1);
-        clock.advance(1);
-        assert.deepEqual([(await pending).reason, server.requests.length], ["deadline", 1]);
-        await server.allClosed();
-      });
-    }
-
-    it("at the deadline although bytes keep dripping", async () => {
-      const { server, service, clock } = await pairOf((socket) => {
-        socket.write(head);
-        const drip = setInterval(() => socket.write(" "), 5);
-        socket.on("close", () => clearInterval(drip));
-      });
-      const pending = failure(run(service));
-      await server.received(1);
-      for (let second = 0; second < 15; second++) {
-        await new Promise((resolve) => setImmediate(resolve));
-        clock.advance(1000);
-      }
-      assert.equal((await pending).reason, "deadline");
-      await server.allClosed();
-    });
-
     it("when cancelled while it waits to ask again", async () => {
       const { server, service, clock } = await pairOf((socket) => socket.end(httpAnswer(503)));
       const controller = new AbortController();
@@ -308,7 +233,7 @@ describe("transport", () => {
   it("leaves no deadline running once the answer is there", async () => {
     const { service, clock } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
     const pending = run(service);
-    await clock.timer(isDeadline);
+    await clock.timer((ms) => !isBackOff(ms));
     await pending;
     assert.deepEqual(clock.running, []);
   });

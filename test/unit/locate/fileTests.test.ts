@@ -22,7 +22,9 @@ const texts = {
   "go.mod": "module example.com/harbour\n",
   "berth/berth_test.go": "package berth\n\nfunc TestFree(t *testing.T) {}\n",
   "berth/queue_test.go": "package berth\n\nfunc TestWaits(t *testing.T) {}\n",
-  "tests/cart.rb": "test 'adds' do end",
+  "tests/cart.jl": "test 'adds' do end",
+  "lib/acme/dock.rb": "module Acme\n  class Dock\n  end\nend\n",
+  "test/harbour_spec.rb": "describe Acme::Dock do\n  it 'floats' do end\nend\n",
 };
 
 /** The tests that a file declares: `name:line`, lines 1-based. */
@@ -49,7 +51,13 @@ describe("tests of a file", () => {
 
   it("are not those of which only the file is found", async () => {
     assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart sinks")]), []);
-    assert.deepEqual(await testsIn("tests/cart.rb", [failingTest({ name: "adds", filePath: "tests/cart.rb" })]), []);
+    assert.deepEqual(await testsIn("tests/cart.jl", [failingTest({ name: "sinks", filePath: "tests/cart.jl" })]), []);
+  });
+
+  it("may stand in another file than the one named after their class", async () => {
+    const floats = failingTest({ name: "test_0001_floats", classname: "Acme::Dock" });
+    assert.deepEqual(await testsIn("test/harbour_spec.rb", [floats]), ["test_0001_floats:2"]);
+    assert.deepEqual(await testsIn("lib/acme/dock.rb", [floats]), []);
   });
 
   it("are not those of which only the class around them is found", async () => {

@@ -1,4 +1,6 @@
 import { strict as assert } from "node:assert";
+import fc from "fast-check";
+import { plain } from "../../../src/locate/languages/plain/index";
 import { scanners } from "../../../src/locate/languages/registry";
 import type { Scanner } from "../../../src/locate/languages/scanner";
 import { SourceText } from "../../../src/locate/languages/text";
@@ -7,81 +9,9 @@ import { fileHints } from "../../../src/locate/names/fileHints";
 import { cleanPath } from "../../../src/locate/paths/clean";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { cpuTime } from "../../support/cpuTime";
+import { fuzzRuns, fuzzTime } from "../../support/fuzz";
+import { garbage, seed } from "./pieces";
 import { MemoryFiles } from "./workspace";
-
-/** A small generator with a seed, so that a failure can be repeated. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-const pieces = [
-  "(",
-  ")",
-  "[",
-  "]",
-  "{",
-  "}",
-  "<",
-  ">",
-  "</a>",
-  "<a",
-  "/>",
-  "`",
-  "${",
-  "'",
-  '"',
-  '"""',
-  "\\",
-  "\n",
-  "\r\n",
-  "\t",
-  "//",
-  "/*",
-  "*/",
-  "#",
-  "/",
-  "=",
-  "=>",
-  ",",
-  ";",
-  ":",
-  ".",
-  "?.",
-  "@",
-  "+",
-  "...",
-  "describe",
-  "it",
-  "test",
-  ".each",
-  "const ",
-  "for ",
-  " of ",
-  "function ",
-  "class ",
-  "def ",
-  "func ",
-  "fun ",
-  "import ",
-  "from ",
-  "package ",
-  "extends ",
-  "t.Run",
-  "0",
-  "é",
-  "\ud83d",
-  "a",
-  " ",
-];
-
-function garbage(seed: number, length: number): string {
-  const next = random(seed);
-  return Array.from({ length }, () => pieces[Math.floor(next() * pieces.length)]).join("");
-}
 
 const test = { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test" };
 
@@ -100,32 +30,69 @@ const unclosed = [
   "f() ",
   "/a",
   "def a(",
+  "class a{a a(",
+  '$"{',
+  '@$"{"',
+  '"{$a["',
+  "<<<a ",
+  "\n#if a{",
+  "use a,",
+  "namespace a ",
+  "(* ``",
+  "[<\nlet a=",
+  "<A>\nSub a(",
+  "[<a>] ",
+  'SECTION("a"){',
+  "TEST(a,",
+  "#if 1\n",
+  "#define TEST_A(x) TEST(x\nTEST_A(",
+  'R"(',
+  "fn a<",
+  "mod a{",
+  "a!{",
+  "#[a(",
+  '"\\(',
+  "@a(",
+  "@implementation a\n- (a)a",
+  '"#{',
+  "<<A ",
+  "%w[a ",
+  "it 'a' do ",
+  "it_behaves_like 'a' do ",
+  "[=[",
+  "/* ",
+  "x.each do |a| ",
 ];
+
+/** What a text must begin with, lest none of it is code. */
+const opening: Readonly<Record<string, string>> = { php: "<?php " };
 
 /** Milliseconds to read a text of that length, made of one line again and again, and to look for a test in it. */
 function timeToRead(scanner: Scanner, line: string, length: number): Promise<number> {
-  const source = new SourceText(line.repeat(Math.floor(length / line.length)));
-  return cpuTime(() => scanner.read(source, `a.${scanner.extensions[0]}`).find({ ...test, name: "Testa/b" }));
+  const [extension = ""] = scanner.extensions;
+  const source = new SourceText((opening[extension] ?? "") + line.repeat(Math.floor(length / line.length)));
+  return cpuTime(() => scanner.read(source, `a.${extension}`).find({ ...test, name: "Testa/b" }));
 }
 
 describe("Garbage", () => {
-  for (const scanner of scanners) {
+  for (const scanner of [...scanners, plain]) {
     const [extension = ""] = scanner.extensions;
     it(`never makes the scanner of .${extension} throw, and its places lie in the text`, () => {
-      for (let seed = 1; seed <= 400; seed++) {
-        const source = new SourceText(garbage(seed, 300));
-        const declarations = scanner.read(source, `a.${extension}`);
-        for (const name of ["a", "test", "Testa/0", test.name]) {
-          const found = declarations.find({ ...test, name });
+      fc.assert(
+        fc.property(garbage(600), fc.constantFrom("a", "test", "Testa/0", test.name), (text, name) => {
+          const source = new SourceText((opening[extension] ?? "") + text);
+          const declarations = scanner.read(source, `a.${extension}`);
           declarations.inherited?.({ ...test, name });
-          for (const { start, end } of found?.places ?? [])
-            assert.ok(start >= 0 && start <= end && end <= source.text.length);
-        }
-      }
-    });
+          const places = declarations.find({ ...test, name })?.places ?? [];
+          assert.ok(places.every(({ start, end }) => start >= 0 && start <= end && end <= source.text.length));
+        }),
+        { seed, numRuns: Math.ceil(fuzzRuns / 25) },
+      );
+    }).timeout(fuzzTime);
 
     it(`reads 2 MB in one line with the scanner of .${extension}`, async () => {
-      const line = garbage(7, 400).replace(/[\r\n]/g, " ");
+      const [text = ""] = fc.sample(garbage(400, 400), { seed, numRuns: 1 });
+      const line = text.replace(/[\r\n]/g, " ");
       assert.ok((await timeToRead(scanner, line, 2_000_000)) < 5000);
     }).timeout(20_000);
 
@@ -137,12 +104,35 @@ describe("Garbage", () => {
   }
 
   it("never makes paths and names throw", () => {
-    for (let seed = 1; seed <= 2000; seed++) {
-      const text = garbage(seed, 20);
-      cleanPath(text);
-      fileHints({ name: text, classname: text, parent: text, filePath: text });
-    }
-  });
+    fc.assert(
+      fc.property(garbage(20), (text) => {
+        cleanPath(text);
+        fileHints({ name: text, classname: text, parent: text, filePath: text });
+      }),
+      { seed, numRuns: fuzzRuns },
+    );
+  }).timeout(fuzzTime);
+
+  it("is answered by a place in a file of the workspace, or by none", async () => {
+    const sources = { "a/b.test.js": "it('a b', f)", "pkg/test_a.py": "def test_a(): pass", "a/A.java": "class A {}" };
+    const files = new MemoryFiles(sources);
+    const locator = new WorkspaceLocator(files);
+    const field = fc.option(
+      fc.oneof(garbage(8), fc.constantFrom(...Object.keys(sources), "../../etc/passwd", "/a/A.java")),
+      {
+        nil: undefined,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(garbage(8), field, field, async (name, classname, filePath) => {
+        const answer = await locator.locate({ name, ...(classname && { classname }), ...(filePath && { filePath }) });
+        const places =
+          answer.confidence === "ambiguous" ? answer.candidates : answer.confidence === "none" ? [] : [answer];
+        assert.ok(places.every(({ file }) => file.root === "r" && Object.hasOwn(sources, file.path)));
+      }),
+      { seed, numRuns: fuzzRuns },
+    );
+  }).timeout(fuzzTime);
 
   it("answers for names of a million characters at once", async () => {
     const sources = {

@@ -49,6 +49,84 @@ it(isOld ? "old way" : "new way", () => {});
 test.describe("pw", () => { test("in playwright @smoke", async ({ page }) => {}); });
 `;
 
+const tables = `test.each([
+  ["a", 1],
+  [make(), 2],
+  ["c", 3],
+])("row %s of %i", (name, n) => {});
+it.each\`
+  left     | right
+  \${"x"} | \${1}
+  \${"y"} | \${2}
+\`("$left is $right", () => {});
+it.each([
+  { title: "first" },
+  { title: "second" },
+])("case %# of $title", () => {});
+it.each([
+  "same",
+  "same",
+])("twice %s", () => {});
+it.each([["p"], ["q"]])("in one line %s", () => {});
+it.each(elsewhere)("elsewhere %s", () => {});
+const elsewhere = [
+  "z",
+];
+describe.each([
+  ["v1"],
+  ["v2"],
+])("api %s", () => {
+  it.each([
+    "get",
+    "put",
+  ])("%s works", () => {});
+});
+for (let i = 0; i < 3; i++) test("counter " + i, () => {});
+let mode = "dev";
+mode = "prod";
+test("mode " + mode, () => {});
+function kind(type) {
+  describe(\`kind: \${type}\`, () => {
+    describe("inner", () => { test("x", () => {}); });
+  });
+}
+`;
+
+describe("Tables of JavaScript tests", () => {
+  table(
+    { "test/t.test.js": tables },
+    [
+      ["row a of 1", "", "pattern test/t.test.js:2"],
+      ["row made of 2", "", "pattern test/t.test.js:5"],
+      ["row c of 3", "", "pattern test/t.test.js:4"],
+      ["x is 1", "", "pattern test/t.test.js:8"],
+      ['"y" is 2', "", "pattern test/t.test.js:9"],
+      ["case 1 of second", "", "pattern test/t.test.js:13"],
+      ["twice same", "", "pattern test/t.test.js:18"],
+      ["in one line q", "", "pattern test/t.test.js:19"],
+      ["elsewhere z", "", "pattern test/t.test.js:20"],
+      ["api v2 put works", "", "pattern test/t.test.js:30"],
+      ["counter 2", "", "pattern test/t.test.js:33"],
+      ["mode prod", "", "pattern test/t.test.js:36"],
+      ["kind: a inner", "", "container test/t.test.js:39 nameNotFound"],
+    ],
+    { filePath: "test/t.test.js" },
+  );
+});
+
+describe("A search for a record without a file", () => {
+  const shared = `describe("reducer", () => { describe("with drafts and proxies", () => { behaves(); }); });
+function behaves() { it("starts", () => {}); }
+`;
+  const other = 'describe("other", () => { it("starts", () => {}); });\n';
+  const nested = 'describe("key", () => { describe(kind, () => { it("moves down", () => {}); }); });\n';
+  const alike = 'describe("another key", () => { it("moves down", () => {}); });\n';
+  table({ "a.test.js": shared, "b.test.js": other, "c.test.js": nested, "d.test.js": alike }, [
+    ["reducer with drafts and proxies starts", "reducer with drafts and proxies starts", "pattern a.test.js:2"],
+    ["moves down", "key.arrows", "pattern c.test.js:1"],
+  ]);
+});
+
 describe("JavaScript and TypeScript titles", () => {
   describe("mocha: name is the full title, classname the own", () => {
     table(
@@ -75,7 +153,7 @@ describe("JavaScript and TypeScript titles", () => {
       [
         ["Outer > math & ops > inner suite > add(1, 2) -> 3", "", "pattern src/a.test.tsx:8"],
         ["add(1, 1) -> 2", "Outer > math & ops inner suite", "pattern src/a.test.tsx:8"],
-        ["template 1 + 2", "Outer > math & ops inner suite", "pattern src/a.test.tsx:12"],
+        ["template 1 + 2", "Outer > math & ops inner suite", "pattern src/a.test.tsx:11"],
         ["second case", "second case", "pattern src/a.test.tsx:21"],
         ["number 2", "", "pattern src/a.test.tsx:22"],
         [" constant name", " constant name", "exact src/a.test.tsx:23"],

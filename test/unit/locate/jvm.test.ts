@@ -1,3 +1,7 @@
+import { strict as assert } from "node:assert";
+import { kotlin as kotlinScanner, scala as scalaScanner } from "../../../src/locate/languages/jvm/index";
+import { SourceText } from "../../../src/locate/languages/text";
+import { cpuTime } from "../../support/cpuTime";
 import { table } from "./workspace";
 
 const sample = `package com.acme;
@@ -56,7 +60,24 @@ class KotlinTest : FarBase() {
 data class Other(val a: Int)
 class SecondTest { @Test fun alone() {} }
 `;
+const rows = `package com.acme;
+import com.contracts.*;
+class RowsTest implements Contract {
+  @ParameterizedTest @ValueSource(ints = {3, 5})
+  void odd(int number) {}
+  @ParameterizedTest
+  @CsvSource({"a, 1", "b, 2"})
+  void letters(String letter, int count) {}
+  @ParameterizedTest @MethodSource("make")
+  void made(Kind kind) {}
+  @Test void adds_two_numbers() {}
+  @Test @DisplayName("shown in " + "two parts") void parts() {}
+}
+`;
 const files = {
+  "rows/src/test/java/com/acme/RowsTest.java": rows,
+  "rows/src/testFixtures/java/com/contracts/Contract.java":
+    "package com.contracts;\n\npublic interface Contract {\n  @Test default void keeps() {}\n}\n",
   "core/src/test/java/com/acme/SampleTest.java": sample,
   "core/src/test/java/com/base/FarBase.java":
     "package com.base;\n\npublic abstract class FarBase {\n  @Test public void fromFar() {}\n}\n",
@@ -68,6 +89,7 @@ const files = {
   "api/src/test/java/com/acme/SameTest.java": "package com.acme;\nclass SameTest {\n\n  @Test void inApi() {}\n}\n",
 };
 const java = "core/src/test/java/com/acme/SampleTest.java";
+const rowsFile = "rows/src/test/java/com/acme/RowsTest.java";
 const kt = "app/src/test/kotlin/com/acme/KotlinTest.kt";
 
 describe("Java and Kotlin", () => {
@@ -105,6 +127,29 @@ describe("Java and Kotlin", () => {
       "none severalFiles web/src/test/java/com/acme/SameTest.java api/src/test/java/com/acme/SameTest.java",
     ],
     ["plain", "com.acme.NoSuchTest", "none noSuchFile"],
+    ["[1] 3", "com.acme.RowsTest", `pattern ${rowsFile}:5`],
+    ["[2] number=9", "com.acme.RowsTest", `pattern ${rowsFile}:5`],
+    ["[2] b, 2", "com.acme.RowsTest", `pattern ${rowsFile}:8`],
+    ['[1] letter = "z", count = 7', "com.acme.RowsTest", `pattern ${rowsFile}:8`],
+    ["[1] OPEN", "com.acme.RowsTest", `pattern ${rowsFile}:10`],
+    ["adds two numbers()", "com.acme.RowsTest", `exact ${rowsFile}:11`],
+    ["shown in two parts", "com.acme.RowsTest", `exact ${rowsFile}:12`],
+    ["keeps()", "com.acme.RowsTest", "exact rows/src/testFixtures/java/com/contracts/Contract.java:4"],
     ["alone", "com.acme.SecondTest", `exact ${kt}:20`],
   ]);
+
+  it("reads classes in classes, suites in suites and very many of both in time linear in the text", async () => {
+    const nested = 20_000;
+    const texts = [
+      "class A {".repeat(nested) + "}".repeat(nested),
+      'describe("a") {'.repeat(nested) + "}".repeat(nested),
+      'class A : B({ it should "c" in { } })\n'.repeat(nested),
+    ];
+    for (const scanner of [kotlinScanner, scalaScanner]) {
+      for (const text of texts) {
+        const took = await cpuTime(() => scanner.read(new SourceText(text), "a").find({ name: "a b", classname: "A" }));
+        assert.ok(took < 4000, `took ${Math.round(took)} ms for ${text.slice(0, 20)}`);
+      }
+    }
+  }).timeout(30_000);
 });

@@ -221,6 +221,35 @@ describe("known files", () => {
     assert.equal(pathsOf(known), "moved.ts moved.ts moved.ts");
   });
 
+  it("are recalled once what was kept has been read, however long the files take", async () => {
+    const last = new LastFiles(new FakeFiles());
+    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, async () => last);
+    await before.learn([adds]);
+    await before.keep([adds]);
+
+    const { known } = setUpScripted(async () => last);
+    void known.learn([adds]);
+    await known.recalled();
+    assert.equal(known.of(adds)?.path, "web/src/cart.test.ts");
+  });
+
+  it("are recalled and not yet learned where files come and go meanwhile", async () => {
+    const last = new LastFiles(new FakeFiles());
+    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, async () => last);
+    await before.learn([adds]);
+    await before.keep([adds]);
+
+    const { changed, known } = setUpScripted(async () => last);
+    let isLearned = false;
+    void known.learn([adds]).then(() => {
+      isLearned = true;
+    });
+    changed.fire();
+    await known.recalled();
+    await aTurn();
+    assert.deepEqual([known.of(adds)?.path, isLearned], ["web/src/cart.test.ts", false]);
+  });
+
   it("are not kept where the record says it itself, nor twice", async () => {
     const saved: string[][] = [];
     const files = new MemoryFiles({ "src/cart.test.ts": "", "web/src/till.test.ts": "" });
@@ -274,9 +303,9 @@ describe("known files", () => {
 
   it("are not told of after they were disposed", async () => {
     const { files, known, changes } = setUp("src/cart.test.ts");
-    const learned = known.learn([adds]);
+    void known.learn([adds]);
     known.dispose();
-    await learned;
+    await aTurn();
     files.changed.fire();
     assert.equal(changes(), 0);
   });

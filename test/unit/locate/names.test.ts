@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../src/locate/locator";
-import { fileHints } from "../../../src/locate/names/fileHints";
+import { type FileHint, fileHints } from "../../../src/locate/names/fileHints";
 import { methodNames, simpleType } from "../../../src/locate/names/methods";
 import { titleReadings, undecorated } from "../../../src/locate/names/titles";
 
@@ -9,21 +9,37 @@ const hints: readonly (readonly [TestAddress, string])[] = [
   [{ name: "a", classname: "src/a.test.ts", parent: "src/a.test.ts" }, "path src/a.test.ts, path src/a.test.ts"],
   [{ name: "TestA", classname: "example.com/m/pkg" }, "go example.com/m/pkg"],
   [{ name: "testA", classname: "example.com/m/pkg" }, ""],
-  [{ name: "a", classname: "com.acme.Outer$Inner" }, "jvm com.acme.Outer$Inner"],
-  [{ name: "test_a", classname: "pkg.test_a.TestX" }, "python pkg.test_a.TestX, jvm pkg.test_a.TestX"],
+  [{ name: "a", classname: "com.acme.Outer$Inner" }, "jvm com.acme.Outer$Inner, type com acme Outer Inner"],
+  [
+    { name: "test_a", classname: "pkg.test_a.TestX" },
+    "python pkg.test_a.TestX, jvm pkg.test_a.TestX, type pkg test_a TestX",
+  ],
   [{ name: "test_a", parent: "pkg.T-20261120174334" }, "python pkg.T, jvm pkg.T"],
-  [{ name: "adds", classname: "Cart when full" }, "jvm Cart"],
-  [{ name: "works with jest.config.js", classname: "works with jest.config.js" }, "jvm works"],
-  [{ name: "a", filePath: "com.acme.FooTest" }, "path com.acme.FooTest, python com.acme.FooTest, jvm com.acme.FooTest"],
+  [{ name: "adds", classname: "Cart when full" }, "jvm Cart, suite Cart when full"],
+  [
+    { name: "works with jest.config.js", classname: "works with jest.config.js" },
+    "jvm works, suite works with jest / config / js",
+  ],
+  [{ name: "a", classname: "Acceptance.User Login" }, "jvm Acceptance.User, suite Acceptance / User Login"],
+  [
+    { name: "a", filePath: "com.acme.FooTest" },
+    "path com.acme.FooTest, python com.acme.FooTest, jvm com.acme.FooTest, type com acme FooTest",
+  ],
+  [{ name: "a", classname: "Acme.Tests.Outer+Inner" }, "type Acme Tests Outer Inner"],
+  [{ name: "a", classname: "Tests\\Unit\\FooTest" }, "type Tests Unit FooTest"],
+  [{ name: "a", classname: "acme::parse::tests" }, "rust acme parse tests, type acme parse tests"],
   [{ name: "a" }, ""],
 ];
 
 const readings: readonly (readonly [TestAddress, string])[] = [
-  [{ name: "Cart adds", classname: "adds" }, "adds in Cart | Cart adds"],
+  [{ name: "Cart adds", classname: "adds" }, "adds in Cart | Cart adds in adds | Cart adds"],
   [{ name: "adds", classname: "Cart" }, "adds in Cart | adds"],
   [{ name: "adds", classname: "Cart adds" }, "adds in Cart | adds"],
   [{ name: "Cart > adds", classname: "a/b.test.ts", parent: "a/b.test.ts" }, "Cart > adds"],
-  [{ name: "Cart adds", classname: "Cart adds", parent: "Cart" }, "Cart adds | Cart adds in Cart"],
+  [
+    { name: "Cart adds", classname: "Cart adds", parent: "Cart" },
+    "Cart adds | Cart adds in Cart adds | Cart adds in Cart",
+  ],
   [{ name: "adds", classname: "test", parent: "Cart" }, "adds | adds in Cart"],
 ];
 
@@ -49,11 +65,7 @@ const methods: readonly (readonly [string, readonly string[]])[] = [
 describe("Names of records", () => {
   for (const [test, expected] of hints) {
     it(`${JSON.stringify(test)} hints at "${expected}"`, () => {
-      const found = fileHints(test).map((hint) => {
-        if (hint.kind === "path") return `path ${hint.path}`;
-        if (hint.kind === "goPackage") return `go ${hint.importPath}`;
-        return `${hint.kind === "jvmClass" ? "jvm" : "python"} ${hint.name}`;
-      });
+      const found = fileHints(test).map(inWords);
       assert.equal(found.join(", "), expected);
     });
   }
@@ -84,3 +96,21 @@ describe("Names of records", () => {
     assert.deepEqual(types.map(simpleType), ["int[]", "List", "Entry[]", "String", "Int[]"]);
   });
 });
+
+/** A hint as the table above writes it. */
+function inWords(hint: FileHint): string {
+  switch (hint.kind) {
+    case "path":
+      return `path ${hint.path}`;
+    case "goPackage":
+      return `go ${hint.importPath}`;
+    case "typeName":
+      return `type ${hint.parts.join(" ")}`;
+    case "rustModule":
+      return `rust ${[hint.crate, hint.target, ...hint.modules].filter((part) => part !== undefined).join(" ")}`;
+    case "suiteName":
+      return `suite ${hint.parts.join(" / ")}`;
+    default:
+      return `${hint.kind === "jvmClass" ? "jvm" : "python"} ${hint.name}`;
+  }
+}

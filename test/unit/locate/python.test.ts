@@ -45,6 +45,72 @@ const files = {
   "other/test_s.py": "def test_other(): pass\n",
 };
 
+const parametrized = `import pytest
+from pkg import base
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        (1, "x-y"),
+        (-2.5, None),  # ("no", "row")
+        pytest.param(3, "four", id="named, (id)"),
+        pytest.param(make(), Klass, marks=pytest.mark.slow),
+        (5, base.Klass),
+    ],
+)
+def test_rows(a, b): pass
+
+@pytest.mark.parametrize("value", [
+    "one",
+    "two",
+], ids=["first", 'second'])
+def test_ids(value): pass
+
+@pytest.mark.parametrize("x", [
+    "a",
+])
+@pytest.mark.parametrize("y", [
+    "b",
+])
+def test_product(x, y): pass
+
+@pytest.mark.parametrize("x", [
+    "same",
+    "same",
+])
+def test_same(x): pass
+
+@pytest.mark.parametrize("x", [
+    *more,
+    "own",
+])
+def test_spread(x): pass
+
+class Klass(base.Klass): pass
+`;
+
+describe("Python's parametrized tests", () => {
+  table(
+    { "tests/test_p.py": parametrized, "pkg/base.py": "class Klass:\n    def test_far(self): pass\n" },
+    [
+      ["test_rows[1-x-y]", "tests.test_p", "exact tests/test_p.py:7"],
+      ["test_rows[-2.5-None]", "tests.test_p", "exact tests/test_p.py:8"],
+      ["test_rows[named, (id)]", "tests.test_p", "exact tests/test_p.py:9"],
+      ["test_rows[a3-Klass]", "tests.test_p", "exact tests/test_p.py:10"],
+      ["test_rows[5-b4]", "tests.test_p", "exact tests/test_p.py:11"],
+      ["test_rows[no-row]", "tests.test_p", "exact tests/test_p.py:14"],
+      ["test_rows", "tests.test_p", "exact tests/test_p.py:14"],
+      ["test_ids[second]", "tests.test_p", "exact tests/test_p.py:18"],
+      ["test_ids[two]", "tests.test_p", "exact tests/test_p.py:20"],
+      ["test_product[b-a]", "tests.test_p", "exact tests/test_p.py:28"],
+      ["test_same[same]", "tests.test_p", "exact tests/test_p.py:34"],
+      ["test_spread[own]", "tests.test_p", "exact tests/test_p.py:40"],
+      ["test_far", "tests.test_p.Klass", "exact pkg/base.py:2"],
+    ],
+    { parent: "pytest" },
+  );
+});
+
 describe("Python", () => {
   table(
     files,
@@ -73,5 +139,70 @@ describe("Python", () => {
       ],
     ],
     { parent: "pytest" },
+  );
+});
+
+const crane = `# Cranes
+"""Cranes.
+
+>>> 1 + 1
+2
+"""
+
+def lift(load):
+    """Lifts.
+
+    >>> lift(1)
+    2
+    """
+
+class Crane:
+    def turn(self):
+        """
+        >>> Crane().turn()
+        """
+`;
+
+const bdd = `from pytest_bdd import scenario, scenarios
+scenarios("features")
+@scenario("features/crane.feature", "Lifting a load")
+def test_lifting():
+    pass
+`;
+
+const craneFeature = `Feature: Crane
+  Scenario: Lifting a load
+    Given a crane
+  Scenario: 2 cranes, turning around
+    Given a crane
+  Scenario Outline: Weighing <n> loads
+    Given <n>
+    Examples:
+    | n |
+    | 1 |
+`;
+
+describe("Doctests and pytest-bdd", () => {
+  table(
+    {
+      "src/acme/crane.py": crane,
+      "src/acme/__init__.py": "def hoist():\n    '''>>> 1'''\n",
+      "tests/test_bdd.py": bdd,
+      "tests/test_plain.py": "def test_plain(): pass\n",
+      "tests/features/crane.feature": craneFeature,
+    },
+    [
+      ["acme.crane", "src.acme.crane", "exact src/acme/crane.py:2"],
+      ["acme.crane.lift", "src.acme.crane", "exact src/acme/crane.py:8"],
+      ["acme.crane.Crane.turn", "src.acme.crane", "exact src/acme/crane.py:16"],
+      ["acme.crane.gone", "src.acme.crane", "file src/acme/crane.py nameNotFound"],
+      ["acme.hoist", "src.acme.__init__", "exact src/acme/__init__.py:1"],
+      [{ name: "acme.crane.lift", filePath: "src/acme/crane.py" }, "exact src/acme/crane.py:8"],
+      ["test_lifting", "tests.test_bdd", "exact tests/test_bdd.py:4"],
+      ["test_cranes_turning_around", "tests.test_bdd", "pattern tests/features/crane.feature:4"],
+      ["test_weighing_n_loads[1]", "tests.test_bdd", "pattern tests/features/crane.feature:6"],
+      ["test_weighing_more_loads", "tests.test_bdd", "file tests/test_bdd.py nameNotFound"],
+      ["test_cranes_turning_around", "tests.test_plain", "file tests/test_plain.py nameNotFound"],
+    ],
   );
 });

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { type ParsedDeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../../src/model/deepLink";
+import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
+import { linkProblem } from "../../../src/present/text/deepLink";
 import { harbour } from "../../support/builders";
+import { cpuTime } from "../../support/cpuTime";
+import { fuzzRuns, fuzzTime } from "../../support/fuzz";
 import { seeded } from "../../support/seeded";
 
 const repo = "repo=github.com/acme/harbour";
@@ -66,7 +70,9 @@ describe("a link into this extension", () => {
     ["a user before the host", "/run", "repo=me@github.com/acme/harbour&id=a", "noRepository"],
     ["a port", "/run", "repo=github.com:22/acme/harbour&id=a", "noRepository"],
     ["a way out of the repository", "/run", "repo=github.com/acme/../harbour&id=a", "noRepository"],
+    ["a way nowhere for a host", "/run", "repo=./acme/harbour&id=a", "noRepository"],
     ["a way out at the end", "/run", "repo=github.com/acme/..&id=a", "noRepository"],
+    ["a way out in place of the host", "/run", "repo=../acme/harbour&id=a", "noRepository"],
     ["an empty part", "/run", "repo=github.com//harbour&id=a", "noRepository"],
     ["a slash behind the repository", "/run", "repo=github.com/acme/harbour/&id=a", "noRepository"],
     ["no id", "/run", repo, "noId"],
@@ -127,12 +133,42 @@ describe("a link into this extension", () => {
     }
   });
 
-  it("throws at nothing, and takes no longer for garbage", () => {
-    const garbage = [...pieces, repo, "repo=", "id=", "&", "/", "a/".repeat(500), "\0", "\ud800", "\n"];
-    const started = process.cpuUsage();
-    for (let run = 0; run < 3_000; run++) parseDeepLink(pick(["/run", "/test", "/"], 2), pick(garbage, 30));
-    assert.ok(process.cpuUsage(started).user < 2_000_000);
-  });
+  it("throws at nothing, follows nothing that a person cannot read, and takes no longer for garbage", async () => {
+    const garbage = [
+      ...pieces,
+      repo,
+      "repo=",
+      "&id=",
+      "&branch=",
+      "&",
+      "/",
+      "a/".repeat(500),
+      "\0",
+      "\ud800",
+      "\n",
+      "../",
+    ];
+    const followed = new Set<string>();
+    const took = await cpuTime(() => {
+      for (let run = 0; run < fuzzRuns; run++) {
+        const query = `${run % 2 === 0 ? repo : ""}${pick(garbage, run % 30)}`;
+        const parsed = parseDeepLink(pick(["/run", "/test", "/"], 2), query);
+        if (!parsed.ok) {
+          assert.notEqual(linkProblem(parsed.problem), "");
+          continue;
+        }
+        const { kind, repository, ...said } = parsed.link;
+        const words = [repository, ...Object.values(said)];
+        assert.ok(words.every((word) => /^[^\p{Cc}\p{Cf}\p{Cs}\s]{1,300}$/u.test(word)));
+        assert.ok(repository.split("/").length >= 3 && !repository.split("/").some((part) => /^\.{0,2}$/.test(part)));
+        followed.add(kind);
+        // The same text, pasted where a run is asked for.
+        parseTestRunInput(`vscode://test-health.test-health/run?${query}`);
+      }
+    });
+    assert.deepEqual([...followed].sort(), ["run", "test"]);
+    assert.ok(took < 2_000 + fuzzRuns / 2, `${took} ms`);
+  }).timeout(fuzzTime);
 });
 
 describe("the test of a link that is not there", () => {

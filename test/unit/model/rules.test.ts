@@ -115,6 +115,7 @@ describe("refresh policy", () => {
       0,
     ],
     ["all is well", base, 1_010 * minute],
+    ["a refresh takes 25 requests", { ...base, rows: 2_401 }, 1_025 * minute],
     ["nobody looks", { ...base, watched: false }, undefined],
     ["it is turned off", { ...base, intervalMs: 0 }, undefined],
     ["one refresh failed", { ...base, failures: 1 }, 1_020 * minute],

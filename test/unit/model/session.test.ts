@@ -5,7 +5,7 @@ import { formatStoredKey, parseStoredKey } from "../../../src/model/storedKey";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
 const baseUrl = "https://api.example.com";
-const stored = { origin: baseUrl, apiKey: "key-1", id: "id-1" };
+const stored = { origin: baseUrl, apiKey: "key-1", id: "id-1", entry: "entry-1" };
 
 function start(settings: FakeSettings, keys: FakeKeys) {
   const asked: { baseUrl: string; apiKey: string }[] = [];
@@ -81,7 +81,7 @@ describe("session", () => {
 
   it("gives up what was asked with a key that another window changed or removed", async () => {
     const { session, keys, now } = await connected();
-    await keys.save({ ...stored, apiKey: "key-2", id: "id-2" });
+    await keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" });
     await session.update();
     assert.equal(now.signal.aborted, true);
     const next = session.current as ConnectedSession;
@@ -101,14 +101,23 @@ describe("session", () => {
     settings.set(baseUrl, "other");
     await session.update();
     assert.deepEqual(session.current, { kind: "keyRefused", baseUrl, keyId: "id-1" });
-    await keys.save({ ...stored, apiKey: "key-2", id: "id-2" });
+    await keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" });
     await session.update();
     assert.equal(session.current.kind, "connected");
   });
 
+  it("sends a refused key again once it was entered again, in any window", async () => {
+    const { session, keys, now } = await connected();
+    session.refuse(now);
+    await keys.save({ ...stored, entry: "entry-2" });
+    await session.update();
+    const { kind, keyId } = session.current as ConnectedSession;
+    assert.deepEqual([kind, keyId], ["connected", "id-1"]);
+  });
+
   it("does not let an old session's refusal end a new one", async () => {
     const { session, keys, now } = await connected();
-    await keys.save({ ...stored, apiKey: "key-2", id: "id-2" });
+    await keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" });
     await session.update();
     session.refuse(now);
     assert.equal(session.current.kind, "connected");
@@ -119,10 +128,11 @@ describe("session", () => {
     const keys = new FakeKeys();
     const { session } = start(settings, keys);
     await session.connect({ baseUrl: `${baseUrl}/`, orgUrlSlug: "acme", apiKey: "key-1" });
-    const { id = "", ...key } = (await keys.load()) ?? {};
+    const { id = "", entry = "", ...key } = (await keys.load()) ?? {};
     assert.deepEqual([settings.baseUrl, settings.orgUrlSlug], [baseUrl, "acme"]);
     assert.deepEqual(key, { origin: baseUrl, apiKey: "key-1" });
-    assert.match(id, /^[0-9a-f-]{36}$/);
+    for (const name of [id, entry]) assert.match(name, /^[0-9a-f-]{36}$/);
+    assert.notEqual(id, entry);
     assert.equal(session.current.kind, "connected");
   });
 
@@ -222,11 +232,12 @@ describe("stored key", () => {
   it("is read as it was written", () => {
     assert.deepEqual(parseStoredKey(formatStoredKey(stored)), stored);
   });
-  it("has the empty id if it was stored without one", () => {
+  it("has empty names if it was stored without them", () => {
     assert.deepEqual(parseStoredKey('{"origin":"https://a","apiKey":"k"}'), {
       origin: "https://a",
       apiKey: "k",
       id: "",
+      entry: "",
     });
   });
   for (const text of [undefined, "", "key-1", "null", "[]", '{"origin":"https://a"}', '{"origin":1,"apiKey":"k"}']) {

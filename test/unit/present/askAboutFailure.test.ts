@@ -76,7 +76,7 @@ it("adds *tax*", () => {
     ],
     [
       { confidence: "file", file, miss: "unknownLanguage" },
-      'Its file is `web/cart.test.ts`.\n\nOnly the file of \\"adds tax\\" was found here\\: tests in this language are not recognized yet\\.',
+      'Its file is `web/cart.test.ts`.\n\nOnly the file of \\"adds tax\\" was found here\\: in its language only the literal name is looked for\\, and no line declares it\\.',
     ],
     [
       { confidence: "none", miss: "noSuchFile", files: [] },

@@ -219,6 +219,8 @@ describe("welcome", () => {
     ["keyRefused", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [unloaded]],
     ["rows", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [state()]],
     ["noRepository", connected, { kind: "noRepository" }, []],
+    ["notTrusted", connected, { kind: "noRepository", gitIs: "notTrusted" }, []],
+    ["virtual", connected, { kind: "noRepository", gitIs: "virtual" }, []],
     ["offline", connected, found, [{ ...unloaded, error: offline }]],
     ["forbidden", connected, found, [{ ...unloaded, error: new ServiceError("forbidden", offline.details) }]],
     ["busy", connected, found, [{ ...unloaded, error: new ServiceError("serverError", offline.details) }]],

@@ -78,6 +78,20 @@ describe("message of a failed request", () => {
       },
     ],
     [
+      error("unreachable", { code: "ECONNREFUSED" }),
+      {
+        text: "api.example.com cannot be reached: the connection was refused. Check testHealth.baseUrl in the settings and, behind a proxy, http.proxy.",
+        step: "openProxySettings",
+      },
+    ],
+    [
+      error("unreachable", { code: "ECONNRESET" }),
+      {
+        text: "api.example.com cannot be reached: the connection was broken off before the answer was there. Check the network and, behind a proxy, http.proxy in the settings.",
+        step: "openProxySettings",
+      },
+    ],
+    [
       error("dns"),
       {
         text: "The host name api.example.com cannot be found. Check the base URL and the network; behind a proxy, check http.proxy in the settings.",
@@ -89,6 +103,20 @@ describe("message of a failed request", () => {
       {
         text: "The certificate of api.example.com is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.",
         step: "openProxySettings",
+      },
+    ],
+    [
+      error("certificate", { code: "CERT_HAS_EXPIRED" }),
+      {
+        text: "The certificate of api.example.com has expired, so nothing was sent. Check this computer's clock and, behind a proxy, http.proxy in the settings.",
+        step: "openProxySettings",
+      },
+    ],
+    [
+      error("certificate", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }),
+      {
+        text: "The certificate that api.example.com shows is for another host name, so nothing was sent. Check testHealth.baseUrl in the settings.",
+        step: "connect",
       },
     ],
     [
@@ -114,7 +142,9 @@ describe("message of a failed request", () => {
     ],
   ];
   for (const [failure, expected] of cases) {
-    it(`${failure.reason}`, () => assert.deepEqual(serviceErrorMessage(failure), expected));
+    it([failure.reason, failure.details.code].join(" "), () =>
+      assert.deepEqual(serviceErrorMessage(failure), expected),
+    );
   }
 
   const runCases: [reason: ServiceFailure, expected: { text: string; step: string }][] = [
@@ -179,7 +209,7 @@ describe("sentence of an answer", () => {
     ],
     [
       { confidence: "file", file, miss: "unknownLanguage" },
-      'Only the file of "adds" was found here: tests in this language are not recognized yet.',
+      'Only the file of "adds" was found here: in its language only the literal name is looked for, and no line declares it.',
     ],
     [
       { confidence: "none", files: [], miss: "noSuchFile" },

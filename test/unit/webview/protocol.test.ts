@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { runCommands, testCommands } from "../../../src/present/pages/page";
 import {
   type FromTestPage,
@@ -10,6 +11,9 @@ import {
   parseRunId,
   parseTestPageSubject,
 } from "../../../src/webview/protocol";
+import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
+
+const types = ["ready", "run", "copy", "loadDays", "cancelDays", "showTest", "open", "openTest"];
 
 const nobody = [undefined, null, 0, "ready", [], {}, { type: 1 }, { type: "constructor" }, { type: "__proto__" }];
 
@@ -81,6 +85,63 @@ describe("what a page says", () => {
     );
     assert.deepEqual(called, ["runTest"]);
   });
+});
+
+/** Messages of the protocol with odd values in their fields, and anything else that a page can send. */
+const anyMessage = fc.oneof(
+  fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withSparseArray: true }),
+  fc.record(
+    {
+      type: fc.oneof(fc.constantFrom(...types), fc.string(), fc.anything()),
+      command: fc.oneof(fc.constantFrom(...testCommands, ...runCommands, "constructor"), fc.anything()),
+      text: fc.oneof(fc.string(), fc.anything()),
+      url: fc.oneof(fc.webUrl(), fc.constantFrom("command:x", "file:///etc/passwd"), fc.anything()),
+      testId: fc.oneof(fc.string(), fc.anything()),
+      subject: fc.oneof(
+        fc.record({ testId: fc.string(), repository: fc.string(), keyId: fc.oneof(fc.string(), fc.anything()) }),
+        fc.anything(),
+      ),
+      runId: fc.oneof(fc.string(), fc.anything()),
+      repository: fc.oneof(fc.string(), fc.anything()),
+      __proto__: fc.anything(),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+describe("whatever a page says", () => {
+  it("is a message of the protocol with no more than its fields, or nothing", () => {
+    const fields: Readonly<Record<string, string>> = {
+      run: "command",
+      copy: "text",
+      open: "url",
+      showTest: "testId",
+      openTest: "testId",
+    };
+    const taken = new Set<string>();
+    fc.assert(
+      fc.property(anyMessage, (message) => {
+        for (const parse of [parseFromTestPage, parseFromHistoryPage, parseFromRunPage]) {
+          const parsed = parse(message);
+          if (!parsed) continue;
+          const { type, ...rest } = parsed;
+          taken.add(type);
+          const field = fields[type];
+          assert.deepEqual(Object.keys(rest), field === undefined ? [] : [field]);
+          assert.ok(Object.values(rest).every((value) => typeof value === "string" && value.length <= 100_000));
+        }
+        const subject = parseTestPageSubject(message);
+        const words = [
+          ...(subject ? Object.values(subject) : []),
+          parseHistoryRepository(message),
+          parseRunId(message),
+        ];
+        assert.ok(words.every((word) => word === undefined || typeof word === "string"));
+      }),
+      { seed: fuzzSeed, numRuns: fuzzRuns },
+    );
+    assert.deepEqual([...taken].sort(), [...types].sort());
+  }).timeout(fuzzTime);
 });
 
 describe("what a page remembers", () => {

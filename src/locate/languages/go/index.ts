@@ -1,25 +1,67 @@
+import type { TestAddress } from "../../locator";
+import { isGoTest } from "../../names/goPackage";
 import { withoutRetry } from "../../names/methods";
-import type { Declarations, Finding, Scanner } from "../scanner";
+import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
+import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
 import { type GoFunction, type GoOutline, outlineGo } from "./outline";
-import { findSubtest } from "./subtests";
+import { findSubtest, foreignHelpers } from "./subtests";
 
-/** Go's testing package, and suites of testify. */
+/** Go's testing package, suites of testify, and Ginkgo's specs, of which reports do not say the package. */
 export const goLang: Scanner = {
   extensions: ["go"],
-  titled: false,
-  read: (source) => {
-    let outline: GoOutline | undefined;
-    return {
-      find: (test) => {
-        // Most files of a package do not hold the test: a look for its name saves reading them.
-        const [name = "", ...rest] = withoutRetry(test.name.trim()).split("/");
-        if (![name, rest[0]].some((part) => part && source.text.includes(part))) return undefined;
-        outline ??= outlineGo(source.text);
-        return find(outline, name, rest);
-      },
-    } satisfies Declarations;
-  },
+  search: "title",
+  longest: 450_000,
+  isSearched: ({ name }) => isTitle(name),
+  read: (source) => new GoDeclarations(source.text),
 };
+
+/** Go's own names hold no blanks: those of sub-tests are rewritten. */
+const isTitle = (name: string): boolean => /\s/.test(withoutRetry(name.trim()));
+
+class GoDeclarations implements Declarations {
+  private outline: GoOutline | undefined;
+  private specs: GinkgoSpecs | undefined;
+
+  constructor(private readonly text: string) {}
+
+  find(test: TestAddress): Finding | undefined {
+    return (isTitle(test.name) ? undefined : this.declared(test.name)) ?? this.spec(test);
+  }
+
+  inherited(test: TestAddress): readonly Inherited[] {
+    const [name = "", ...rest] = pathOf(test.name);
+    const importPath = test.classname ?? test.parent;
+    const owner = this.outline?.functions.find((candidate) => candidate.name === name);
+    if (!this.outline || !owner || rest.length === 0 || !importPath) return [];
+    return foreignHelpers(this.outline, owner).map((helper) => ({
+      address: {
+        ...test,
+        name: [helper.name, ...rest].join("/"),
+        ...(helper.importPath && { classname: helper.importPath }),
+      },
+      hints: [
+        { kind: "goPackage", importPath: helper.importPath ?? importPath, isImport: helper.importPath !== undefined },
+      ],
+    }));
+  }
+
+  private declared(path: string): Finding | undefined {
+    // Most files of a package do not hold the test: a look for its name saves reading them.
+    const [name = "", ...rest] = pathOf(path);
+    if (![name, rest[0]].some((part) => part && this.text.includes(part))) return undefined;
+    this.outline ??= outlineGo(this.text);
+    return find(this.outline, name, rest);
+  }
+
+  private spec(test: TestAddress): Finding | undefined {
+    if (isGoTest(test.name) || !usesGinkgo(this.text)) return undefined;
+    this.outline ??= outlineGo(this.text);
+    this.specs ??= new GinkgoSpecs(this.outline);
+    return this.specs.find(test);
+  }
+}
+
+const pathOf = (name: string): readonly string[] => withoutRetry(name.trim()).split("/");
 
 function find(outline: GoOutline, name: string, rest: readonly string[]): Finding | undefined {
   const method = rest[0] === undefined ? undefined : suiteMethod(outline, name, rest[0]);
@@ -41,7 +83,7 @@ function below(outline: GoOutline, owner: GoFunction, path: readonly string[]): 
 /** `TestSuite/TestMethod` of testify: a method of the type that the function makes, or of the only type that has it. */
 function suiteMethod(outline: GoOutline, suite: string, method: string): GoFunction | undefined {
   const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
-  if (methods.length === 0) return undefined;
+  if (methods.length === 0 || !method.startsWith("Test")) return undefined;
   const starter = outline.functions.find(({ name, receiver }) => name === suite && receiver === undefined);
   const body = starter ? outline.code.slice(starter.body.start, starter.body.end) : undefined;
   const made = methods.find(({ receiver }) => body?.includes(`${receiver}`));

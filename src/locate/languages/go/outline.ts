@@ -1,7 +1,9 @@
+import { bracketPairs } from "../bracketPairs";
 import { maskCLike, type StringSpan } from "../mask";
 import type { Span } from "../text";
 import { literal, type Pattern, simplify, wild } from "../titles/pattern";
 import { goText, subtestName } from "./rewrite";
+import { GoTables } from "./tables";
 
 export interface GoFunction {
   readonly name: string;
@@ -11,14 +13,18 @@ export interface GoFunction {
   readonly body: Span;
 }
 
-/** A call `t.Run(title, …)`. */
+/** A call with a title in front: `t.Run(title, …)`. */
 export interface RunCall {
+  /** What is called, without what stands before a dot. */
+  readonly word: string;
   readonly title: Span;
   readonly call: Span;
-  /** What the sub-test's name can be, as the testing package rewrites it. */
+  /** What the title can be; of a sub-test's name as the testing package rewrites it. */
   readonly pattern: Pattern;
   /** The last name in a title that is a variable: `name` in `t.Run(tc.name, …)`. */
   readonly variable: string | undefined;
+  /** The title is what a call gives. */
+  readonly isCall: boolean;
 }
 
 export interface GoText {
@@ -28,60 +34,62 @@ export interface GoText {
   readonly name: string;
 }
 
-/** What a Go file declares, as far as tests need it. */
-export interface GoOutline {
+/** A Go file without comments and the insides of texts. */
+export interface GoCode {
+  readonly text: string;
   readonly code: string;
+  readonly strings: readonly StringSpan[];
+  readonly closes: ReadonlyMap<number, number>;
+}
+
+/** What a Go file declares, as far as tests need it. */
+export interface GoOutline extends GoCode {
   readonly functions: readonly GoFunction[];
   readonly runs: readonly RunCall[];
   readonly texts: readonly GoText[];
-  /** Where variables with a composite literal begin their braces, by name. */
-  readonly tables: ReadonlyMap<string, Span>;
+  readonly tables: GoTables;
+  /** Import paths by the names that the file gives them. */
+  readonly imports: ReadonlyMap<string, string>;
 }
 
-const rules = { characters: true, tripleQuotes: false, rawBackquotes: true, nestedComments: false };
+const rules = { marks: /["'`/]/g, characters: true, tripleQuotes: false, rawBackquotes: true, nestedComments: false };
+
+/** Texts that one title is put together from. */
+const mostTexts = 50;
 
 /** Reads a Go file in one pass over its text and one over its calls. */
 export function outlineGo(text: string): GoOutline {
   const { code, strings } = maskCLike(text, rules);
   const closes = bracketPairs(code);
+  const source = { text, code, strings, closes };
   const texts = strings.map(({ start, end }) => ({
     span: { start, end },
     name: subtestName(goText(text.slice(start, end))),
   }));
+  const declared = functions(code, closes);
   return {
-    code,
-    functions: functions(code, closes),
-    runs: runs(text, code, strings, closes),
+    ...source,
+    functions: declared,
+    runs: titledCalls(source, /\.(Run)\(\s*/g, subtestName),
     texts,
-    tables: tables(code, closes),
+    tables: new GoTables(source, declared),
+    imports: importsIn(text.slice(0, declared[0]?.span.start)),
   };
 }
 
-/** For each opening bracket's offset, the offset of the bracket that closes it; unclosed ones are missing. */
-export function bracketPairs(code: string): ReadonlyMap<number, number> {
-  const pairs = new Map<number, number>();
-  const open: number[] = [];
-  for (let i = 0; i < code.length; i++) {
-    const mark = code.charCodeAt(i);
-    if (mark === 40 || mark === 91 || mark === 123) {
-      open.push(i);
-    } else if (mark === 41 || mark === 93 || mark === 125) {
-      const start = closing(open, code, mark === 41 ? 40 : mark - 2);
-      if (start !== undefined) pairs.set(start, i);
-    }
-  }
-  return pairs;
-}
-
-/** Takes the nearest opening bracket of the right kind off the stack, within a few levels: a stray one must not close all. */
-function closing(open: number[], code: string, kind: number): number | undefined {
-  for (let back = 1; back <= 3 && back <= open.length; back++) {
-    const start = open[open.length - back];
-    if (start === undefined || code.charCodeAt(start) !== kind) continue;
-    open.length -= back;
-    return start;
-  }
-  return undefined;
+function importsIn(head: string): ReadonlyMap<string, string> {
+  const lines = head.matchAll(/^[ \t]*(?:import[ \t]+)?(?:([\p{L}_][\p{L}\p{N}_]*)[ \t]+)?"([^"\s]+)"/gmu);
+  return new Map(
+    Array.from(lines, ([, name, path = ""]) => [
+      name ??
+        path
+          .replace(/\/v\d+$/, "")
+          .split("/")
+          .at(-1) ??
+        "",
+      path,
+    ]),
+  );
 }
 
 function functions(code: string, closes: ReadonlyMap<number, number>): GoFunction[] {
@@ -110,38 +118,44 @@ function bodyBrace(code: string, parameters: number, closes: ReadonlyMap<number,
   return undefined;
 }
 
-function runs(
-  text: string,
-  code: string,
-  strings: readonly StringSpan[],
-  closes: ReadonlyMap<number, number>,
+/**
+ * The calls of words with their first argument. `words` captures the word and ends behind the bracket and blanks; `rewrite` gives what a
+ * text becomes in a name.
+ */
+export function titledCalls(
+  { text, code, strings, closes }: GoCode,
+  words: RegExp,
+  rewrite: (text: string) => string,
 ): RunCall[] {
   const found: RunCall[] = [];
   let next = 0;
-  for (const match of code.matchAll(/\.Run\(\s*/g)) {
-    const open = match.index + 4;
+  for (const match of code.matchAll(words)) {
+    const open = match.index + match[0].indexOf("(");
     const end = closes.get(open);
     if (end === undefined) continue;
-    const title = { start: open + match[0].length - 4, end: argumentEnd(code, open + 1, closes) };
-    if (title.end >= end || title.end <= title.start) continue;
-    while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < title.start) next++;
+    const start = match.index + match[0].length;
+    const argument = argumentEnd(code, open + 1, closes);
+    if (argument >= end || argument <= start) continue;
+    while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
     const inside: StringSpan[] = [];
-    for (let i = next; (strings[i]?.start ?? Number.POSITIVE_INFINITY) < title.end; i++)
+    for (let i = next; (strings[i]?.start ?? Number.POSITIVE_INFINITY) < argument && inside.length < mostTexts; i++)
       inside.push(strings[i] as StringSpan);
-    const source = code.slice(title.start, title.end).trimEnd();
-    const variable = inside.length > 0 ? undefined : /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1];
-    const pattern = titlePattern(text, code, { start: title.start, end: title.start + source.length }, inside);
+    const source = code.slice(start, argument).trimEnd();
+    const title = { start, end: start + source.length };
     found.push({
-      title: { start: title.start, end: title.start + source.length },
+      word: match[1] ?? "",
+      title,
       call: { start: match.index, end },
-      pattern,
-      variable,
+      pattern: titlePattern(text, code, title, inside, rewrite),
+      isCall: inside.length === 0 && source.includes("("),
+      variable: inside.length > 0 ? undefined : /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1],
     });
   }
   return found;
 }
 
-function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, number>): number {
+/** The comma or bracket that ends an argument. */
+export function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, number>): number {
   let i = from;
   while (i < code.length) {
     const mark = code[i];
@@ -152,37 +166,28 @@ function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, num
 }
 
 /** `"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`: literals where the source says so, anything elsewhere. */
-function titlePattern(text: string, code: string, title: Span, strings: readonly StringSpan[]): Pattern {
+function titlePattern(
+  text: string,
+  code: string,
+  title: Span,
+  strings: readonly StringSpan[],
+  rewrite: (text: string) => string,
+): Pattern {
   const format = /^fmt\s*\.\s*Sprintf\s*\(\s*$/.test(code.slice(title.start, strings[0]?.start ?? title.start));
   if (format && strings[0]) {
     const pieces = goText(text.slice(strings[0].start, strings[0].end)).split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
     return simplify(
-      pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(subtestName(piece.replaceAll("%%", "%")))]),
+      pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(rewrite(piece.replaceAll("%%", "%")))]),
     );
   }
   const parts = [];
   let at = title.start;
   for (const { start, end } of strings) {
     if (/[^\s+]/.test(code.slice(at, start))) parts.push(wild);
-    parts.push(literal(subtestName(goText(text.slice(start, end)))));
+    parts.push(literal(rewrite(goText(text.slice(start, end)))));
     at = end;
   }
   const call = /[([]/.test(code.slice(title.start, title.end));
   if (/[^\s+]/.test(code.slice(at, title.end)) || call) parts.push(wild);
   return call ? [wild] : simplify(parts);
-}
-
-function tables(code: string, closes: ReadonlyMap<number, number>): ReadonlyMap<string, Span> {
-  const found = new Map<string, Span>();
-  for (const match of code.matchAll(
-    /^(?:var[ \t]+|[ \t]+)([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?::?=|[[\]*\p{L}])[^\n{;]*\{/gmu,
-  )) {
-    const name = match[1] ?? "";
-    const start = match.index + match[0].length - 1;
-    const type = /\bstruct\s*\{$/.test(match[0]) ? closes.get(start) : undefined;
-    const brace = type === undefined ? start : code.indexOf("{", type);
-    const end = closes.get(brace);
-    if (end !== undefined && !found.has(name)) found.set(name, { start: brace, end });
-  }
-  return found;
 }

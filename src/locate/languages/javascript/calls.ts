@@ -1,9 +1,11 @@
 import type { TitleNode } from "../titles/node";
 import type { Pattern } from "../titles/pattern";
-import { argumentAt, type Rows, readRows, withPlaceholders } from "./each";
+import { argumentAt, type Rows, readRows, rowRanges, withPlaceholders } from "./each";
 import { foldTitle } from "./fold";
 import { isFunctionStart, isMember, type Range, readFunction, type Scopes, splitAtCommas } from "./scopes";
+import { type Extent, SharedTests } from "./shared";
 import { Kind, type Tokens } from "./tokens";
+import type { Value } from "./value";
 import type { Values } from "./values";
 import { isFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
 
@@ -21,19 +23,26 @@ interface TitleCall {
 
 /** Every suite and test that a text declares by title, in order, each with the one around it. */
 export function readTitles(tokens: Tokens, scopes: Scopes, values: Values): readonly TitleNode[] {
-  const nodes: TitleNode[] = [];
-  const open: { node: TitleNode; close: number }[] = [];
-  for (let i = 0; i < tokens.length; i++) {
-    while (open.length > 0 && i >= (open.at(-1)?.close ?? 0)) open.pop();
+  const extents: Extent[] = [];
+  const shared = new SharedTests(tokens, extents);
+  const open: Extent[] = [];
+  const { kinds } = tokens;
+  for (let i = 0; i < kinds.length; i++) {
+    if (kinds[i] !== Kind.identifier && kinds[i] !== Kind.open) continue;
     const call = callAt(tokens, i);
     if (!call) continue;
+    while (open.length > 0 && i >= (open.at(-1)?.region.to ?? 0)) open.pop();
     const close = tokens.partner(call.open);
     const node = titleNode(values, scopes, call, { from: call.open + 1, to: close }, open.at(-1)?.node);
     if (!node) continue;
-    nodes.push(node);
-    open.push({ node, close });
+    const extent: Extent = {
+      node: { ...node, calledIn: () => shared.callersOf(extent) },
+      region: { from: call.open, to: close },
+    };
+    extents.push(extent);
+    open.push(extent);
   }
-  return nodes;
+  return extents.map(({ node }) => node);
 }
 
 function titleNode(
@@ -52,8 +61,30 @@ function titleNode(
   const folded = foldTitle(values, title);
   const pattern = call.table ? withPlaceholders(folded, rows) : folded;
   if (call.kind === "other" && !isTelling(pattern)) return undefined;
-  const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
-  return { kind: call.kind, title: span, pattern, parent };
+  const node: TitleNode = { kind: call.kind, title: spanOf(tokens, title), pattern, parent };
+  const { table } = call;
+  if (!table || !rows) return node;
+  let known: readonly TitleNode[] | undefined;
+  return { ...node, rows: () => (known ??= rowNodes(values, table, rows, folded, node)) };
+}
+
+const spanOf = (tokens: Tokens, { from, to }: Range) => ({ start: tokens.start(from), end: tokens.end(to - 1) });
+
+/** The rows of a table at the call, each with its own title; those whose title is not known whole are left out. */
+function rowNodes(
+  values: Values,
+  table: Range,
+  rows: readonly Value[],
+  folded: Pattern,
+  { kind, parent }: TitleNode,
+): readonly TitleNode[] {
+  const ranges = rowRanges(values, table);
+  if (ranges.length !== rows.length) return [];
+  return ranges.flatMap((range, i) => {
+    const pattern = withPlaceholders(folded, rows.slice(i, i + 1), i);
+    if (pattern.some((part) => part.kind === "wild" || (part.kind === "oneOf" && part.open))) return [];
+    return [{ kind, title: spanOf(values.tokens, range), pattern, parent }];
+  });
 }
 
 /** A title begins with a text or, for known words, with anything that can become one. */
@@ -102,13 +133,13 @@ function bindArguments(tokens: Tokens, scopes: Scopes, rows: Rows, spread: boole
 }
 
 /** What may stand after the first name of a chain: a bracket, a point, type arguments or a template. */
-const continuesChain = new Set(["(", ".", "?", "<", "`"]);
+const continuesChain: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => mark.charCodeAt(0)));
 
 /** The title call that begins at a token, if one does. */
 function callAt(tokens: Tokens, index: number): TitleCall | undefined {
   const kind = tokens.kind(index);
   if (kind === Kind.identifier) {
-    if (!continuesChain.has(tokens.text[tokens.start(index + 1)] ?? "")) return undefined;
+    if (!continuesChain.has(tokens.text.charCodeAt(tokens.start(index + 1)))) return undefined;
     if (isMember(tokens, index) || tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new"))
       return undefined;
     return followChain(tokens, [tokens.source(index)], index + 1);
@@ -192,14 +223,18 @@ function titleCall(chain: readonly string[], open: number, table: Range | undefi
   return { kind, known: isFrameworkWord(chain), open, table, spread: !chain.includes("for") };
 }
 
-/** The index after `<…>` between a name and its bracket; -1 if these are no type arguments. */
+/** Type arguments in type arguments. */
+const deepestTypes = 10;
+
+/** The index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
 function afterTypes(tokens: Tokens, less: number): number {
   let depth = 0;
   for (let i = less; i < Math.min(less + 200, tokens.length); i = tokens.after(i)) {
     if (tokens.is(i, "<")) depth++;
     else if (tokens.is(i, ">")) depth--;
     else if (tokens.is(i, ";")) return -1;
-    if (depth === 0) return tokens.is(i + 1, "(") ? i + 1 : -1;
+    if (depth > deepestTypes) return -1;
+    if (depth === 0) return tokens.is(i + 1, "(") || tokens.kind(i + 1) === Kind.templateHead ? i + 1 : -1;
   }
   return -1;
 }

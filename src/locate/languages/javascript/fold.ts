@@ -6,6 +6,8 @@ import type { Value } from "./value";
 import type { Values } from "./values";
 
 const mostChoices = 300;
+/** Texts and values that are put together: no person writes a longer title. */
+const mostOperands = 200;
 
 /** Turns the source of a title into what it can be at run time. */
 export function foldTitle(values: Values, title: Range): Pattern {
@@ -15,17 +17,27 @@ export function foldTitle(values: Values, title: Range): Pattern {
 
 function fold(values: Values, range: Range, depth: number): Pattern {
   const { tokens } = values;
-  if (depth > 6 || range.from >= range.to) return [wild];
-  const operands = splitAt(tokens, range, "+");
-  if (operands.length > 1) return operands.flatMap((operand) => fold(values, operand, depth + 1));
   const { from, to } = range;
+  if (depth > 6 || from >= to) return [wild];
   const kind = tokens.kind(from);
+  if (to - from === 1 && (kind === Kind.string || kind === Kind.template))
+    return [literal(stringText(tokens.source(from)))];
+  const operands = splitAt(tokens, range, "+");
+  if (operands.length > mostOperands) return [wild];
+  if (operands.length > 1) {
+    // A sum of numbers is no text.
+    if (operands.some((operand) => isNumber(values, operand))) return [wild];
+    return operands.flatMap((operand) => fold(values, operand, depth + 1));
+  }
   if (kind === Kind.templateHead && tokens.after(from) === to) return foldTemplate(values, range, depth);
   if (kind === Kind.open && tokens.is(from, "(") && tokens.after(from) === to) {
     return fold(values, { from: from + 1, to: to - 1 }, depth + 1);
   }
   return foldConditional(values, range, depth) ?? foldJoin(values, range) ?? [foldValue(values, range)];
 }
+
+const isNumber = ({ tokens }: Values, { from, to }: Range): boolean =>
+  to - from === 1 && tokens.kind(from) === Kind.number;
 
 function foldTemplate(values: Values, { from, to }: Range, depth: number): Pattern {
   const { tokens } = values;
@@ -87,9 +99,14 @@ function callee(values: Values, { from, to }: Range): readonly Value[] | undefin
   const open = tokens.partner(to - 1);
   if (!tokens.is(to - 1, ")") || open <= from) return undefined;
   const method = tokens.source(open - 1);
-  if (method === "String" || method === "stringify" || method === "inspect")
-    return values.possible({ from: open + 1, to: to - 1 });
+  if (method === "String") return values.possible({ from: open + 1, to: to - 1 });
+  if (method === "stringify" || method === "inspect")
+    return values.possible({ from: open + 1, to: to - 1 })?.map((value) => quoted(value, method));
   const of = () => values.possible({ from, to: open - 2 });
+  if (method === "join" && open - 2 > from) {
+    const separator = open + 1 === to - 1 ? "," : values.value({ from: open + 1, to: to - 1 }).text;
+    return separator === undefined ? undefined : of()?.map(({ items }) => joined(items, separator));
+  }
   if (open - 2 <= from || open + 1 !== to - 1) return undefined;
   if (method === "toString") return of();
   const change = {
@@ -97,6 +114,17 @@ function callee(values: Values, { from, to }: Range): readonly Value[] | undefin
     toLowerCase: (text: string) => text.toLowerCase(),
   }[method];
   return change && of()?.map(({ text }) => (text === undefined ? {} : { text: change(text) }));
+}
+
+function quoted({ text, isString }: Value, method: string): Value {
+  if (text === undefined) return {};
+  if (!isString) return { text };
+  return { text: method === "stringify" ? JSON.stringify(text) : `'${text}'` };
+}
+
+function joined(items: readonly Value[] | undefined, separator: string): Value {
+  const texts = items?.map(({ text }) => text);
+  return texts === undefined || texts.includes(undefined) ? {} : { text: texts.join(separator) };
 }
 
 /** The texts that values have in a title; open if some are not known. */

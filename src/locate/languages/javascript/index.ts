@@ -3,13 +3,14 @@ import type { SourceText } from "../text";
 import { TitleSearch } from "../titles/search";
 import { readTitles } from "./calls";
 import { tokenize } from "./lexer";
-import { readScopes } from "./scopes";
+import { Scopes } from "./scopes";
 import { Values } from "./values";
 
 /** jest, vitest, mocha, jasmine, cypress, playwright, node:test and what else declares tests by `describe` and `it`. */
 export const javascript: Scanner = {
   extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
-  titled: true,
+  search: "title",
+  longest: 160_000,
   read: readJavaScript,
 };
 
@@ -18,6 +19,6 @@ const withoutMarkup = /\.[mc]?ts$/i;
 
 function readJavaScript(source: SourceText, path: string): Declarations {
   const tokens = tokenize(source.text, !withoutMarkup.test(path));
-  const scopes = readScopes(tokens);
+  const scopes = new Scopes(tokens);
   return new TitleSearch(readTitles(tokens, scopes, new Values(tokens, scopes)));
 }

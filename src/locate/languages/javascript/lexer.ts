@@ -1,4 +1,4 @@
-import { identifierAt, isIdentifierCode } from "../text";
+import { identifierEnd, isIdentifierCode } from "../text";
 import { Kind, Tokens } from "./tokens";
 
 /** After these words an expression begins: a slash is a regular expression, a less-than sign may be JSX. */
@@ -6,6 +6,11 @@ const beforeExpression = new Set(
   "return typeof instanceof in of new delete void throw case do else yield await default extends".split(" "),
 );
 const conditions = new Set(["if", "while", "for", "with"]);
+
+/** `??`, `||`, `&&`, `==`, `++` and `--` are one mark. */
+const doubled: ReadonlySet<number> = new Set([..."?|&=+-"].map((mark) => mark.charCodeAt(0)));
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** What is being read: code, the inside of a JSX tag, or the children of a JSX element. */
 type Mode = "code" | "tag" | "children";
@@ -53,60 +58,60 @@ class Lexer {
 
   run(): void {
     if (this.text.startsWith("#!")) this.skipLine();
-    while (this.at < this.text.length) {
-      const mode = this.modes.at(-1);
-      if (mode === "tag") this.tag();
-      else if (mode === "children") this.children();
-      else this.code();
+    const { length } = this.text;
+    while (this.at < length) {
+      if (this.inCode) this.code();
+      else this.markup();
     }
+  }
+
+  private markup(): void {
+    const mode = this.modes.at(-1);
+    if (mode === "tag") this.tag();
+    else if (mode === "children") this.children();
+    else this.code();
   }
 
   private code(): void {
     const code = this.text.charCodeAt(this.at);
-    if (code <= 32 || code === 0xa0 || code === 0x2028 || code === 0x2029) this.at++;
+    if (code <= 32) this.blanks();
+    else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.at++;
+    else if (isIdentifierCode(code)) this.word(code);
     else if (code === 47) this.slash();
     else if (code === 34 || code === 39) this.string(code);
     else if (code === 96) this.template(Kind.templateHead, Kind.template);
-    else if (isIdentifierCode(code) || code === 35 || code === 64) this.word(code);
     else if (code === 40 || code === 91 || code === 123) this.open(String.fromCharCode(code));
     else if (code === 41 || code === 93 || code === 125) this.close(code);
     else if (code === 60 && this.jsx && this.markupStarts()) this.openTag();
     else this.punctuation(code);
   }
 
+  private blanks(): void {
+    const { text } = this;
+    let end = this.at + 1;
+    while (text.charCodeAt(end) <= 32) end++;
+    this.at = end;
+  }
+
   private word(code: number): void {
-    if (code === 35 || code === 64) {
-      this.push(Kind.punctuation, this.at + 1);
-      return;
-    }
     const start = this.at;
-    const isNumber = code >= 48 && code <= 57;
-    let end = start + identifierAt(this.text, start).length;
-    if (isNumber && this.text[end] === "." && /[\d]/.test(this.text[end + 1] ?? "")) {
-      end += 1 + identifierAt(this.text, end + 1).length;
+    const isNumber = isDigit(code);
+    let end = identifierEnd(this.text, start);
+    if (isNumber && this.text[end] === "." && isDigit(this.text.charCodeAt(end + 1))) {
+      end = identifierEnd(this.text, end + 1);
     }
     this.push(isNumber ? Kind.number : Kind.identifier, end);
   }
 
   private punctuation(code: number): void {
-    const two = this.text.slice(this.at, this.at + 2);
-    if (
-      two === "=>" ||
-      two === "?." ||
-      two === "??" ||
-      two === "||" ||
-      two === "&&" ||
-      two === "==" ||
-      two === "++" ||
-      two === "--"
-    ) {
-      // `a ?.5 : 1` is a condition, not a chain.
-      const chain = two !== "?." || !/\d/.test(this.text[this.at + 2] ?? "");
-      this.push(Kind.punctuation, this.at + (chain ? 2 : 1));
-      return;
-    }
-    const spread = code === 46 && this.text.startsWith("...", this.at);
-    this.push(Kind.punctuation, this.at + (spread ? 3 : 1));
+    const next = this.text.charCodeAt(this.at + 1);
+    let length = 1;
+    if (code === next && doubled.has(code)) length = 2;
+    else if (code === 61 && next === 62) length = 2;
+    // `a ?.5 : 1` is a condition, not a chain.
+    else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.at + 2)) ? 1 : 2;
+    else if (code === 46 && next === 46 && this.text.charCodeAt(this.at + 2) === 46) length = 3;
+    this.push(Kind.punctuation, this.at + length);
   }
 
   private push(kind: number, end: number): number {
@@ -147,7 +152,7 @@ class Lexer {
       if (code === 92) i++;
       else if (code === 91) inClass = true;
       else if (code === 93) inClass = false;
-      else if (code === 47 && !inClass) return i + 1 + identifierAt(this.text, i + 1).length;
+      else if (code === 47 && !inClass) return identifierEnd(this.text, i + 1);
     }
     return -1;
   }

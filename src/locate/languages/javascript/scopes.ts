@@ -33,14 +33,24 @@ export interface BoundName {
 /** Bindings of one name that are looked at for one use of it. */
 const mostBindings = 100;
 
-/** The names of a text and what they stand for: constants, loop variables, parameters. */
+/** The names of a text and what they stand for: constants, loop variables, parameters. Read when the first is asked for: most texts have no title with one. */
 export class Scopes {
   /** Per name in the order of the text. */
   private readonly byName = new Map<string, Binding[]>();
   /** Functions and classes: known in all of their block. */
   private readonly hoisted = new Map<string, Binding[]>();
+  private isRead = false;
+
+  constructor(private readonly tokens: Tokens) {}
+
+  private read(): void {
+    if (this.isRead) return;
+    this.isRead = true;
+    readScopes(this.tokens, this);
+  }
 
   add(name: string, binding: Binding): void {
+    this.read();
     const into = binding.kind === "named" ? this.hoisted : this.byName;
     const same = into.get(name);
     if (!same) into.set(name, [binding]);
@@ -50,6 +60,7 @@ export class Scopes {
 
   /** The binding of a name as seen from a token: the innermost that holds there. */
   at(name: string, token: number): Binding | undefined {
+    this.read();
     const holds = ({ region }: Binding) => region.from <= token && token < region.to;
     const own = this.byName.get(name) ?? [];
     const begun = countUpTo(own, token);
@@ -75,20 +86,19 @@ function countUpTo(bindings: readonly Binding[], token: number): number {
 
 const iterators = new Set(["forEach", "map", "flatMap", "each"]);
 
-/** Collects what the names of a text stand for, in one pass. */
-export function readScopes(tokens: Tokens): Scopes {
-  const scopes = new Scopes();
+/** Collects what the names of a text stand for. */
+function readScopes(tokens: Tokens, scopes: Scopes): void {
   const enclosing = enclosingEnds(tokens);
+  const changed = changedNames(tokens);
   for (let i = 0; i < tokens.length; i++) {
     if (tokens.kind(i) !== Kind.identifier) continue;
     const word = tokens.source(i);
     if (word === "const" || word === "let" || word === "var")
-      declareVariable(tokens, scopes, i, enclosing[i] ?? tokens.length);
+      declareVariable(tokens, scopes, i, enclosing[i] ?? tokens.length, changed);
     else if (word === "function" || word === "class") declareNamed(tokens, scopes, i, enclosing[i] ?? tokens.length);
     else if (word === "for" && tokens.is(i + 1, "(")) declareLoop(tokens, scopes, i + 1);
     else if (iterators.has(word) && isMember(tokens, i) && tokens.is(i + 1, "(")) declareIteration(tokens, scopes, i);
   }
-  return scopes;
 }
 
 /** For every token the index of the bracket that closes the block around it. */
@@ -107,9 +117,35 @@ export function isMember(tokens: Tokens, index: number): boolean {
   return tokens.is(index - 1, ".") || tokens.is(index - 1, "?.");
 }
 
-function declareVariable(tokens: Tokens, scopes: Scopes, keyword: number, end: number): void {
+const assignments = new Set(["=", "+=", "-=", "*=", "||=", "&&=", "??=", "++", "--"]);
+
+/** Names that get another value after their declaration: their first one says nothing. */
+function changedNames(tokens: Tokens): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let i = 1; i < tokens.length; i++) {
+    if (tokens.kind(i) !== Kind.punctuation || !assignments.has(tokens.source(i))) continue;
+    const isStep = tokens.is(i, "++") || tokens.is(i, "--");
+    const at = tokens.kind(i - 1) === Kind.identifier || !isStep ? i - 1 : i + 1;
+    if (tokens.kind(at) !== Kind.identifier || isMember(tokens, at)) continue;
+    const before = tokens.kind(at - 1) === Kind.identifier ? tokens.source(at - 1) : "";
+    if (before !== "const" && before !== "let" && before !== "var") names.add(tokens.source(at));
+  }
+  return names;
+}
+
+function declareVariable(
+  tokens: Tokens,
+  scopes: Scopes,
+  keyword: number,
+  end: number,
+  changed: ReadonlySet<string>,
+): void {
   if (tokens.kind(keyword + 1) !== Kind.identifier) return;
   const name = tokens.source(keyword + 1);
+  if (!tokens.isWord(keyword, "const") && changed.has(name)) {
+    scopes.add(name, { kind: "unknown", region: { from: keyword, to: end } });
+    return;
+  }
   const equals = equalsAfter(tokens, keyword + 2);
   if (equals < 0) return;
   const from = equals + 1;

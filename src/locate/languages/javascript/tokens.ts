@@ -29,11 +29,12 @@ export class Tokens {
   }
 
   push(kind: number, start: number, end: number): number {
-    this.kinds.push(kind);
-    this.starts.push(start);
-    this.ends.push(end);
-    this.partners.push(-1);
-    return this.kinds.length - 1;
+    const index = this.kinds.length;
+    this.kinds[index] = kind;
+    this.starts[index] = start;
+    this.ends[index] = end;
+    this.partners[index] = -1;
+    return index;
   }
 
   pair(open: number, close: number): void {

@@ -65,10 +65,13 @@ export type WordKind = "suite" | "test" | "other" | "none";
  */
 export function kindOfChain(chain: readonly string[]): WordKind {
   const [first = "", ...rest] = chain;
+  if (rest.length === 0) {
+    const known = kindOfWord(first);
+    return known === "none" ? kindOfName(first) : known;
+  }
   const words = chain.filter((name) => !modifiers.has(name) || name === first);
   const last = words.at(-1) ?? "";
   const known = kindOfWord(last);
-  if (rest.length === 0) return known === "none" ? kindOfName(first) : known;
   const root = kindOfWord(first) === "none" ? kindOfName(first) : kindOfWord(first);
   if (words.length === 1) return root;
   if (known !== "none") return known;

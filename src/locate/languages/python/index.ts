@@ -1,20 +1,44 @@
 import type { TestAddress } from "../../locator";
 import { classParts, withoutRetry } from "../../names/methods";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
-import { importedClass, moduleHint, readImports } from "./imports";
+import { chainOf, endsIn } from "../types";
+import { doctestNamed } from "./doctest";
+import { importedClass, moduleHint, type PythonImport, readImports } from "./imports";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
+import { parametrizedRow } from "./parametrize";
+import { generatesScenarios, scenarioNamed } from "./scenarios";
 
 /** pytest and unittest. */
 export const python: Scanner = {
   extensions: ["py"],
-  titled: false,
-  read: (source) => new PythonDeclarations(outlinePython(source.text)),
+  search: "none",
+  read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 
 class PythonDeclarations implements Declarations {
-  constructor(private readonly outline: PythonOutline) {}
+  private knownImports: readonly PythonImport[] | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly path: string,
+    private readonly outline: PythonOutline,
+  ) {}
+
+  private get imports(): readonly PythonImport[] {
+    this.knownImports ??= readImports(this.outline.imports);
+    return this.knownImports;
+  }
 
   find(test: TestAddress): Finding | undefined {
+    const found = this.declaredTest(test) ?? doctestNamed(test.name, this.text, this.path, this.outline);
+    const id = /\[(.*)\]$/s.exec(withoutRetry(test.name.trim()))?.[1];
+    const place = found?.confidence === "exact" && found.places.length === 1 ? found.places[0] : undefined;
+    const declaration = id === undefined ? undefined : this.outline.declarations.find(({ span }) => span === place);
+    const row = declaration && parametrizedRow(this.text, declaration, id ?? "");
+    return row ? { confidence: "exact", places: [row] } : found;
+  }
+
+  private declaredTest(test: TestAddress): Finding | undefined {
     const owner = this.owner(test);
     for (const name of functionNames(test.name)) {
       const found = owner ? this.inClass(owner, name, new Set()) : this.outsideClasses(name);
@@ -25,10 +49,9 @@ class PythonDeclarations implements Declarations {
 
   inherited(test: TestAddress): readonly Inherited[] {
     const owner = this.owner(test);
-    if (!owner) return [];
-    const imports = readImports(this.outline.imports);
+    if (!owner) return generatesScenarios(this.text) ? [scenarioNamed(test)] : [];
     return this.foreignBases(owner, new Set()).flatMap((base) =>
-      importedClass(base, imports).map(({ name, module, level }) => ({
+      importedClass(base, this.imports).map(({ name, module, level }) => ({
         address: { name: test.name, classname: name },
         // `from . import base`: what is imported may itself be a module.
         hints: [moduleHint([module, name].filter((part) => part !== "").join("."), level)],
@@ -47,8 +70,7 @@ class PythonDeclarations implements Declarations {
     for (const declaration of this.outline.declarations) {
       if (declaration.kind !== "class" || declaration.name !== parts.at(-1)) continue;
       const chain = chainOf(declaration);
-      const fits = chain.every((name, i) => name === parts[parts.length - chain.length + i]);
-      if (fits && chain.length >= most) {
+      if (endsIn(parts, chain) && chain.length >= most) {
         best = declaration;
         most = chain.length;
       }
@@ -62,7 +84,7 @@ class PythonDeclarations implements Declarations {
     const own = this.declared(name, owner);
     if (own) return own;
     for (const base of owner.bases) {
-      const declaration = this.classNamed(base);
+      const declaration = this.classNamed(base, owner);
       const found = declaration && this.inClass(declaration, name, seen);
       if (found) return found;
     }
@@ -95,10 +117,13 @@ class PythonDeclarations implements Declarations {
     return { confidence: "exact", places };
   }
 
-  private classNamed(base: string): PythonDeclaration | undefined {
-    const name = base.slice(base.lastIndexOf(".") + 1);
+  /** The class of this file that a base class' name means: none if the name begins with an imported module's. */
+  private classNamed(base: string, heir: PythonDeclaration): PythonDeclaration | undefined {
+    const parts = base.split(".");
+    const name = parts.at(-1);
+    if (parts.length > 1 && this.imports.some(({ local }) => local === parts[0])) return undefined;
     return this.outline.declarations.findLast(
-      (declaration) => declaration.kind === "class" && declaration.name === name,
+      (declaration) => declaration.kind === "class" && declaration.name === name && declaration !== heir,
     );
   }
 
@@ -106,16 +131,10 @@ class PythonDeclarations implements Declarations {
     if (seen.has(owner)) return [];
     seen.add(owner);
     return owner.bases.flatMap((base) => {
-      const here = this.classNamed(base);
+      const here = this.classNamed(base, owner);
       return here ? this.foreignBases(here, seen) : [base];
     });
   }
-}
-
-function chainOf(declaration: PythonDeclaration): string[] {
-  const chain: string[] = [];
-  for (let at: PythonDeclaration | undefined = declaration; at; at = at.parent) chain.unshift(at.name);
-  return chain;
 }
 
 /** Readings of a test's name, the least stripped first: `[parameters]`, ` [msg] (i=1)` of a sub-test, `_0_case` of `parameterized`. */

@@ -9,6 +9,8 @@ export interface PythonDeclaration {
   readonly parent: PythonDeclaration | undefined;
   /** Source of the base classes, for a class. */
   readonly bases: readonly string[];
+  /** What stands above it with `@`. */
+  readonly decorators: readonly Span[];
 }
 
 export interface PythonOutline {
@@ -26,19 +28,23 @@ export function outlinePython(text: string): PythonOutline {
   const declarations: PythonDeclaration[] = [];
   const imports: string[] = [];
   const open: PythonDeclaration[] = [];
+  let decorators: Span[] = [];
   let i = 0;
   while (i < text.length) {
     const { start, indent } = indentationAt(text, i);
     const found = declarationAt(text, start, indent);
     const end = statementEnd(text, found ? found.span.end : start);
-    if (isStatement(text[start])) while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    const mark = text[start];
+    if (isStatement(mark)) while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
     if (found) {
-      const complete = { ...found, parent: open.at(-1) };
+      const complete = { ...found, parent: open.at(-1), decorators };
       declarations.push(complete);
       if (found.kind !== "name") open.push(complete);
     } else if (matchesAt(importStatement, text, start)) {
       imports.push(text.slice(start, Math.min(end, start + 20_000)));
     }
+    if (mark === "@") decorators.push({ start, end });
+    else if (isStatement(mark)) decorators = [];
     i = end;
   }
   return { declarations, imports };
@@ -67,7 +73,11 @@ function indentationAt(text: string, lineStart: number): { start: number; indent
   return { start: i, indent };
 }
 
-function declarationAt(text: string, start: number, indent: number): Omit<PythonDeclaration, "parent"> | undefined {
+function declarationAt(
+  text: string,
+  start: number,
+  indent: number,
+): Omit<PythonDeclaration, "parent" | "decorators"> | undefined {
   const head = matchesAt(declaration, text, start);
   if (head) {
     const from = start + head[0].length;
@@ -119,6 +129,26 @@ const nesting: Readonly<Record<string, number>> = { "(": 1, "[": 1, "{": 1, ")":
 /** True at the last character of a line end. */
 function endsLine(text: string, at: number): boolean {
   return text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n");
+}
+
+/** The pieces of a text between commas that stand outside brackets, strings and comments; blanks at their starts left out. */
+export function splitArguments(text: string, { start, end }: Span): readonly Span[] {
+  const pieces: Span[] = [];
+  let depth = 0;
+  let from = -1;
+  for (let i = start; i < end; ) {
+    const mark = text[i] ?? "";
+    if (mark === "," && depth === 0) {
+      if (from >= 0) pieces.push({ start: from, end: i });
+      from = -1;
+    } else if (from < 0 && mark !== "#" && mark !== "\\" && !/\s/.test(mark)) {
+      from = i;
+    }
+    depth += nesting[mark] ?? 0;
+    i = afterMark(text, i, mark);
+  }
+  if (from >= 0) pieces.push({ start: from, end });
+  return pieces;
 }
 
 /** The offset after a character, or after the string, the comment or the escaped line end that begins with it. */

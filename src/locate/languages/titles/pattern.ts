@@ -56,36 +56,50 @@ export function normalised(title: string): string {
  * Where a match may stand after some parts: at fixed offsets, or anywhere from an offset on; each with the most characters of
  * the text that literals accounted for.
  */
-interface Progress {
+export interface Progress {
   readonly fixed: ReadonlyMap<number, number>;
   readonly floating: readonly { readonly from: number; readonly score: number }[];
 }
+
+/** Where every match begins: where the text does. */
+export const start: Progress = { fixed: new Map([[0, 0]]), floating: [] };
+
+/** True if no match may stand anywhere. */
+export const isOver = ({ fixed, floating }: Progress): boolean => fixed.size === 0 && floating.length === 0;
 
 /**
  * Matches the whole text; the result is the number of its characters that literal parts account for, or `undefined` for no match.
  * At most (parts x text) steps: no backtracking, whatever the pattern.
  */
 export function matchWhole(pattern: Pattern, text: string): number | undefined {
-  const end = advanceAll({ fixed: new Map([[0, 0]]), floating: [] }, pattern, text);
-  const scores = end.floating.map(({ score }) => score);
-  const fixed = end.fixed.get(text.length);
-  if (fixed !== undefined) scores.push(fixed);
-  return scores.length > 0 ? Math.max(...scores) : undefined;
+  return scoreAtEnd(advanceAll(start, pattern, text), text);
 }
 
-function advanceAll(start: Progress, pattern: Pattern, text: string): Progress {
-  let progress = start;
-  for (const part of pattern) {
-    if (progress.fixed.size === 0 && progress.floating.length === 0) return progress;
-    progress = advance(progress, part, text);
-  }
+/** The result of a match that has come to its pattern's end. */
+export function scoreAtEnd({ fixed, floating }: Progress, text: string): number | undefined {
+  let most = fixed.get(text.length);
+  for (const { score } of floating) if (most === undefined || score > most) most = score;
+  return most;
+}
+
+/** The offsets in a text at which the pattern may end, if it begins where the text does; those after a wildcard are left out. */
+export function endsOf(pattern: Pattern, text: string): readonly number[] {
+  return [...advanceAll(start, pattern, text).fixed.keys()];
+}
+
+/** A match that goes on over all of these parts. */
+export function advanceAll(from: Progress, pattern: Pattern, text: string): Progress {
+  let progress = from;
+  for (const part of pattern) progress = advance(progress, part, text);
   return progress;
 }
 
-function advance(progress: Progress, part: Part, text: string): Progress {
+/** A match that goes on over one part. */
+export function advance(progress: Progress, part: Part, text: string): Progress {
+  if (isOver(progress)) return progress;
   switch (part.kind) {
     case "literal":
-      return { fixed: advanceText(progress, part.text, text, true, new Map()), floating: [] };
+      return { fixed: advanceLiteral(progress, part.text, text), floating: [] };
     case "wild":
       return { fixed: new Map(), floating: floatingFrom(progress) };
     case "oneOf": {
@@ -96,6 +110,27 @@ function advance(progress: Progress, part: Part, text: string): Progress {
     case "optional":
       return union(progress, advanceAll(progress, part.parts, text));
   }
+}
+
+/** A literal's blank at either end may be missing in a text of which blanks are collapsed: where an empty value stands beside it. */
+function advanceLiteral(progress: Progress, part: string, text: string): Map<number, number> {
+  const into = advanceText(progress, part, text, true, new Map());
+  const bare = part.trim();
+  if (bare.length === part.length) return into;
+  const opens = part.startsWith(" ") ? 1 : 0;
+  const last = text.length - bare.length;
+  for (const [at, score] of progress.fixed) {
+    const first = at === 0 || text[at - 1] === " " ? opens : 0;
+    if (first > 0 && text.startsWith(part.slice(first), at)) raise(into, at + part.length - first, score + bare.length);
+    const from = at + opens - first;
+    if (part.endsWith(" ") && from === last && text.startsWith(part.slice(first, -1), at))
+      raise(into, text.length, score + bare.length);
+  }
+  if (!part.endsWith(" ") || !text.endsWith(part.slice(0, -1))) return into;
+  const end = last - opens;
+  const scores = progress.floating.filter(({ from }) => from <= end).map(({ score }) => score);
+  if (scores.length > 0) raise(into, text.length, Math.max(...scores) + bare.length);
+  return into;
 }
 
 function advanceText(
@@ -135,7 +170,8 @@ function floatingFrom(progress: Progress): { from: number; score: number }[] {
   });
 }
 
-function union(one: Progress, other: Progress): Progress {
+/** A match that may stand where either of two does. */
+export function union(one: Progress, other: Progress): Progress {
   const fixed = new Map(one.fixed);
   for (const [at, score] of other.fixed) raise(fixed, at, score);
   const floating = floatingFrom({ fixed: new Map(), floating: [...one.floating, ...other.floating] });

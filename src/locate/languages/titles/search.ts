@@ -1,17 +1,9 @@
 import type { TestAddress } from "../../locator";
 import { ownTitles, type TitleReading, titleReadings, undecorated } from "../../names/titles";
 import type { Declarations, Finding } from "../scanner";
+import { ancestors, ChainMatch } from "./chains";
 import type { TitleNode } from "./node";
-import { fixedText, isFixed, matchWhole, normalised, type Part, type Pattern, wild } from "./pattern";
-
-/** What reporters put between titles. */
-const separator: Part = {
-  kind: "oneOf",
-  texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", "/"],
-  open: false,
-  scored: false,
-};
-const gap: Part = { kind: "optional", parts: [wild, separator] };
+import { fixedText, isFixed, matchWhole, normalised, type Pattern } from "./pattern";
 
 interface Match {
   readonly node: TitleNode;
@@ -21,35 +13,60 @@ interface Match {
   readonly score: number;
 }
 
+/** What is looked for, and whether its titles must be all those of the record. */
+interface Step {
+  readonly kind: TitleNode["kind"];
+  readonly strict: boolean;
+}
+
+/** From the strictest way to match to the loosest. */
+const everyStep: readonly Step[] = (["test", "other"] as const).flatMap((kind) => [
+  { kind, strict: true },
+  { kind, strict: false },
+]);
+const strictSteps = everyStep.filter(({ strict }) => strict);
+
+/** Tests of one title of which it is asked who calls their functions. */
+const mostTied = 50;
+
 type Matcher = (node: TitleNode) => number | undefined;
 
 /** Finds the suite or test of a file whose titles, put together, give a record's name. */
 export class TitleSearch implements Declarations {
-  private readonly chains = new Map<
-    TitleNode,
-    { strict: Pattern; loose: Pattern; around: Pattern; looseAround: Pattern }
-  >();
-
   constructor(private readonly nodes: readonly TitleNode[]) {}
 
-  find(test: TestAddress): Finding | undefined {
-    const variants = undecorated(test);
-    const found = this.declared(variants) ?? this.suiteItself(test);
+  /** @param variants readings of the record, the least stripped first: each counts only where those before it find nothing */
+  find(test: TestAddress, variants = undecorated(test)): Finding | undefined {
+    const found = this.declared(variants, everyStep) ?? this.suiteItself(test);
     if (found) return found;
     const around = this.suiteAround(variants);
     const container: Finding | undefined = around && { confidence: "container", places: [around.title] };
     return this.byOwnTitle(variants, around) ?? container;
   }
 
-  /** From the strictest way to match to the loosest: the first that matches anything decides. */
-  private declared(variants: readonly TestAddress[]): Finding | undefined {
-    const readings = variants.flatMap((test) => titleReadings(test).map((reading) => ({ test, reading })));
-    for (const kind of ["test", "other"] as const) {
-      for (const strict of [true, false]) {
-        for (const { test, reading } of readings) {
-          const found = this.best(kind, (node) => this.matchReading(node, reading, strict), test, strict);
-          if (found) return found;
-        }
+  /** A test that has all titles of the record, and no other. */
+  strictly(test: TestAddress): Finding | undefined {
+    return this.declared(undecorated(test), strictSteps);
+  }
+
+  /** The suites that have all titles of a text, and no other. */
+  suitesNamed(text: string): readonly TitleNode[] {
+    const name = normalised(text);
+    const match = new ChainMatch(name, false);
+    return this.nodes.filter(
+      (node) => node.kind === "suite" && mayEndWith(node.pattern, name) && match.score(node) !== undefined,
+    );
+  }
+
+  /** The first step that matches anything decides. */
+  private declared(variants: readonly TestAddress[], steps: readonly Step[]): Finding | undefined {
+    const readings = variants.flatMap((test) =>
+      titleReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
+    );
+    for (const { kind, strict } of steps) {
+      for (const { test, match } of readings) {
+        const found = this.best(kind, (node) => match.score(node, strict), test, strict);
+        if (found) return found;
       }
     }
     return undefined;
@@ -73,70 +90,69 @@ export class TitleSearch implements Declarations {
     return undefined;
   }
 
-  private matchReading(node: TitleNode, { full, own, context }: TitleReading, strict: boolean): number | undefined {
-    if (!strict && !isTelling(node.pattern)) return undefined;
-    if (full !== undefined) {
-      if (!mayEndWith(node.pattern, full)) return undefined;
-      const { strict: chain, loose } = this.chain(node);
-      const score = matchWhole(strict ? chain : loose, full);
-      return score === 0 && !isFixed(chain) ? undefined : score;
-    }
-    const ownScore = matchOwn(node, own ?? "");
-    if (ownScore === undefined) return undefined;
-    const { around, looseAround } = this.chain(node);
-    const contextScore = matchWhole(strict ? around : looseAround, context ?? "");
-    return contextScore === undefined || ownScore + contextScore === 0 ? undefined : ownScore + contextScore;
-  }
-
   private best(kind: TitleNode["kind"], match: Matcher, test: TestAddress, sure: boolean): Finding | undefined {
     let best: Match[] = [];
     for (const node of this.nodes) {
       if (node.kind !== kind) continue;
       const score = match(node);
       if (score === undefined) continue;
-      const found = { node, score, fixed: isFixed(node.pattern) && this.aroundIsFixed(node) };
+      const found = { node, score, fixed: isFixed(node.pattern) && aroundIsFixed(node) };
       const order = best[0] ? compare(found, best[0]) : 1;
       if (order > 0) best = [found];
       else if (order === 0) best.push(found);
     }
     if (best.length === 0) return undefined;
-    const nodes = preferred(
-      best.map(({ node }) => node),
+    const nodes = this.calledFor(
+      preferred(
+        best.map(({ node }) => node),
+        test,
+      ),
       test,
     );
     const exact = best.every(({ fixed }) => fixed) && sure;
-    const share = Math.min(1, (best[0]?.score ?? 0) / Math.max(1, normalised(test.name).length));
-    return { confidence: exact ? "exact" : "pattern", places: nodes.map(({ title }) => title), share };
+    const score = (best[0]?.score ?? 0) + (sure ? 0 : this.prefixScore(test));
+    const share = score / Math.max(1, normalised(test.name).length);
+    return { confidence: exact ? "exact" : "pattern", places: nodes.map((node) => rowOf(node, match).title), share };
   }
 
-  private aroundIsFixed(node: TitleNode): boolean {
-    return (
-      this.chain(node).around.every(({ kind }) => kind !== "wild") &&
-      ancestors(node).every(({ pattern }) => isFixed(pattern))
-    );
+  /** Among equals those in a function that the suite calls with which the record begins. */
+  private calledFor(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
+    if (nodes.length < 2 || nodes.length > mostTied) return nodes;
+    const around = this.suiteAround([test]);
+    const called = around ? nodes.filter((node) => node.calledIn?.().includes(around)) : [];
+    return called.length > 0 ? called : nodes;
+  }
+
+  /** Characters of the suites that a record begins with: a test in a function that they call is not inside them. */
+  private prefixScore(test: TestAddress): number {
+    const around = this.suiteAround([test]);
+    return around ? lengthOf(around) : 0;
   }
 
   /** A record of a suite: some runners report one as failed when its hooks are. */
   private suiteItself(test: TestAddress): Finding | undefined {
-    const readings = titleReadings(test).flatMap(({ full }) => full ?? []);
+    const readings = titleReadings(test).flatMap(({ full }) =>
+      full === undefined ? [] : [{ full, match: new ChainMatch(full, false) }],
+    );
     const suites = this.nodes.filter(
       (node) =>
         node.kind === "suite" &&
         isFixed(node.pattern) &&
-        readings.some((full) => matchWhole(this.chain(node).strict, full)),
+        readings.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node)) &&
+        aroundIsFixed(node),
     );
     return suites.length === 0 ? undefined : { confidence: "exact", places: suites.map(({ title }) => title) };
   }
 
   /** The innermost suite whose titles the record begins with. */
   private suiteAround(variants: readonly TestAddress[]): TitleNode | undefined {
-    const texts = variants.flatMap(titleReadings).map(({ full, context }) => full ?? context ?? "");
+    const texts = new Set(variants.flatMap(titleReadings).map(({ full, context }) => full ?? context ?? ""));
+    const matches = [...texts].map((text) => new ChainMatch(text, false));
     let best: TitleNode[] = [];
     let most = 0;
     for (const node of this.nodes) {
       if (node.kind !== "suite") continue;
-      const pattern = [...this.chain(node).strict, { kind: "optional", parts: [separator, wild] } as const];
-      const score = Math.max(...texts.map((text) => matchWhole(pattern, text) ?? 0));
+      const score = Math.max(...matches.map((match) => match.scoreOfBeginning(node) ?? 0));
       if (score === 0 || score < most) continue;
       if (score > most) best = [];
       most = score;
@@ -144,47 +160,48 @@ export class TitleSearch implements Declarations {
     }
     return best.length === 1 ? best[0] : undefined;
   }
+}
 
-  private chain(node: TitleNode): { strict: Pattern; loose: Pattern; around: Pattern; looseAround: Pattern } {
-    const known = this.chains.get(node);
-    if (known) return known;
-    const outer = ancestors(node);
-    const chain = {
-      strict: [...outer.flatMap(strictAncestor), ...node.pattern],
-      loose: [gap, ...outer.flatMap((ancestor) => [...strictAncestor(ancestor), gap]), ...node.pattern],
-      around: joined(outer),
-      looseAround: [wild, ...outer.flatMap((ancestor) => [...required(ancestor), wild])],
-    };
-    this.chains.set(node, chain);
-    return chain;
+/** How one reading of a record is matched. */
+class ReadingMatch {
+  private readonly strictly: ChainMatch;
+  private readonly loosely: ChainMatch;
+
+  constructor(private readonly reading: TitleReading) {
+    const { full, context = "" } = reading;
+    this.strictly = new ChainMatch(full ?? context, false);
+    this.loosely = new ChainMatch(full ?? `${context} `, true);
+  }
+
+  /** @param strict the record has no title that the source does not give */
+  score(node: TitleNode, strict: boolean): number | undefined {
+    if (!strict && !isTelling(node.pattern)) return undefined;
+    const { full, own = "" } = this.reading;
+    const match = strict ? this.strictly : this.loosely;
+    if (full !== undefined) {
+      if (!mayEndWith(node.pattern, full)) return undefined;
+      const score = match.score(node);
+      const isWritten = strict && !node.parent && isFixed(node.pattern);
+      return score === 0 && !isWritten ? undefined : score;
+    }
+    const ownScore = matchOwn(node, own);
+    if (ownScore === undefined) return undefined;
+    const around = match.scoreAround(node);
+    return around === undefined || ownScore + around === 0 ? undefined : ownScore + around;
   }
 }
 
-function ancestors(node: TitleNode): TitleNode[] {
-  const outer: TitleNode[] = [];
-  for (let at = node.parent; at; at = at.parent) outer.unshift(at);
-  return outer;
+const aroundIsFixed = (node: TitleNode): boolean => ancestors(node).every(({ pattern }) => isFixed(pattern));
+
+/** The only row of a table that gives a record's title, else the declaration itself. */
+function rowOf(node: TitleNode, match: Matcher): TitleNode {
+  const rows = node.rows?.().filter((row) => match(row) !== undefined) ?? [];
+  return rows.length === 1 && rows[0] ? rows[0] : node;
 }
 
-/** An ancestor with the mark after it. Only a suite's title is sure to be part of a name. */
-function strictAncestor(ancestor: TitleNode): Pattern {
-  const parts = [...ancestor.pattern, separator];
-  return ancestor.kind === "suite" ? parts : [{ kind: "optional", parts }];
-}
-
-function required(ancestor: TitleNode): Pattern {
-  return ancestor.kind === "suite" ? ancestor.pattern : [{ kind: "optional", parts: ancestor.pattern }];
-}
-
-/** All ancestors joined, without a mark at the end. */
-function joined(outer: readonly TitleNode[]): Pattern {
-  const parts: Part[] = [];
-  for (const [i, ancestor] of outer.entries()) {
-    const between = i > 0 ? [separator] : [];
-    if (ancestor.kind === "suite") parts.push(...between, ...ancestor.pattern);
-    else parts.push({ kind: "optional", parts: [...between, ...ancestor.pattern] });
-  }
-  return parts;
+/** Characters of the fixed titles of a suite and of those around it. */
+function lengthOf(suite: TitleNode): number {
+  return [...ancestors(suite), suite].reduce((sum, { pattern }) => sum + (fixedText(pattern)?.length ?? 0), 0);
 }
 
 function matchOwn(node: TitleNode, own: string): number | undefined {
@@ -194,7 +211,7 @@ function matchOwn(node: TitleNode, own: string): number | undefined {
 }
 
 /** A cheap look before a match: the pattern's last text must end the name. */
-function mayEndWith(pattern: Pattern, full: string): boolean {
+export function mayEndWith(pattern: Pattern, full: string): boolean {
   const last = pattern.at(-1);
   return last?.kind !== "literal" || full.endsWith(last.text);
 }

@@ -91,7 +91,7 @@ The message beside this report adds one to the setting \`testHealth.pathMappings
 - \`a.b.C\`, may be \`src/a.test.ts\`
   - \`one\`
 
-## Only the file: tests in this language are not recognized yet (1)
+## Only the file: in its language only the literal name is looked for, and no line declares it (1)
 
 - \`a.zig\`, here \`src/a.test.ts\`
   - \`zig\`

@@ -1,11 +1,11 @@
-import { readAnswer } from "../../../src/api/answer";
-import { HttpService } from "../../../src/api/client";
-import { failingTestsAnswer } from "../../../src/api/contract";
-import type { FailingTestsPage, TestRun } from "../../../src/api/records";
-import type { FailingTestsQuery, ServiceOptions, TestRunQuery } from "../../../src/api/service";
-import type { Log } from "../../../src/base/log";
-import { FakeClock } from "../../support/clock";
-import { RawServer, type Script } from "../../support/rawServer";
+import { readAnswer } from "../../src/api/answer";
+import { HttpService } from "../../src/api/client";
+import { failingTestsAnswer } from "../../src/api/contract";
+import type { FailingTestsPage, TestRun } from "../../src/api/records";
+import type { FailingTestsQuery, ServiceOptions, TestRunQuery } from "../../src/api/service";
+import type { Log } from "../../src/base/log";
+import { FakeClock } from "./clock";
+import { httpAnswer, RawServer, type Script } from "./rawServer";
 
 /** A key with every kind of character that some encoding changes. */
 export const apiKey = 'kH7+/=%&"<q>\\zW3kH7-_~9!Jx.(canary)#42';
@@ -41,22 +41,27 @@ export interface Pair {
   readonly clock: FakeClock;
   readonly log: Lines;
   readonly service: HttpService;
+  /** Makes the client of another window of the same person. */
+  another(own?: Partial<ServiceOptions>): HttpService;
 }
 
 const started: RawServer[] = [];
 
-/** Starts a server with this script and makes a client of it. Its back-off is half of the longest. */
-export async function pairOf(script: Script, options: Partial<ServiceOptions> = {}): Promise<Pair> {
+/**
+ * Starts a server with this script and makes a client of it.
+ *
+ * @param random decides how long it backs off: half of the longest if not given
+ */
+export async function pairOf(script: Script, options: Partial<ServiceOptions> = {}, random = () => 0.5): Promise<Pair> {
   const server = new RawServer(script);
   started.push(server);
   const baseUrl = await server.start();
   const clock = new FakeClock();
   const log = new Lines();
-  const service = new HttpService(
-    { baseUrl, apiKey, clock, log, userAgent: "test-health/0.1.0 (vscode 1.100.0)", ...options },
-    () => 0.5,
-  );
-  return { server, baseUrl, clock, log, service };
+  const userAgent = "test-health/0.1.0 (vscode 1.100.0)";
+  const another = (own?: Partial<ServiceOptions>) =>
+    new HttpService({ baseUrl, apiKey, clock, log, userAgent, ...options, ...own }, random);
+  return { server, baseUrl, clock, log, service: another(), another };
 }
 
 /** Stops all servers that were started; for `afterEach`. */
@@ -90,4 +95,30 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
     },
     (error: unknown) => error,
   );
+}
+
+/** Of the timers that a client runs: true of a wait before it asks again, false of a deadline. */
+export function isBackOff(ms: number): boolean {
+  return ms !== 15_000;
+}
+
+/** Lets the back-offs of a request pass until it is settled. */
+export async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
+  let settled = false;
+  const done = promise.finally(() => {
+    settled = true;
+  });
+  done.catch(() => {});
+  while (!settled) {
+    await Promise.race([clock.timer(isBackOff), done.catch(() => {})]);
+    if (clock.running.some(isBackOff)) clock.advance(Math.max(...clock.running.filter(isBackOff)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return done;
+}
+
+/** A page of tests with these ids, a character each, of 5 in all, and the token of the next one. */
+export function pageOf(ids: string, next: string | null | undefined, headers = {}): string {
+  const tests = [...ids].map((id) => ({ id, name: `test ${id}` }));
+  return httpAnswer(200, JSON.stringify({ tests, page: { next_page_token: next, total_rows: 5 } }), headers);
 }

@@ -1,0 +1,103 @@
+import { bracketPairs } from "../bracketPairs";
+import { lineEnd, type MaskRules, maskCLike } from "../mask";
+import type { Span } from "../text";
+import type { DeclaredType } from "../types";
+import type { DotnetMethod, DotnetOutline } from "./outline";
+
+const visualBasicMask: MaskRules = {
+  marks: /["'/]/g,
+  characters: false,
+  tripleQuotes: false,
+  rawBackquotes: false,
+  nestedComments: false,
+  opaque: (text, at) => {
+    const code = text.charCodeAt(at);
+    if (code === 39) return { end: lineEnd(text, at), quote: 0, isString: false };
+    // No marks of other languages' comments.
+    if (code === 47) return { end: at + 1, quote: 1, isString: false };
+    return code === 34 ? { end: stringEnd(text, at), quote: 1, isString: true } : undefined;
+  },
+};
+
+/** A quote in a string is written twice. */
+function stringEnd(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    if (text.charCodeAt(i) !== 34) continue;
+    if (text.charCodeAt(i + 1) !== 34) return i + 1;
+    i++;
+  }
+  return text.length;
+}
+
+const statement =
+  /^[ \t]*(?:<[^\n]*>[ \t]*)?(?:(End)[ \t]+)?(?:(?:Public|Private|Protected|Friend|Shared|Async|Partial|MustInherit|NotInheritable|Overridable|Overrides|Overloads|Iterator)[ \t]+)*(Namespace|Class|Module|Structure|Interface|Sub|Function|Inherits)\b[ \t]*([\p{L}_][\p{L}\p{N}_.]*)?/gimu;
+
+/** Reads the types and methods of a Visual Basic file statement by statement. */
+export function outlineVisualBasic(text: string): DotnetOutline {
+  const { code } = maskCLike(text, visualBasicMask);
+  const reader = new VisualBasicReader(code, bracketPairs(code));
+  for (const match of code.matchAll(statement)) {
+    const [whole, end, word = "", name = ""] = match;
+    const span = { start: match.index + whole.length - name.length, end: match.index + whole.length };
+    if (end === undefined) reader.begin(word.toLowerCase(), name, span);
+    else reader.end(word.toLowerCase());
+  }
+  const { pairs, types, methods } = reader;
+  return { text, code, pairs, types, methods, usings: [] };
+}
+
+const typeWords = new Set(["class", "module", "structure", "interface"]);
+
+class VisualBasicReader {
+  readonly types: DeclaredType[] = [];
+  readonly methods: DotnetMethod[] = [];
+  private readonly open: (DeclaredType & { bases: string[] })[] = [];
+  private readonly namespaces: string[] = [];
+  private memberStart = 0;
+
+  constructor(
+    private readonly code: string,
+    readonly pairs: ReadonlyMap<number, number>,
+  ) {}
+
+  begin(word: string, name: string, span: Span): void {
+    const owner = this.open.at(-1);
+    if (word === "namespace") this.namespaces.push(name);
+    else if (word === "inherits") owner?.bases.push(name);
+    else if (typeWords.has(word)) this.beginType(name, span, owner);
+    else if (name !== "" && owner) this.addMethod(name, span, owner);
+    this.memberStart = span.end;
+  }
+
+  end(word: string): void {
+    if (word === "namespace") this.namespaces.pop();
+    else if (typeWords.has(word)) this.open.pop();
+  }
+
+  private beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
+    const type = { name, span, namespace: this.namespaces.flatMap((one) => one.split(".")), parent, bases: [] };
+    this.types.push(type);
+    this.open.push(type);
+  }
+
+  private addMethod(name: string, span: Span, owner: DeclaredType): void {
+    const close = this.pairs.get(span.end) ?? span.end;
+    const parameters = { start: Math.min(span.end + 1, close), end: close };
+    const attributes = attributesIn(this.code, this.memberStart, span.start, this.pairs);
+    this.methods.push({ name, span, owner, parameters, attributes });
+  }
+}
+
+/** Each `< … >` between two offsets, its brackets left out of account. */
+function attributesIn(code: string, from: number, to: number, pairs: ReadonlyMap<number, number>): Span[] {
+  const spans: Span[] = [];
+  let start = -1;
+  for (let i = from; i < to; i = code[i] === "(" ? (pairs.get(i) ?? i) + 1 : i + 1) {
+    if (code[i] === "<") start = i;
+    else if (code[i] === ">" && start >= 0) {
+      spans.push({ start, end: i + 1 });
+      start = -1;
+    }
+  }
+  return spans;
+}

@@ -1,0 +1,45 @@
+import type { Declarations, Scanner } from "../scanner";
+import type { SourceText } from "../text";
+import { literal, simplify } from "../titles/pattern";
+import { linesOf, trimmed } from "./line";
+import { SuiteDeclarations, type SuiteTest } from "./suite";
+
+/** bats: `@test "title" {`. */
+export const bats: Scanner = {
+  extensions: ["bats"],
+  search: "title",
+  read: (source) => readTests(source),
+};
+
+function readTests(source: SourceText): Declarations {
+  const tests: SuiteTest[] = [];
+  let until: string | undefined;
+  for (const line of linesOf(source)) {
+    if (until !== undefined) {
+      if (line.text.trim() === until) until = undefined;
+      continue;
+    }
+    const declared = /^\s*@test\s+/.exec(line.text)?.[0];
+    if (declared === undefined) {
+      until = /<<-?\s*["']?(\w+)["']?/.exec(line.text)?.[1];
+      continue;
+    }
+    const { text, start, end } = trimmed(line, declared.length, endOfTitle(line.text));
+    const quoted = /^(["'])(.*)\1$/s.exec(text);
+    const title = quoted?.[2]?.replace(quoted[1] === '"' ? /\\(["\\$`])/g : /(?!)/g, "$1") ?? text;
+    tests.push({ title: { start, end }, pattern: simplify([literal(title)]) });
+  }
+  return new SuiteDeclarations({ name: undefined, tests });
+}
+
+/** The title ends before the last brace: what follows may be the test's body, all in one line. */
+function endOfTitle(line: string): number {
+  const quote = /@test\s+(["'])/.exec(line);
+  if (!quote) return line.includes("{") ? line.indexOf("{") : line.length;
+  const open = quote.index + quote[0].length;
+  for (let i = open; i < line.length; i++) {
+    if (line[i] === "\\" && quote[1] === '"') i++;
+    else if (line[i] === quote[1]) return i + 1;
+  }
+  return line.length;
+}

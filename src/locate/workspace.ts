@@ -1,0 +1,193 @@
+import type { LocateMiss, SourceFile } from "./answer";
+import type { Root, SourceFiles } from "./files";
+import { scannerFor } from "./languages/registry";
+import type { Scanner } from "./languages/scanner";
+import type { TestAddress } from "./locator";
+import { clipped } from "./names/clipped";
+import { typeParts } from "./names/dotnet";
+import { type FileHint, fileHints } from "./names/fileHints";
+import { methodNames } from "./names/methods";
+import { type CargoPackage, cargoFiles, cargoPackage, rustFiles } from "./paths/cargo";
+import { cleanPath } from "./paths/clean";
+import { FileIndex } from "./paths/index";
+import { LearnedBeginnings } from "./paths/learned";
+import {
+  type GoModule,
+  goFiles,
+  goImport,
+  goModFiles,
+  goModule,
+  jvmFiles,
+  pythonFiles,
+  typeFiles,
+} from "./paths/modules";
+import { resolvePath } from "./paths/resolve";
+import { suiteFiles } from "./paths/suites";
+import type { Scope } from "./scope";
+import { WordIndex } from "./wordIndex";
+
+/** Files that a hint may mean; if not `sure`, one counts only if it holds the test. */
+export interface Meant {
+  readonly files: readonly SourceFile[];
+  readonly sure: boolean;
+  /** They make up one package, in which no two can declare the same test. */
+  readonly onePackage?: boolean;
+  readonly similar: readonly SourceFile[];
+  readonly miss?: LocateMiss;
+}
+
+/** The files that a record may mean. `alone`: a file among them that declares the test is the one, whatever the others hold. */
+export interface MeantFiles {
+  readonly files: readonly SourceFile[];
+  readonly alone: boolean;
+  /** They are only named after the record's type: another file may hold its tests. */
+  readonly guessed: boolean;
+}
+
+/** What the workspace's files say of the packages in it. */
+interface Packages {
+  readonly go: readonly GoModule[];
+  readonly cargo: readonly CargoPackage[];
+}
+
+/** Files that describe packages of one kind. */
+const mostPackages = 200;
+/** Files that hold the same words, of which one may declare an inherited test. */
+const mostHolding = 30;
+
+/** The files that a record may mean, and what is known of them: as they were when they were listed. */
+export class Workspace {
+  /** What paths begin with, learned from those that mean one file. */
+  readonly learned = new LearnedBeginnings();
+  /** The words of each language's files: for records that name no file. */
+  readonly words: ReadonlyMap<Scanner, WordIndex>;
+  private readonly meantFiles = new WeakMap<TestAddress, MeantFiles>();
+  private readonly parts = new WeakMap<Scope, Workspace>();
+
+  private constructor(
+    private readonly files: SourceFiles,
+    readonly index: FileIndex,
+    private readonly roots: readonly Root[],
+    private readonly packages: Packages,
+  ) {
+    this.words = wordIndexes(index, files);
+  }
+
+  /** Lists the files and reads those that describe packages. Rejects as the port's `list` does. */
+  static async list(files: SourceFiles): Promise<Workspace> {
+    const index = new FileIndex(await files.list());
+    const packages = {
+      go: await readEach(files, goModFiles(index), goModule),
+      cargo: await readEach(files, cargoFiles(index), cargoPackage),
+    };
+    return new Workspace(files, index, files.roots, packages);
+  }
+
+  /** The part of it that belongs to one repository, made when a record of it is asked for. */
+  within(scope: Scope | undefined): Workspace {
+    if (!scope) return this;
+    const known = this.parts.get(scope);
+    if (known) return known;
+    const index = new FileIndex(this.index.files.filter((file) => scope.has(file)));
+    const part = new Workspace(this.files, index, scope.rootsAmong(this.roots), this.packages);
+    this.parts.set(scope, part);
+    return part;
+  }
+
+  /** What a record's path, class or module may mean, without a look into any file. Kept for each record. */
+  meant(test: TestAddress): MeantFiles {
+    const known = this.meantFiles.get(test);
+    if (known) return known;
+    const hints = fileHints(clipped(test)).map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
+    const told = hints.filter(({ kind, files }) => kind !== "typeName" && files.length > 0);
+    // A file that happens to have the name of a type says nothing before it is read.
+    const named = hints.filter(({ kind, sure }) => kind === "typeName" && sure);
+    const files = [...new Set([...told, ...named].flatMap((meant) => meant.files))];
+    const onePackage = told.length > 0 && told.every((meant) => meant.onePackage);
+    const guessed = told.length === 0;
+    const meant = { files, guessed, alone: !guessed && (files.length === 1 || onePackage) };
+    this.meantFiles.set(test, meant);
+    return meant;
+  }
+
+  /** The files that a hint may mean. @param importer the file whose import it is */
+  resolve(hint: FileHint, importer?: SourceFile): Meant {
+    const { index, roots, packages } = this;
+    switch (hint.kind) {
+      case "path": {
+        const resolution = resolvePath(hint.path, index, roots);
+        if (resolution.sure) this.learn(hint.path, resolution.files);
+        return resolution;
+      }
+      case "jvmClass":
+        return { files: jvmFiles(hint.name, index), sure: hint.name.includes("."), similar: [] };
+      case "pythonModule":
+        return { ...pythonFiles(hint, index, importer), similar: [] };
+      case "goPackage":
+        if (hint.isImport) return { files: goImport(hint.importPath, index, packages.go), sure: true, similar: [] };
+        return { ...goFiles(hint.importPath, index, packages.go), onePackage: true, similar: [] };
+      case "rustModule":
+        return { ...rustFiles(hint, index, packages.cargo), similar: [] };
+      case "typeName":
+        return { ...typeFiles(hint.parts, index), similar: [] };
+      case "suiteName":
+        return { ...suiteFiles(hint.parts, index), similar: [] };
+    }
+  }
+
+  /** What a path begins with is told by the one file that it means. */
+  learn(path: string, [file, ...others]: readonly SourceFile[]): void {
+    if (!file || others.length > 0) return;
+    for (const clean of cleanPath(path)) this.learned.learn(clean, file);
+  }
+
+  /** The files of the language of a path that hold most of some words. */
+  async holding(words: string, path: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
+    const [group] = (await this.wordsOf(path)?.filesFor(words, signal)) ?? [];
+    return group?.files.slice(0, mostHolding) ?? [];
+  }
+
+  /** Files of that file's language that hold the words of a test's method and type; of the type alone (it may inherit the method) if none do. */
+  async holdingType(
+    { path }: SourceFile,
+    { name, classname }: TestAddress,
+    signal?: AbortSignal,
+  ): Promise<readonly SourceFile[]> {
+    const index = scannerFor(path)?.search === "type" ? this.wordsOf(path) : undefined;
+    const type = typeParts(classname ?? "").at(-1);
+    if (!index || type === undefined) return [];
+    const both = await index.filesWith(`${methodNames(name).at(-1)?.name} ${type}`, signal);
+    return both.length > 0 ? both : index.filesWith(type, signal);
+  }
+
+  private wordsOf(path: string): WordIndex | undefined {
+    const scanner = scannerFor(path);
+    return scanner && this.words.get(scanner);
+  }
+}
+
+function wordIndexes(index: FileIndex, files: SourceFiles): ReadonlyMap<Scanner, WordIndex> {
+  const sources = new Map<Scanner, SourceFile[]>();
+  for (const file of index.files) {
+    const scanner = scannerFor(file.path);
+    if (!scanner || scanner.search === "none") continue;
+    const same = sources.get(scanner);
+    if (same) same.push(file);
+    else sources.set(scanner, [file]);
+  }
+  return new Map([...sources].map(([scanner, same]) => [scanner, new WordIndex(same, files)]));
+}
+
+async function readEach<T>(
+  files: SourceFiles,
+  described: readonly SourceFile[],
+  parse: (file: SourceFile, text: string) => T | undefined,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (const file of described.slice(0, mostPackages)) {
+    const read = await files.read(file);
+    const parsed = read && parse(file, read.text);
+    if (parsed) found.push(parsed);
+  }
+  return found;
+}

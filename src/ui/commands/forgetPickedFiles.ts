@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+import type { PickedFiles } from "../../locate/pickedFiles";
+import { pickedFilesForgotten } from "../../present/text/locate";
+import type { Command } from "../command";
+import { commands } from "../ids";
+
+/** Asks again, from now on, which of several files a path means. */
+export function forgetPickedFiles(pickedFiles: PickedFiles): Command {
+  return {
+    id: commands.forgetPickedFiles,
+    run: async () => {
+      await pickedFiles.forget();
+      vscode.window.setStatusBarMessage(pickedFilesForgotten, 5_000);
+    },
+  };
+}

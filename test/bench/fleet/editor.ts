@@ -1,0 +1,135 @@
+import { type AskPage, pagesOf } from "../../../src/api/pages";
+import { Policy } from "../../../src/api/policy";
+import type { FailingTest, FailingTestsPage, TestRun } from "../../../src/api/records";
+import type { FailingTestsQuery, Service, TestRunQuery } from "../../../src/api/service";
+import { delay } from "../../../src/base/async";
+import type { Clock } from "../../../src/base/clock";
+import { Emitter } from "../../../src/base/event";
+import { Archive } from "../../../src/model/archive";
+import { AutoRefresh } from "../../../src/model/autoRefresh";
+import { nextQuestionMs } from "../../../src/model/runs/watchPolicy";
+import { Session } from "../../../src/model/session";
+import { WorkspaceTests } from "../../../src/model/workspaceTests";
+import { failingTest, harbour, testRun } from "../../support/builders";
+import { FakeKeys, FakeMemory, FakeSettings, noFiles } from "../../support/fakes";
+import { FakeTestsSettings } from "../../support/workspace";
+import type { SimulatedService } from "./simulatedService";
+
+const url = "https://api.example.com";
+const never = new AbortController().signal;
+
+/** What an editor has to do with the service on one day. */
+export interface Day {
+  /** Pages of a hundred failing tests. */
+  readonly pages: number;
+  /** When something that shows the failing tests is visible in a window with the focus: from, to, from, to. */
+  readonly looks: readonly number[];
+  /** When the person watches a run of the merge queue. */
+  readonly watch?: { readonly start: number; readonly end: number };
+}
+
+/** The product's own client rules, stores and timers over the simulated service: everything but the sockets. */
+class RuledService implements Service {
+  private readonly policy: Policy;
+
+  constructor(
+    private readonly service: SimulatedService,
+    private readonly lists: readonly (readonly FailingTest[])[],
+    clock: Clock,
+    random: () => number,
+  ) {
+    this.policy = new Policy({ clock, random, host: "api.example.com", debug: () => {} });
+  }
+
+  failingTests({ background }: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
+    const ask: AskPage = async (token, either) => {
+      const priority = background ? "background" : "foreground";
+      const wish = { operation: "listFailingTests", priority, signal: either } as const;
+      await this.policy.ask(wish, () => this.service.send("listFailingTests", either));
+      const page = Number(token || "0");
+      const next = page + 1 < this.lists.length ? { nextPageToken: String(page + 1) } : {};
+      return { ...next, records: () => ({ tests: this.lists[page] ?? [], unreadable: 0 }) };
+    };
+    return pagesOf(ask, signal);
+  }
+
+  async testRun(_query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
+    const wish = { operation: "getTestRun", priority: "background", signal, once: true } as const;
+    await this.policy.ask(wish, () => this.service.send("getTestRun", signal));
+    return testRun();
+  }
+}
+
+/** Nothing is packed for a disk that is not there. */
+class UnkeptArchive extends Archive {
+  override async keepLastTests(): Promise<void> {}
+}
+
+/** The same records for everybody who has so many pages. */
+const listsOfPages = new Map<number, readonly (readonly FailingTest[])[]>();
+
+function listsOf(pages: number): readonly (readonly FailingTest[])[] {
+  const known = listsOfPages.get(pages);
+  if (known) return known;
+  const made = Array.from({ length: pages }, (_, page) =>
+    Array.from({ length: 100 }, (_, row) => failingTest({ id: `${page}-${row}`, name: `test ${row}` })),
+  );
+  listsOfPages.set(pages, made);
+  return made;
+}
+
+/** Lives through a day: opens a window, looks at it now and then, watches a run, closes it. */
+export async function spend(
+  { pages, looks, watch }: Day,
+  clock: Clock,
+  service: SimulatedService,
+  random: () => number,
+): Promise<void> {
+  const [start = 0] = looks;
+  await delay(start - clock.now(), clock);
+  const ruled = new RuledService(service, listsOf(pages), clock, random);
+  const session = new Session(
+    new FakeSettings(url, "acme"),
+    new FakeKeys({ origin: url, apiKey: "key-1" }),
+    async () => ruled,
+  );
+  const repositories = {
+    current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
+    onDidChange: new Emitter<never>().event,
+  };
+  const settings = new FakeTestsSettings();
+  const archive = new UnkeptArchive(noFiles, clock);
+  const remembered = { memory: new FakeMemory(), openArchive: async () => archive };
+  const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
+  const changed = new Emitter<void>();
+  const attention = { watched: true, onDidChange: changed.event };
+  const autoRefresh = new AutoRefresh(tests, attention, settings, clock, random);
+  await session.update();
+  const watched = watch && follow(watch, clock, ruled, random);
+  for (const time of looks.slice(1)) {
+    await delay(time - clock.now(), clock);
+    attention.watched = !attention.watched;
+    changed.fire();
+  }
+  await watched;
+  autoRefresh.dispose();
+  tests.dispose();
+  session.dispose();
+}
+
+async function follow(
+  { start, end }: NonNullable<Day["watch"]>,
+  clock: Clock,
+  service: Service,
+  random: () => number,
+): Promise<void> {
+  await delay(start - clock.now(), clock);
+  const query = { repository: harbour, testRunId: "run", targetBranch: "main", background: true } as const;
+  for (let failures = 0; clock.now() < end; ) {
+    failures = await service.testRun(query, never).then(
+      () => 0,
+      () => failures + 1,
+    );
+    await delay(nextQuestionMs(clock.now() - start, failures, random()), clock);
+  }
+}

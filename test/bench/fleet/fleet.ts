@@ -1,0 +1,84 @@
+import { seeded } from "../../support/seeded";
+import { limitRow, type Measurement, type Row } from "../measurement";
+import { type Day, spend } from "./editor";
+import { SimulatedClock } from "./simulatedClock";
+import { limit, SimulatedService } from "./simulatedService";
+
+const editors = 10_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const midnight = Date.UTC(2026, 0, 15);
+/** When nobody works yet, and when nobody works any more. */
+const day = { start: midnight + 7 * hour, end: midnight + 19 * hour };
+const outage = { start: midnight + 10.5 * hour, end: midnight + 10.5 * hour + 10 * minute };
+
+/**
+ * The editors of one organization on a working day with an outage of ten minutes. People come at about nine, have half an hour or so for
+ * lunch and stay for eight and a half hours; in three fifths of the time the failing tests are in sight; one in five watches a run of the
+ * merge queue for twenty minutes. Most repositories have up to 100 failing tests, some 200, few 500, one in a hundred editors has 10,000.
+ */
+export const fleet: Measurement = {
+  name: "fleet",
+  run: async ({ note }) => {
+    const started = performance.now();
+    const random = seeded(1);
+    const clock = new SimulatedClock(day.start);
+    const service = new SimulatedService(clock, outage);
+    const days = Array.from({ length: editors }, () => spend(dayOf(random), clock, service, random));
+    await clock.runUntil(midnight + 24 * hour);
+    await Promise.all(days);
+    note(`${editors} editors: ${Math.round((performance.now() - started) / 1000)} s for a day`);
+    return rowsOf(service);
+  },
+};
+
+function rowsOf({ arrivals, refused }: SimulatedService): readonly Row[] {
+  const seconds = Array.from({ length: (day.end - day.start) / 1000 }, (_, index) => day.start / 1000 + index);
+  const counts = seconds.map((second) => arrivals.get(second) ?? 0).toSorted((a, b) => a - b);
+  const after = seconds.filter((second) => second * 1000 >= outage.start && second * 1000 < outage.end + hour);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const named = (what: string) => `${editors} editors, a working day with an outage: ${what}`;
+  return [
+    limitRow(named("mean"), "requests/s", mean, 20),
+    limitRow(named("99th of 100 seconds"), "requests/s", counts[Math.floor(counts.length * 0.99)] ?? Number.NaN, limit),
+    limitRow(named("peak"), "requests/s", counts.at(-1) ?? Number.NaN, limit),
+    limitRow(
+      named("peak of the outage and the hour after"),
+      "requests/s",
+      Math.max(...after.map((second) => arrivals.get(second) ?? 0)),
+      limit,
+    ),
+    limitRow(named("refused"), "requests", refused, 0),
+  ];
+}
+
+function dayOf(random: () => number): Day {
+  const start = midnight + 9 * hour + normal(random) * 40 * minute;
+  const end = start + 8.5 * hour;
+  const lunch = midnight + 12 * hour + normal(random) * 30 * minute;
+  const looks: number[] = [start];
+  for (let time = start, looking = true; ; looking = !looking) {
+    time += exponential(random, looking ? 25 * minute : 15 * minute);
+    // Whoever would look again during lunch looks after it.
+    if (!looking && time >= lunch && time < lunch + 30 * minute) time = lunch + 30 * minute;
+    if (time >= end) break;
+    looks.push(time);
+  }
+  if (looks.length % 2 === 1) looks.push(end);
+  const pages = pagesOf(random());
+  if (random() >= 0.2) return { pages, looks };
+  const watched = start + random() * 8 * hour;
+  return { pages, looks, watch: { start: watched, end: watched + 20 * minute } };
+}
+
+function pagesOf(part: number): number {
+  return part < 0.01 ? 100 : part < 0.05 ? 5 : part < 0.2 ? 2 : 1;
+}
+
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+function exponential(random: () => number, mean: number): number {
+  return -Math.log(1 - random()) * mean;
+}

@@ -1,0 +1,67 @@
+import type { Answer } from "../../../src/locate/answer";
+import type { CorpusRecord } from "./corpus";
+
+/**
+ * - `right` the first answer is right; all answers of a record with a duplicated title; nothing found of what is not there
+ * - `wrong` a wrong line or file, stated as exact or as a pattern
+ * - `ambiguous` several candidates, the truth among them
+ * - `fileOnly` the right file without a right line; `none` anything else
+ */
+export type Verdict = "right" | "wrong" | "ambiguous" | "fileOnly" | "none";
+
+export interface PlacedAnswer {
+  readonly file: string | undefined;
+  /** 1-based. */
+  readonly line: number | undefined;
+  readonly candidates: readonly { readonly file: string; readonly line: number }[];
+}
+
+/** The files and lines of an answer. */
+export function placed(answer: Answer): PlacedAnswer {
+  switch (answer.confidence) {
+    case "none":
+      return { file: undefined, line: undefined, candidates: [] };
+    case "file":
+      return { file: answer.file.path, line: undefined, candidates: [] };
+    case "ambiguous": {
+      const candidates = answer.candidates.map(({ file, range }) => ({ file: file.path, line: range.line + 1 }));
+      return { file: candidates[0]?.file, line: candidates[0]?.line, candidates };
+    }
+    default:
+      return { file: answer.file.path, line: answer.range.line + 1, candidates: [] };
+  }
+}
+
+export function judge(answer: Answer, record: CorpusRecord): Verdict {
+  const { file, line, candidates } = placed(answer);
+  const stated = answer.confidence === "exact" || answer.confidence === "pattern";
+  if (record.expected.file === null) return answer.confidence === "none" ? "right" : stated ? "wrong" : "none";
+  if (record.expected.first === null) return judgeFile(file, stated, record);
+  if (answer.confidence === "ambiguous") {
+    if (!candidates.some((candidate) => isRight(candidate.file, candidate.line, record))) return "none";
+    return record.duplicateTitle ? "right" : "ambiguous";
+  }
+  if (stated) return isRight(file, line, record) ? "right" : "wrong";
+  return file === record.expected.file ? "fileOnly" : "none";
+}
+
+function judgeFile(file: string | undefined, stated: boolean, { expected }: CorpusRecord): Verdict {
+  if (file === expected.file) return "right";
+  return stated ? "wrong" : "none";
+}
+
+function isRight(file: string | undefined, line: number | undefined, { expected, alternatives = [] }: CorpusRecord) {
+  if (file !== expected.file || line === undefined) return false;
+  const { first, last } = expected;
+  const others = alternatives.map((range) => ("first" in range ? range : { first: range[0], last: range[1] }));
+  return [{ first, last }, ...others].some(
+    (range) => range.first !== null && range.last !== null && range.first <= line && line <= range.last,
+  );
+}
+
+/** True if the answer names the file in which the test is, and no other. */
+export function isRightFile(answer: Answer, { expected }: CorpusRecord): boolean {
+  const { file, candidates } = placed(answer);
+  if (expected.file === null) return file === undefined;
+  return file === expected.file && candidates.every((candidate) => candidate.file === file);
+}

@@ -1,0 +1,171 @@
+// How often the locator finds the true line of real tests, and how fast:
+//   npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE]
+// DIR: the checkout of the corpus' repository at its commit, or a folder of checkouts named after their repositories.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Answer } from "../../../src/locate/answer";
+import type { SourceFiles } from "../../../src/locate/files";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { nodeSourceFiles } from "../../support/nodeSourceFiles";
+import { addressOf, type Corpus, type CorpusRecord, checkoutOf, readCorpus } from "./corpus";
+import { isRightFile, judge, placed, type Verdict } from "./judge";
+
+const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE]";
+
+interface Judged {
+  readonly record: CorpusRecord;
+  readonly answer: Answer;
+  readonly verdict: Verdict;
+  readonly dir: string;
+  readonly firstMs: number;
+  /** Of these, what the disk took. */
+  readonly firstDiskMs: number;
+}
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const rounded = (number: number): number => Math.round(number * 1000) / 1000;
+
+/** Adds up the milliseconds that callers waited for files. */
+function timed(files: SourceFiles, spent: { ms: number }): SourceFiles {
+  const timing =
+    <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const started = performance.now();
+      const result = await ask(...args);
+      spent.ms += performance.now() - started;
+      return result;
+    };
+  return { ...files, read: timing(files.read), version: timing(files.version), exists: timing(files.exists) };
+}
+
+async function measure(corpus: Corpus, root: string) {
+  const locators = new Map<string, WorkspaceLocator>();
+  const judged: Judged[] = [];
+  const disk = { ms: 0 };
+  for (const record of corpus.records) {
+    const dir = checkoutOf(record, corpus, root);
+    const locator = locators.get(dir) ?? new WorkspaceLocator(timed(nodeSourceFiles(dir), disk));
+    if (!locators.has(dir)) await locator.prepare();
+    locators.set(dir, locator);
+    disk.ms = 0;
+    const started = performance.now();
+    const answer = await locator.locate(addressOf(record));
+    const firstMs = performance.now() - started;
+    judged.push({ record, answer, verdict: judge(answer, record), dir, firstMs, firstDiskMs: disk.ms });
+  }
+  const warm: number[] = [];
+  const warmOwn: number[] = [];
+  for (const { record, dir } of judged) {
+    disk.ms = 0;
+    const started = performance.now();
+    await locators.get(dir)?.locate(addressOf(record));
+    warm.push(performance.now() - started);
+    warmOwn.push(performance.now() - started - disk.ms);
+  }
+  return { judged, warm, warmOwn, ...coldOf(judged) };
+}
+
+/**
+ * The first answer in each file but the first: it has to read the file. By the file's lines without what the disk took, which is most of it
+ * for a short one; a file of less than 100 lines counts as one of 100.
+ */
+function coldOf(judged: readonly Judged[]): { cold: number[]; ownPer1000Lines: number[]; lines: Map<string, number> } {
+  const lines = new Map<string, number>();
+  const cold: number[] = [];
+  const ownPer1000Lines: number[] = [];
+  for (const { answer, dir, firstMs, firstDiskMs } of judged) {
+    const { file } = placed(answer);
+    if (file === undefined || lines.has(join(dir, file))) continue;
+    const count = Math.max(100, readFileSync(join(dir, file), "utf8").split("\n").length);
+    lines.set(join(dir, file), count);
+    cold.push(firstMs);
+    ownPer1000Lines.push(((firstMs - firstDiskMs) * 1000) / count);
+  }
+  return { cold: cold.slice(1), ownPer1000Lines: ownPer1000Lines.slice(1), lines };
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+function summary(corpus: Corpus, { judged, warm, cold }: Measured) {
+  const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length;
+  return {
+    corpus: corpus.name,
+    records: judged.length,
+    right: count("right"),
+    wrong: count("wrong"),
+    ambiguous: count("ambiguous"),
+    fileOnly: count("fileOnly"),
+    none: count("none"),
+    rightFile: judged.filter(({ answer, record }) => isRightFile(answer, record)).length,
+    msPerFileCold: rounded(median(cold)),
+    msPerRecordWarm: rounded(median(warm)),
+  };
+}
+
+function speed({ judged, warmOwn, ownPer1000Lines, lines }: Measured): string {
+  const perLines = judged.flatMap(({ answer, dir }, i) => {
+    const count = lines.get(join(dir, placed(answer).file ?? ""));
+    return count === undefined ? [] : [((warmOwn[i] ?? 0) * 1000) / count];
+  });
+  return `ms per 1,000 lines, without the disk: cold ${rounded(median(ownPer1000Lines))}, warm ${rounded(median(perLines))}`;
+}
+
+function answerLine({ record, answer }: Judged): string {
+  const { file, line, candidates } = placed(answer);
+  return JSON.stringify({
+    id: record.id,
+    file: file ?? null,
+    line: line ?? null,
+    confidence: answer.confidence,
+    candidates,
+  });
+}
+
+function failureLine({ record, answer, verdict }: Judged): string {
+  const files = answer.confidence === "none" ? answer.files.map(({ path }) => path) : undefined;
+  const said = { confidence: answer.confidence, ...placed(answer), ...(files && { files }) };
+  return JSON.stringify({ verdict, ...addressOf(record), expected: record.expected, answer: said });
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      corpus: { type: "string", multiple: true },
+      root: { type: "string", multiple: true },
+      json: { type: "boolean" },
+      failures: { type: "boolean" },
+      answers: { type: "string" },
+    },
+  });
+  const corpora = [...(values.corpus ?? []), ...positionals].map(readCorpus);
+  const roots = values.root ?? [];
+  if (corpora.length === 0 || (roots.length !== 1 && roots.length !== corpora.length))
+    throw new Error(`Usage: ${usage}`);
+  const summaries = [];
+  const answers: string[] = [];
+  for (const [i, corpus] of corpora.entries()) {
+    const measured = await measure(corpus, roots[i] ?? roots[0] ?? "");
+    const result = summary(corpus, measured);
+    summaries.push(result);
+    answers.push(...measured.judged.map(answerLine));
+    if (values.json) continue;
+    console.log(
+      Object.entries(result)
+        .map((pair) => pair.join(" "))
+        .join("  "),
+      ` ${speed(measured)}`,
+    );
+    const failures = values.failures ? measured.judged.filter(({ verdict }) => verdict !== "right") : [];
+    for (const failure of failures) console.log(failureLine(failure));
+  }
+  if (values.answers !== undefined) writeFileSync(values.answers, `${answers.join("\n")}\n`);
+  if (values.json) console.log(JSON.stringify(summaries));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

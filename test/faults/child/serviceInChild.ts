@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Emitter } from "../../../src/base/event";
+import type { Fault } from "../../service/faults";
+import type { Connection } from "../../workbench/connection";
+import type { ChildNews, ChildOrder } from "./service";
+
+/** A local service in a process of its own: its memory and its work do not count as those of the process that asks. */
+export class ServiceInChild {
+  private readonly answered = new Emitter<{ readonly at: number; readonly whole: boolean }>();
+  /** Fires when a request has been answered, or its connection closed before that. */
+  readonly onDidAnswer = this.answered.event;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly connection: Connection,
+  ) {
+    child.on("message", (news: ChildNews) => {
+      if (news.kind === "answered") this.answered.fire(news);
+    });
+  }
+
+  /** @param tests how many fail, of `acme/harbour` */
+  static async start(tests: number): Promise<ServiceInChild> {
+    const child = fork(join(__dirname, "service.js"), [String(tests)], { execArgv: [] });
+    const { baseUrl, orgUrlSlug, apiKey } = await next(child, "started");
+    return new ServiceInChild(child, { baseUrl, orgUrlSlug, apiKey });
+  }
+
+  /** From now on this befalls every request; nothing if it is not given. */
+  async order(fault?: Fault): Promise<void> {
+    const ordered = next(this.child, "ordered");
+    this.child.send({ tests: 0, ...(fault && { fault }) } satisfies ChildOrder);
+    await ordered;
+  }
+
+  /** When the next request will have been answered, in milliseconds since 1970. */
+  async nextAnswer(): Promise<number> {
+    return (await next(this.child, "answered")).at;
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.child, "exit");
+    this.child.kill();
+    await gone;
+  }
+}
+
+type News<K extends ChildNews["kind"]> = Extract<ChildNews, { readonly kind: K }>;
+
+function next<K extends ChildNews["kind"]>(child: ChildProcess, kind: K): Promise<News<K>> {
+  return new Promise((resolve, reject) => {
+    const hear = (news: ChildNews) => {
+      if (news.kind !== kind) return;
+      child.off("message", hear);
+      resolve(news as News<K>);
+    };
+    child.on("message", hear);
+    child.once("exit", (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+}

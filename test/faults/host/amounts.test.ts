@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { commands, contextKeys } from "../../../src/ui/ids";
+import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { disconnect, extensionApi, look, untilRows } from "../../host/harbour";
+import type { Fault } from "../../service/faults";
+import { until } from "../../support/until";
+import { ServiceInChild } from "../child/serviceInChild";
+import { faultCase } from "../faultCase";
+import { witness } from "../witness/witness";
+import { type HostLoad, hostLoadOf, liveMb } from "./hostLoad";
+
+const megabyte = 2 ** 20;
+
+/** The first of the suite's files: a host that has gone through the others has their garbage to collect. */
+describe("an answer that is large", () => {
+  let service: ServiceInChild;
+  let api: ExtensionApi;
+
+  afterEach(async () => {
+    await disconnect();
+    await service.stop();
+  });
+
+  faultCase(18, "1 GB, without end, 200 MB in a small gzip", async () => {
+    service = await ServiceInChild.start(3);
+    api = await extensionApi();
+    await api.connect(service.connection);
+    await untilRows(api, "some");
+    await look();
+    const bodies: Readonly<Record<string, Extract<Fault, { kind: "oversize" }>>> = {
+      "1 GB": { kind: "oversize", bytes: 1024 * megabyte, as: "declared" },
+      endless: { kind: "oversize", bytes: Number.MAX_SAFE_INTEGER, as: "chunked" },
+      gzip: { kind: "oversize", bytes: 200 * megabyte, as: "gzip" },
+    };
+    const loads: HostLoad[] = [];
+    for (const fault of Object.values(bodies)) {
+      await service.order(fault);
+      witness.forget();
+      loads.push(await hostLoadOf(() => Promise.resolve(vscode.commands.executeCommand(commands.refresh))));
+      assert.match(witness.shown[0]?.text ?? "", /^The answer of 127\.0\.0\.1:\d+ for failing tests is too large/);
+      assert.match(api.statusBar ?? "", /3 failing tests/);
+    }
+    const grown = Math.max(...loads.map(({ peakMb }) => peakMb));
+    const longest = Math.max(...loads.map(({ longestTurnMs }) => longestTurnMs));
+    assert.ok(grown < 60, `${grown} MB`);
+    assert.ok(longest < 200, `${longest} ms`);
+    return `the host grew by ${Math.ceil(grown)} MB at most, its longest turn took ${Math.ceil(longest)} ms`;
+  });
+
+  faultCase(27, "10,000 tests in 100 pages", async () => {
+    service = await ServiceInChild.start(10_000);
+    api = await extensionApi();
+    await vscode.commands.executeCommand("testHealth.failingTests.focus");
+    const rounds = [await loadAll(), await loadAll(), await loadAll()];
+    // The best of three: others use the machine too.
+    const least = (of: (round: (typeof rounds)[number]) => number) => Math.ceil(Math.min(...rounds.map(of)));
+    const firstRows = least((round) => round.firstRowsMs);
+    const longest = least((round) => round.longestTurnMs);
+    const held = Math.ceil(Math.max(...rounds.map(({ heldMb }) => heldMb)));
+    assert.ok(firstRows < 1_000 && longest <= 50 && held < 100, JSON.stringify(rounds));
+    return `in the editor: first rows after ${firstRows} ms, longest turn ${longest} ms, ${held} MB held`;
+  }).timeout(120_000);
+
+  /** Connects to a service that is not known yet, and resolves when all its tests are there. */
+  async function loadAll() {
+    await disconnect();
+    await untilRows(api, "none");
+    const idle = liveMb();
+    let firstRowsMs = Number.NaN;
+    const load = await hostLoadOf(async () => {
+      const answered = service.nextAnswer();
+      await api.connect(service.connection);
+      await untilRows(api, "some");
+      firstRowsMs = Date.now() - (await answered);
+      await until([witness.onDidTell], () => witness.context(contextKeys.loading) === false || undefined);
+    });
+    assert.match(api.statusBar ?? "", /10,000 failing tests/);
+    return { ...load, firstRowsMs, heldMb: liveMb() - idle };
+  }
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { commands, containerId } from "../../../src/ui/ids";
+import type { ExtensionApi } from "../../../src/ui/publicApi";
+import {
+  closeEditors,
+  connectTo,
+  disconnect,
+  extensionApi,
+  look,
+  pagesOnceThereAre,
+  rows,
+  startService,
+  untilFilesAreKnown,
+} from "../../host/harbour";
+import type { LocalService } from "../../service/server";
+import { faultCase } from "../faultCase";
+import { lifecycle } from "../witness/lifecycle";
+import { leftBy } from "./leftovers";
+
+const times = 200;
+const run = { id: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", targetBranch: "main" };
+
+describe("everything 200 times", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+
+  before(async () => {
+    service = await startService();
+    api = await connectTo(service);
+    await look();
+    await untilFilesAreKnown(api);
+    await vscode.commands.executeCommand(commands.lookUpTestRun, run);
+  });
+
+  after(async () => {
+    await closeEditors();
+    await disconnect();
+    await service.stop();
+  });
+
+  faultCase(29, "a view, a refresh, a run's page, and their end", async function () {
+    this.timeout(300_000);
+    const [row] = rows(api.testRuns);
+    assert.ok(row);
+    const left = await leftBy(times, async () => {
+      await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
+      await vscode.commands.executeCommand(commands.refresh);
+      await vscode.commands.executeCommand(commands.showTestRun, row);
+      await closeEditors();
+      await vscode.commands.executeCommand("workbench.action.closeSidebar");
+      await pagesOnceThereAre(0);
+      service.requests.clear();
+    });
+    return `view, refresh, run's page, closed, ${times} times: ${left}`;
+  });
+
+  faultCase(29, "deactivated and activated in one extension host", async function () {
+    this.timeout(120_000);
+    const left = await leftBy(times, async () => {
+      await lifecycle.deactivate();
+      await lifecycle.activate();
+    });
+    return `deactivated, activated, ${times} times: ${left}`;
+  });
+
+  faultCase(29, "ends with a request in flight", async () => {
+    api = await extensionApi();
+    await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
+    service.faults.add({ kind: "stall", after: "headers" });
+    const held = service.requests.nextRequest();
+    void vscode.commands.executeCommand(commands.refresh);
+    const { socketClosed } = await held;
+    const start = performance.now();
+    await lifecycle.deactivate();
+    const took = performance.now() - start;
+    const closed = (await socketClosed) - start;
+    const alive = [...lifecycle.alive].filter(([, count]) => count > 0);
+    service.faults.clear();
+    await lifecycle.activate();
+    assert.ok(took < 1000 && closed < 1000, `${took} ms, closed after ${closed} ms`);
+    assert.deepEqual(alive, []);
+    return `ends in ${Math.ceil(took)} ms with a request in flight, its socket after ${Math.ceil(closed)} ms; 0 registrations left`;
+  });
+
+  faultCase(29, "keeps little in the editor's state", async () => {
+    const { globalState, workspaceState } = lifecycle.context;
+    const bytes = (state: vscode.Memento) =>
+      Buffer.byteLength(JSON.stringify(Object.fromEntries(state.keys().map((key) => [key, state.get(key)]))));
+    assert.ok(bytes(globalState) < 50_000 && bytes(workspaceState) < 50_000);
+    return `globalState ${bytes(globalState)} bytes, workspaceState ${bytes(workspaceState)} bytes`;
+  });
+});

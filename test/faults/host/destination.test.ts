@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { contextKeys, settings } from "../../../src/ui/ids";
+import {
+  connectTo,
+  disconnect,
+  extensionApi,
+  folder,
+  loadsOf,
+  look,
+  setPersonal,
+  startService,
+  untilRows,
+} from "../../host/harbour";
+import type { LocalService } from "../../service/server";
+import { readJson } from "../../support/sources";
+import { until } from "../../support/until";
+import { canary } from "../canary";
+import { faultCase } from "../faultCase";
+import { witness } from "../witness/witness";
+import { followsNoBaseUrlOf, type SettingsFile } from "./settingsFiles";
+
+describe("the key and where it goes", () => {
+  let service: LocalService;
+  /** Another origin, which would take the first one's key. */
+  let other: LocalService;
+
+  beforeEach(async () => {
+    service = await startService(canary());
+    other = await startService(service.apiKey);
+  });
+
+  afterEach(async () => {
+    await disconnect();
+    await Promise.all([service.stop(), other.stop()]);
+  });
+
+  faultCase(2, "a trusted workspace's settings name a base URL", async () => {
+    assert.equal(vscode.workspace.isTrusted, true);
+    const file: SettingsFile = {
+      uri: vscode.Uri.joinPath(folder(), ".vscode", "settings.json"),
+      contentOf: (values) => values,
+    };
+    const asked = await followsNoBaseUrlOf(file, service, other);
+    return `.vscode/settings.json, trusted, dotted and nested: 0 of ${asked} requests went there`;
+  });
+
+  faultCase(3, "the base URL is moved to another origin", async () => {
+    const api = await connectTo(service);
+    await setPersonal(settings.baseUrl, other.url);
+    await untilRows(api, "none");
+    await until([witness.onDidTell], () => witness.context(contextKeys.view) === "otherService" || undefined);
+    await look();
+    const asked = loadsOf(service).length;
+    assert.deepEqual([other.requests.all, asked], [[], 1]);
+    await setPersonal(settings.baseUrl, service.url);
+    await untilRows(api, "some");
+    // What was loaded with this key a moment ago is shown again.
+    assert.deepEqual([other.requests.all, loadsOf(service).length], [[], 1]);
+    const welcome = (readJson("package.nls.json") as Record<string, string>)["welcome.otherService"];
+    assert.match(welcome ?? "", /belongs to another service .* not sent\. Enter a key .*\n\[Set API Key\]/);
+    return "0 requests to the new origin; the view asks for another key";
+  });
+
+  faultCase(30, "no key", async () => {
+    const api = await extensionApi();
+    witness.forget();
+    await setPersonal(settings.orgUrlSlug, service.orgUrlSlug);
+    await setPersonal(settings.baseUrl, service.url);
+    await until([witness.onDidTell], () => witness.context(contextKeys.view) === "notConnected" || undefined);
+    await look();
+    assert.deepEqual([service.requests.all, witness.shown], [[], []]);
+    await connectTo(service);
+    assert.equal(api, await extensionApi());
+    assert.equal(loadsOf(service).length, 1);
+    return "without a key 0 requests, 0 notifications; 1 request once there is one";
+  });
+});

@@ -1,0 +1,281 @@
+import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { TreeNode } from "../../../src/present/node";
+import { commands } from "../../../src/ui/ids";
+import type { ExtensionApi } from "../../../src/ui/publicApi";
+import {
+  closeEditors,
+  connectTo,
+  disconnect,
+  folder,
+  look,
+  noEvents,
+  pagesOnceThereAre,
+  rows,
+} from "../../host/harbour";
+import { History } from "../../service/history";
+import { LocalService } from "../../service/server";
+import { harbour } from "../../support/builders";
+import { until } from "../../support/until";
+import { canary } from "../canary";
+import { faultCase } from "../faultCase";
+import { witness } from "../witness/witness";
+import { hostLoadOf } from "./hostLoad";
+import { openSource } from "./opening";
+
+const planted = "testHealthFaults.planted";
+
+/** Everything that some place of the editor could take for more than text. What it would fetch is on the service, which records it. */
+function hostileText(url: string): string {
+  return [
+    `**bold** [run](command:${planted}) [open](${url}/opened) ![picture](${url}/markdown.png)`,
+    `<img src="${url}/html.png" onerror="fetch('${url}/script')"><script src="${url}/script.js"></script>`,
+    `<a href="command:${planted}">run</a> $(trash) $(sync~spin) \u202egnp.exe\u202c \u200b\u001b[31mred\u001b[0m`,
+    `\n\n# heading\r\n- [ ] list\n\n\`\`\`\n</main> {{x}} \${x} %s %d \u0000 end`,
+  ].join(" ");
+}
+
+/** What may not be in a text that one line of the editor shows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const notForOneLine = /[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e]/;
+
+/** Names of fields that hold a service's own words. */
+const words = new Set(["name", "variant", "value", "reason", "summary", "parent", "classname", "title", "context"]);
+
+/** Some of them: were each of a million characters, the answer would be too large to be read. */
+const longWords = new Set(["name", "summary", "title"]);
+
+/**
+ * An answer in which each text is a hostile one. What identifies a record, where it is, and when, stays.
+ *
+ * @param long for `longWords`
+ */
+function withHostileTexts(answer: unknown, text: string, long = text, field = ""): unknown {
+  if (typeof answer === "string") {
+    if (!words.has(field) || answer === keptName) return answer;
+    return longWords.has(field) ? long : text;
+  }
+  if (Array.isArray(answer)) {
+    const isTexts = ["codeowners", "requiredStatuses", "impactedTargets"].includes(field);
+    return isTexts ? [text, `${text} 2`] : answer.map((entry) => withHostileTexts(entry, text, long, field));
+  }
+  if (typeof answer !== "object" || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, withHostileTexts(value, text, long, name)]),
+  );
+}
+
+/** The name of a test that stays findable in its file, so that a line can be marked. */
+const keptName = "sails";
+
+describe("hostile texts", () => {
+  const inside = join(folder().fsPath, "hostile");
+  const uri = vscode.Uri.joinPath(folder(), "hostile", "boat.test.js");
+  let service: LocalService;
+  let text: string;
+  let api: ExtensionApi;
+  let plantedRuns = 0;
+  const ids: string[] = [];
+  const subscriptions = [vscode.commands.registerCommand(planted, () => plantedRuns++)];
+
+  before(async () => {
+    const history = new History({ repository: harbour, orgUrlSlug: "acme" });
+    const now = Date.now();
+    service = await LocalService.start({ history, apiKey: canary() });
+    text = hostileText(service.url);
+    mkdirSync(inside);
+    // The second title is as hostile as what the service says.
+    writeFileSync(
+      join(inside, "boat.test.js"),
+      `it("${keptName}", () => {});\nit(${JSON.stringify(text)}, () => {});\n`,
+    );
+    const filePath = "hostile/boat.test.js";
+    for (const identity of [
+      { name: keptName, filePath },
+      { name: "sinks", filePath, classname: "Boat", parent: "Boats", variant: "linux" },
+    ])
+      ids.push(history.record(identity, { time: now - 60_000, failure: "gone", pullRequest: 7 }));
+    history.addTestRun({
+      id: "3f0c",
+      targetBranch: "main",
+      prefix: "queue",
+      sha: "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4",
+      createdAt: now - 60_000,
+      pullRequests: [{ number: 412, title: "Fix" }],
+      requiredStatuses: ["unit"],
+      impactedTargets: ["//a"],
+      timeline: [
+        { kind: "checkRun", name: "unit", suite: 1, conclusion: "failure", time: now - 30_000 },
+        { kind: "statusCheck", context: "lint", state: "success", time: now - 30_000 },
+      ],
+    });
+  });
+
+  after(async () => {
+    for (const subscription of subscriptions) subscription.dispose();
+    await closeEditors();
+    await disconnect();
+    await service.stop();
+    rmSync(inside, { recursive: true });
+  });
+
+  async function showMarkedDocument(): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    await until([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
+    return document;
+  }
+
+  /** Opens a page, and waits until it was sent what it shows, the texts of the service among it. */
+  async function showPage(command: string, subject?: unknown): Promise<void> {
+    const before = witness.posted.length;
+    await vscode.commands.executeCommand(command, subject);
+    await until(
+      [witness.onDidTell],
+      () => witness.posted.slice(before).some((message) => JSON.stringify(message).includes(planted)) || undefined,
+    );
+  }
+
+  /** Has everything that shows texts show them. */
+  async function showEverything(): Promise<void> {
+    api = await connectTo(service);
+    await look();
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
+    const [run] = await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+      const shown = rows(api.testRuns);
+      return shown.length > 0 ? shown : undefined;
+    });
+    await showMarkedDocument();
+    await vscode.commands.executeCommand("editor.action.showHover");
+    await showPage(commands.showTestDetails, ids[0]);
+    await showPage(commands.showTestRun, run);
+    await showPage(commands.showHistory);
+    await pagesOnceThereAre(3);
+    const going = vscode.commands.executeCommand(commands.goToFailingTest);
+    await until([witness.onDidTell], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await going;
+  }
+
+  /** What is wrong with what stands in the rows of both views, their tooltips as the editor renders them. */
+  async function wrongInRows(): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const provider of [api.failingTests, api.testRuns]) {
+      const nodes: TreeNode[] = [];
+      const walk = (parent?: TreeNode): void => {
+        for (const node of rows(provider, parent)) {
+          nodes.push(node);
+          walk(node);
+        }
+      };
+      walk();
+      assert.ok(nodes.length > 0);
+      for (const node of nodes) {
+        const item = provider.getTreeItem(node) as vscode.TreeItem;
+        for (const line of [item.label, item.description, item.accessibilityInformation?.label ?? ""])
+          if (notForOneLine.test(String(line)) || String(line).length > 2_000) wrong.push(`row: ${line}`);
+        const token = new vscode.CancellationTokenSource().token;
+        const { tooltip } = (await provider.resolveTreeItem?.(item, node, token)) ?? item;
+        wrong.push(...(await wrongInMarkdown(tooltip, [])));
+      }
+    }
+    return wrong;
+  }
+
+  async function wrongInHovers(): Promise<string[]> {
+    const own = [commands.openTicket, commands.showTestDetails, commands.openTestPage, commands.copyAsMarkdown];
+    const document = await showMarkedDocument();
+    const lines = Array.from({ length: document.lineCount }, (_, line) => new vscode.Position(line, 0));
+    const hovers = await Promise.all(
+      lines.map((at) => vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, at)),
+    );
+    const contents = hovers.flat().flatMap((hover) => hover.contents);
+    assert.ok(contents.some((content) => typeof content !== "string" && content.value.includes("command:")));
+    return (await Promise.all(contents.map((content) => wrongInMarkdown(content, own)))).flat();
+  }
+
+  faultCase(22, "shown in rows, tooltips, hovers, the quick pick, the status bar and pages", async () => {
+    const change = (answer: unknown) => withHostileTexts(answer, text);
+    service.faults.add({ kind: "alter", change });
+    witness.forget();
+    await showEverything();
+    const wrong = [...(await wrongInRows()), ...(await wrongInHovers()), ...wrongInBoxes(), ...wrongInMessages()];
+    assert.deepEqual(wrong, []);
+    for (const { webview } of witness.panels.slice(-3)) {
+      assert.match(webview.html, /Content-Security-Policy" content="default-src 'none';/);
+      assert.doesNotMatch(webview.html, /testHealthFaults|trash/);
+    }
+    assert.match(api.statusBar ?? "", /^\$\(beaker\) 2 failing tests$/);
+    await expectNothingDone();
+    await openSource(ids[1]);
+    assert.deepEqual([...wrongInBoxes(), ...wrongInMessages()], []);
+    return "texts with markup, links, icons, marks: inert in 6 places, 0 commands run, 0 requests";
+  });
+
+  faultCase(22, "a million characters", async () => {
+    service.faults.clear();
+    const long = text.repeat(Math.ceil(1_000_000 / text.length));
+    service.faults.add({ kind: "alter", change: (answer) => withHostileTexts(answer, text, long) });
+    await closeEditors();
+    const { longestTurnMs } = await hostLoadOf(showEverything);
+    assert.deepEqual(
+      service.requests.all.map(({ operation }) => operation).filter((operation) => operation === "getTestRun"),
+      ["getTestRun"],
+    );
+    assert.deepEqual(witness.shown, []);
+    const wrong = [...(await wrongInRows()), ...(await wrongInHovers()), ...wrongInBoxes(), ...wrongInMessages()];
+    assert.deepEqual(wrong, []);
+    await expectNothingDone();
+    assert.ok(longestTurnMs < 200, `${longestTurnMs} ms`);
+    return `texts of 1,000,000 characters: longest turn ${Math.ceil(longestTurnMs)} ms`;
+  });
+
+  /** Nothing that the texts ask for has happened. The last request shows that one would have been recorded. */
+  async function expectNothingDone(): Promise<void> {
+    await fetch(`${service.url}/last`);
+    const others = service.requests.all.filter(({ operation }) => operation === undefined).map(({ path }) => path);
+    service.requests.clear();
+    assert.deepEqual([others, plantedRuns, witness.opened], [["/last"], 0, []]);
+  }
+});
+
+/** What the editor's own Markdown makes of a text: no picture, no HTML of the text's, and of all links those to our commands alone. */
+async function wrongInMarkdown(
+  content: vscode.MarkdownString | vscode.MarkedString | undefined,
+  own: readonly string[],
+): Promise<string[]> {
+  if (content === undefined) return [];
+  if (typeof content === "string" || !("appendText" in content)) return [`no Markdown: ${JSON.stringify(content)}`];
+  const { value, isTrusted, supportHtml, supportThemeIcons } = content;
+  const html = await vscode.commands.executeCommand<string>("markdown.api.render", value);
+  const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
+  const foreign = links.filter((link) => !own.some((command) => link.startsWith(`command:${command}?`)));
+  const enabled = typeof isTrusted === "object" ? isTrusted.enabledCommands : isTrusted ? ["all"] : [];
+  const wrong = [
+    ...foreign.map((link) => `link: ${link}`),
+    ...enabled.filter((command) => !own.includes(command)).map((command) => `enabled: ${command}`),
+    ...(html.match(/<(img|script|h1)\b/g) ?? []),
+  ];
+  if (supportHtml || supportThemeIcons) wrong.push("HTML or icons are drawn");
+  if (value.length > 100_000) wrong.push(`${value.length} characters`);
+  return wrong;
+}
+
+/** Rows of quick picks and the status bar draw `$(name)` as an icon, unless a backslash stands before it. */
+function wrongInBoxes(): string[] {
+  const items = [...witness.quickPicks.flatMap((pick) => pick.items), ...witness.lists.flat()];
+  const lines = items.flatMap(({ label, description, detail }) => [label, description ?? "", detail ?? ""]);
+  const status = witness.statusItems.map((item) => item.text.replace(/^\$\([a-z-]+\) /, ""));
+  return [...lines, ...status].filter(
+    (line) => notForOneLine.test(line) || /(^|[^\\])\$\((trash|sync~)/.test(line) || line.length > 2_000,
+  );
+}
+
+/** In a message, `[text](address)` is a link. */
+function wrongInMessages(): string[] {
+  return witness.shown
+    .map((shown) => shown.text)
+    .filter((line) => line.includes("](") || notForOneLine.test(line) || line.length > 2_000);
+}

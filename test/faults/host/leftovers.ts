@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { lifecycle } from "../witness/lifecycle";
+import { witness } from "../witness/witness";
+
+/** What is there now, in the whole extension host. */
+interface Stock {
+  /** Bytes that are in use once what nobody needs has been thrown away. */
+  readonly heap: number;
+  /** What keeps a program alive: timers and sockets. */
+  readonly timers: number;
+  readonly sockets: number;
+  /** What the extension handed to the editor to dispose. */
+  readonly disposables: number;
+  /** Registrations with the editor and subscriptions to its events, by what made them. */
+  readonly registrations: ReadonlyMap<string, number>;
+}
+
+/** How much larger the heap may be, in bytes. */
+export const allowedGrowth = 5e6;
+
+/** How long what was begun may take to come to its end. */
+const graceMs = 20_000;
+
+setFlagsFromString("--expose-gc");
+/** With every weak reference and what was compiled, as V8 does before it runs out of memory. */
+const allGarbage = { type: "major", execution: "sync", flavor: "last-resort" } as const;
+const collectGarbage = runInNewContext("gc") as (options: typeof allGarbage) => void;
+
+function stock(): Stock {
+  witness.forget();
+  for (const list of [witness.panels, witness.statusItems, witness.quickPicks, witness.inputBoxes]) list.length = 0;
+  collectGarbage(allGarbage);
+  const resources = process.getActiveResourcesInfo();
+  return {
+    heap: process.memoryUsage().heapUsed,
+    timers: resources.filter((kind) => kind === "Timeout").length,
+    sockets: resources.filter((kind) => kind === "TCPSocketWrap").length,
+    disposables: lifecycle.context.subscriptions.length,
+    registrations: new Map(lifecycle.alive),
+  };
+}
+
+/**
+ * Does it over and over and compares what there is before and after, as soon as that is not more than before; rejects with the difference
+ * if it is more for long. What has been loaded and compiled on the first times counts as there before.
+ *
+ * @returns what there was more of, in words
+ */
+export async function leftBy(times: number, cycle: () => Promise<void>): Promise<string> {
+  for (let first = 0; first < 10; first++) await cycle();
+  await delay(500);
+  const before = stock();
+  for (let done = 0; done < times; done++) await cycle();
+  const deadline = Date.now() + graceMs;
+  for (;;) {
+    const after = stock();
+    const more = differences(before, after);
+    if (more.length === 0) return inWords(before, after);
+    if (Date.now() > deadline) throw new Error(`left behind: ${more.join(", ")}`);
+    await delay(200);
+  }
+}
+
+function differences(before: Stock, after: Stock): string[] {
+  const numbers = (["timers", "sockets", "disposables"] as const).filter((name) => after[name] > before[name]);
+  const names = [...after.registrations.keys()].filter(
+    (name) => (after.registrations.get(name) ?? 0) > (before.registrations.get(name) ?? 0),
+  );
+  return [
+    ...numbers.map((name) => `${after[name] - before[name]} ${name}`),
+    ...names.map((name) => `${(after.registrations.get(name) ?? 0) - (before.registrations.get(name) ?? 0)} ${name}`),
+    ...(after.heap - before.heap > allowedGrowth ? [`${megabytes(after.heap - before.heap)} of heap`] : []),
+  ];
+}
+
+function inWords(before: Stock, after: Stock): string {
+  const registrations = [...after.registrations.values()].reduce((sum, count) => sum + count, 0);
+  const same = `${registrations} registrations, ${after.disposables} disposables, ${after.timers} timers, ${after.sockets} sockets`;
+  return `${same} as before, heap ${megabytes(after.heap - before.heap)}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes < 0 ? "" : "+"}${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import * as tls from "node:tls";
+import * as vscode from "vscode";
+import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { disconnect, extensionApi, look, startService, untilRows } from "../../host/harbour";
+import type { LocalService } from "../../service/server";
+import { type Certificate, makeCertificate } from "../../support/certificates";
+import { ConnectProxy } from "../../support/connectProxy";
+import { httpAnswer, RawServer } from "../../support/rawServer";
+import { canary, formsIn } from "../canary";
+import { faultCase } from "../faultCase";
+import { witness } from "../witness/witness";
+
+/** A name that no resolver knows, and that is none of this computer's. */
+const hostName = "service.harbour.invalid";
+
+const oneTest = JSON.stringify({
+  tests: [
+    {
+      id: "1",
+      name: "sails",
+      test_suite: "boats",
+      repo_html_url: "https://github.com/acme/harbour",
+      status: { value: "broken", reason: "", timestamp: new Date().toISOString() },
+    },
+  ],
+  page: { next_page_token: "", prev_page_token: "", last_page_token: "", page_index: 0, total_rows: 1 },
+});
+
+describe("the network", () => {
+  const key = canary();
+  const authority = makeCertificate({ names: ["Harbour CA"], isAuthority: true });
+  let api: ExtensionApi;
+  let restoreTrust: () => void;
+  const started: { stop(): Promise<unknown> }[] = [];
+
+  before(async () => {
+    restoreTrust = trust(authority);
+    api = await extensionApi();
+  });
+
+  beforeEach(() => witness.forget());
+
+  afterEach(async () => {
+    await disconnect();
+    await Promise.all(started.splice(0).map((each) => each.stop()));
+  });
+
+  after(() => restoreTrust());
+
+  const running = async <T extends { stop(): Promise<unknown>; start(): Promise<string> }>(server: T) => {
+    started.push(server);
+    return { server, url: await server.start() };
+  };
+  const tlsServer = (certificate: Certificate) =>
+    running(new RawServer((socket) => socket.end(httpAnswer(200, oneTest)), certificate));
+  const connectTo = (baseUrl: string) => api.connect({ baseUrl, orgUrlSlug: "acme", apiKey: key });
+
+  /** What a person is told who connects with that base URL and refreshes. */
+  async function told(baseUrl: string): Promise<string> {
+    witness.forget();
+    await connectTo(baseUrl);
+    await look();
+    const errors = witness.shown.filter(({ severity }) => severity === "error");
+    assert.equal(errors.length, 1, JSON.stringify(witness.shown));
+    return errors[0]?.text ?? "";
+  }
+
+  faultCase(15, "refused, unknown host, reset, three wrong certificates, a proxy that wants a password", async () => {
+    const service: LocalService = await startService(key);
+    started.push(service);
+    service.faults.add({ kind: "reset", after: "halfBody" });
+    const gone = await running(new RawServer(() => {}));
+    await gone.server.stop();
+    const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
+    const expired = await tlsServer(
+      makeCertificate({ names: ["127.0.0.1"], issuer: authority, until: new Date(Date.now() - 3_600_000) }),
+    );
+    const wrongName = await tlsServer(makeCertificate({ names: ["other.example"], issuer: authority }));
+    const wantsPassword = await running(
+      new ConnectProxy(
+        {},
+        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="harbour"\r\nContent-Length: 0\r\n\r\n',
+      ),
+    );
+    const messages = {
+      refused: await told(gone.url),
+      dns: await told("https://no-such-host.invalid"),
+      reset: await told(service.url),
+      selfSigned: await told(selfSigned.url),
+      expired: await told(expired.url),
+      wrongName: await told(wrongName.url),
+      proxy: await withSettings({ proxy: wantsPassword.url }, () => told(`https://${hostName}`)),
+    };
+    const patterns: Readonly<Record<keyof typeof messages, RegExp>> = {
+      refused: /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused\. .*testHealth\.baseUrl.*http\.proxy/,
+      dns: /^The host name no-such-host\.invalid cannot be found\. .*http\.proxy/,
+      reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was broken off .*http\.proxy/,
+      selfSigned: /^The certificate of 127\.0\.0\.1:\d+ is not trusted here\. .*http\.systemCertificates/,
+      expired: /^The certificate of 127\.0\.0\.1:\d+ has expired, .*http\.proxy/,
+      wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
+      proxy: /^The proxy asks for a user name and password\. .*http\.proxy/,
+    };
+    for (const [name, pattern] of Object.entries(patterns))
+      assert.match(messages[name as keyof typeof messages], pattern);
+    const sent = [selfSigned, expired, wrongName].flatMap(({ server }) => server.requests);
+    assert.deepEqual([sent, witness.unhandled], [[], []]);
+    const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
+    return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandled.length} unhandled rejections`;
+  }).timeout(60_000);
+
+  faultCase(16, "a proxy in http.proxy, another in the environment", async () => {
+    const target = await tlsServer(makeCertificate({ names: [hostName], issuer: authority }));
+    const proxy = await running(new ConnectProxy({ [hostName]: target.server.port }));
+    const other = await running(new ConnectProxy({ [hostName]: target.server.port }));
+    const ask = async () => {
+      await disconnect();
+      await untilRows(api, "none");
+      await connectTo(`https://${hostName}`);
+      await untilRows(api, "some");
+    };
+    await withEnvironment(["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"], other.url, () =>
+      withSettings({ proxy: proxy.url }, async () => {
+        await ask();
+        // Where the editor leaves it to extensions, it is ours that takes no second one.
+        await withSettings({ proxySupport: "on" }, ask);
+      }),
+    );
+    assert.deepEqual([...new Set(proxy.server.tunnels.map(({ line }) => line))], [`CONNECT ${hostName}:443 HTTP/1.1`]);
+    assert.deepEqual(
+      proxy.server.tunnels.filter(({ bytes }) => formsIn(bytes, key).length > 0 || bytes.includes("POST ")),
+      [],
+    );
+    assert.ok(proxy.server.tunnels.every(({ bytes }) => isTlsAfterHead(bytes)));
+    assert.deepEqual(other.server.tunnels, []);
+    assert.ok(target.server.requests.length > 0);
+    assert.ok(target.server.requests.every(({ headers }) => headers["x-api-token"] === key));
+    return `${proxy.server.tunnels.length} times CONNECT and TLS, never the key; 0 connections to the other proxy`;
+  });
+});
+
+/** Has this process trust an authority, as the system's certificates of a company's computer do. */
+function trust({ cert }: Certificate): () => void {
+  const trusting = tls as unknown as {
+    getCACertificates(kind: "default"): string[];
+    setDefaultCACertificates(certificates: readonly string[]): void;
+  };
+  const before = trusting.getCACertificates("default");
+  trusting.setDefaultCACertificates([...before, cert]);
+  return () => trusting.setDefaultCACertificates(before);
+}
+
+/** Does it while these of the person's settings `http.…` have these values. */
+async function withSettings<T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  const set = async (name: string, value: string | undefined) =>
+    vscode.workspace.getConfiguration("http").update(name, value, vscode.ConfigurationTarget.Global);
+  for (const [name, value] of Object.entries(values)) await set(name, value);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(values)) await set(name, undefined);
+  }
+}
+
+async function withEnvironment<T>(names: readonly string[], value: string, work: () => Promise<T>): Promise<T> {
+  const before = names.map((name) => process.env[name]);
+  for (const name of names) process.env[name] = value;
+  try {
+    return await work();
+  } finally {
+    names.forEach((name, index) => {
+      const old = before[index];
+      if (old === undefined) delete process.env[name];
+      else process.env[name] = old;
+    });
+  }
+}
+
+/** True if what follows the request for the tunnel is a TLS handshake (record type 22, version 3.x). */
+function isTlsAfterHead(bytes: Buffer): boolean {
+  const start = bytes.indexOf("\r\n\r\n") + 4;
+  return bytes[start] === 22 && bytes[start + 1] === 3;
+}

@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import { commands } from "../../../src/ui/ids";
+import { closeEditors } from "../../host/harbour";
+import { until } from "../../support/until";
+import { witness } from "../witness/witness";
+
+/** What came of opening a test's source: the file that is shown, what was said, and the files that were offered. */
+export interface Opening {
+  readonly file: string | undefined;
+  readonly said: string | undefined;
+  readonly offered: readonly string[];
+}
+
+/** Opens a test's source as a person does who then chooses nothing, and resolves once there is anything to see. */
+export async function openSource(argument: unknown): Promise<Opening> {
+  await closeEditors();
+  witness.forget();
+  const opening = vscode.commands.executeCommand(commands.openTestSource, argument);
+  const active = () => vscode.window.activeTextEditor?.document.uri;
+  await until([witness.onDidTell, vscode.window.onDidChangeActiveTextEditor], () =>
+    active() || witness.shown.length > 0 || witness.lists.length > 0 ? true : undefined,
+  );
+  await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+  await opening;
+  return {
+    file: active()?.fsPath,
+    said: witness.shown.at(-1)?.text,
+    offered: witness.lists.flat().map(({ label, description }) => [label, description].filter(Boolean).join(" ")),
+  };
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { HistoryPage } from "../../../src/present/pages/page";
+import { nextStepLabels } from "../../../src/present/text/message";
+import { commands, contextKeys, languageModelTools } from "../../../src/ui/ids";
+import type { ExtensionApi } from "../../../src/ui/publicApi";
+import {
+  closeEditors,
+  connectTo,
+  disconnect,
+  folder,
+  look,
+  pagesOnceThereAre,
+  recordsOf,
+  startService,
+  untilFilesAreKnown,
+  untilRows,
+  withTruth,
+} from "../../host/harbour";
+import type { LocalService } from "../../service/server";
+import { until } from "../../support/until";
+import { canary } from "../canary";
+import { faultCase } from "../faultCase";
+import { type Shown, witness } from "../witness/witness";
+
+describe("a service that refuses", () => {
+  let service: LocalService;
+  let api: ExtensionApi;
+
+  before(async () => {
+    service = await startService(canary());
+    api = await connectTo(service);
+    await look();
+  });
+
+  afterEach(() => service.faults.clear());
+
+  after(async () => {
+    await closeEditors();
+    await disconnect();
+    await service.stop();
+  });
+
+  /** Everything that shows failing tests stands side by side: rows, status bar, marks in an editor, a test's page, the history. */
+  async function showFiveThings(): Promise<void> {
+    await untilFilesAreKnown(api);
+    const [shown] = withTruth(await recordsOf(service)).filter(({ truth }) => truth.report === "vitest");
+    assert.ok(shown);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), shown.truth.file));
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
+    await vscode.commands.executeCommand(commands.showTestDetails, shown.record.id);
+    await vscode.commands.executeCommand("workbench.action.newGroupRight");
+    await vscode.commands.executeCommand(commands.showHistory);
+    await pagesOnceThereAre(2);
+    await until([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
+    await until([witness.onDidTell], () => hasEveryDay() || undefined);
+    assert.match(api.statusBar ?? "", /75 failing tests/);
+  }
+
+  const errors = (): readonly Shown[] => witness.shown.filter(({ severity }) => severity === "error");
+
+  faultCase(9, "five things show the data when the key is refused", async () => {
+    await showFiveThings();
+    service.faults.add({ kind: "status", status: 401 });
+    service.requests.clear();
+    witness.forget();
+    const clicks = Array.from({ length: 5 }, () => vscode.commands.executeCommand(commands.refresh));
+    await Promise.all(clicks);
+    await until([witness.onDidTell], () => witness.context(contextKeys.connected) === false || undefined);
+    assert.deepEqual([service.requests.all.length, errors().length], [1, 1]);
+    assert.match(errors()[0]?.text ?? "", /^127\.0\.0\.1:\d+ refused the API key/);
+    assert.deepEqual(errors()[0]?.buttons, [nextStepLabels.setApiKey]);
+    const told = errors().length;
+
+    // Whatever a person or an agent does, and whatever comes into view, nothing more is sent.
+    await look();
+    await vscode.commands.executeCommand(commands.showHistory);
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
+    for (const [name, input] of [
+      [languageModelTools.failingTests, {}],
+      [languageModelTools.testRun, { run: "3f0c" }],
+    ] as const)
+      await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    await vscode.commands.executeCommand("workbench.action.focusFirstEditorGroup");
+    assert.equal(service.requests.all.length, 1);
+    service.faults.clear();
+    await connectTo(service);
+    await look();
+    assert.equal(service.requests.all[1]?.headers["x-api-token"], service.apiKey);
+    return `five things, five clicks: 1 request, ${told} message; then 0 requests until a key was set`;
+  });
+
+  faultCase(9, "a key that may not read", async () => {
+    await untilRows(api, "some");
+    await untilFilesAreKnown(api);
+    service.faults.add({ kind: "status", status: 403 });
+    service.requests.clear();
+    witness.forget();
+    await vscode.commands.executeCommand(commands.refresh);
+    assert.equal(service.requests.all.length, 1);
+    assert.deepEqual(
+      errors().map(({ text }) => text.replace(/:\d+/, "")),
+      ["The API key is valid, but 127.0.0.1 does not let it read failing tests. Ask for a key with that permission."],
+    );
+    return `403: 1 request, 1 message in other words`;
+  });
+});
+
+/** Whether the history page has been sent every day. */
+function hasEveryDay(): boolean {
+  const pages = witness.posted.flatMap((message) => (message as { readonly page?: Partial<HistoryPage> }).page ?? []);
+  const last = pages.findLast(({ totals }) => totals !== undefined);
+  return last?.totals?.values.every((value) => value !== "") ?? false;
+}

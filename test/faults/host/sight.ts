@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import type { TreeNode } from "../../../src/present/node";
+import { commands } from "../../../src/ui/ids";
+import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { rows } from "../../host/harbour";
+import { dataDirVariable } from "../../workbench/hostTests";
+import { formsIn, searchFiles } from "../canary";
+import { witness } from "../witness/witness";
+
+/** The texts of a row and of all below it: label, description, what is read out, tooltip. */
+function textsOf({ failingTests, testRuns }: ExtensionApi): string[] {
+  const texts: string[] = [];
+  for (const provider of [failingTests, testRuns]) {
+    const walk = (parent?: TreeNode): void => {
+      for (const node of rows(provider, parent)) {
+        const { label, description, accessibilityInformation } = provider.getTreeItem(node) as vscode.TreeItem;
+        texts.push(JSON.stringify([label, description, accessibilityInformation, node.tooltip?.()]));
+        walk(node);
+      }
+    };
+    walk();
+  }
+  return texts;
+}
+
+/** Everything that the diagnosis says, and with it the clipboard. */
+async function diagnosis(): Promise<string> {
+  await vscode.commands.executeCommand(commands.diagnose);
+  return vscode.env.clipboard.readText();
+}
+
+/**
+ * Looks for a key everywhere: the log at trace level, messages, boxes, the status bar, pages, rows with their tooltips, the editor's state, the
+ * settings, the diagnosis, and every file of the editor on disk. Resolves with where it is, and in how many places it was looked for.
+ */
+export async function searchForKey(key: string, api: ExtensionApi): Promise<{ found: string[]; files: number }> {
+  const dataDir = process.env[dataDirVariable];
+  if (dataDir === undefined) throw new Error(`${dataDirVariable} is not set`);
+  const places: readonly (readonly [string, string])[] = [
+    ...Object.entries(witness.everything()),
+    ["rows", [...textsOf(api), api.description, api.statusBar, api.watchStatus].join("\n")],
+    ["diagnosis", await diagnosis()],
+    ["settings", JSON.stringify(vscode.workspace.getConfiguration())],
+    ["documents", vscode.workspace.textDocuments.map((document) => document.getText()).join("\n")],
+  ];
+  const { files, holding } = searchFiles(dataDir, key);
+  const found = places.filter(([, text]) => formsIn(text, key).length > 0).map(([place]) => place);
+  return { found: [...found, ...holding], files };
+}
+
+/** The box that asks for something now: its last one. Types into it as a person does, and accepts. */
+export async function answerBox(text: string): Promise<void> {
+  const box = witness.inputBoxes.at(-1);
+  if (!box) throw new Error("no box is open");
+  box.value = text;
+  await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+}

@@ -1,0 +1,193 @@
+import { rules } from "../../../src/api/policy";
+import { createService } from "../../../src/api/service";
+import { Emitter } from "../../../src/base/event";
+import { AutoRefresh } from "../../../src/model/autoRefresh";
+import { archiveOnDemand } from "../../../src/model/openArchive";
+import type { KeptRuns } from "../../../src/model/runs/testRuns";
+import { TestRuns } from "../../../src/model/runs/testRuns";
+import { WatchedRuns } from "../../../src/model/runs/watchedRuns";
+import { Session } from "../../../src/model/session";
+import { WorkspaceTests } from "../../../src/model/workspaceTests";
+import { loadDataSet } from "../../service/dataSet";
+import type { RecordedTestRun, TestRunEvent } from "../../service/mergeQueue";
+import { LocalService } from "../../service/server";
+import { harbour } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
+import { silentLog } from "../../support/silentLog";
+import { until } from "../../support/until";
+import { FakeTestsSettings } from "../../support/workspace";
+import { sampleDataPath } from "../../workbench/sampleWorkspace";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** A run that waits for a status until it is told. */
+class WaitingRun implements RecordedTestRun {
+  readonly id = "3d5a1c52-8f61-4d2a-9b0e-27c4f1a6d001";
+  readonly prefix = "queue";
+  readonly targetBranch = "main";
+  readonly sha = "c0ffee";
+  readonly pullRequests = [{ number: 9, title: "Paint the crane" }];
+  readonly requiredStatuses = ["build"];
+  readonly timeline: TestRunEvent[] = [];
+
+  constructor(readonly createdAt: number) {}
+}
+
+/** Nothing is on its way: not the failing tests, nor those that they are compared with. */
+function isIdle({ situation, current }: WorkspaceTests): boolean {
+  return situation !== undefined && current.every(({ window, error, comparison }) => !window || error || comparison);
+}
+
+/** A computer with a clock of its own, and a service that is asked over sockets. */
+export class Computer {
+  readonly files: FakeFiles;
+  readonly windows: WindowModel[] = [];
+  /** Fires when a request has ended. */
+  readonly exchanged = new Emitter<void>();
+
+  private constructor(
+    readonly clock: FakeClock,
+    readonly service: LocalService,
+    /** A run of the merge queue, in progress. */
+    readonly run: WaitingRun,
+  ) {
+    this.files = new FakeFiles(clock);
+  }
+
+  static async start(): Promise<Computer> {
+    const clock = new FakeClock();
+    const run = new WaitingRun(clock.now());
+    const history = loadDataSet(sampleDataPath, clock);
+    history.addTestRun(run);
+    return new Computer(clock, await LocalService.start({ history, clock }), run);
+  }
+
+  /** Opens a window, and resolves when nothing more is asked by itself. */
+  async open(options: { readonly watched?: boolean } = {}): Promise<WindowModel> {
+    const window = new WindowModel(this, this.windows.length, options);
+    this.windows.push(window);
+    await window.session.update();
+    await this.settle();
+    this.clock.advance(0);
+    await this.settle();
+    return window;
+  }
+
+  /** Opens windows at the same moment. */
+  async openTogether(count: number): Promise<void> {
+    const opened = Array.from({ length: count }, (_, index) => new WindowModel(this, index, {}));
+    this.windows.push(...opened);
+    await Promise.all(opened.map(({ session }) => session.update()));
+    await this.settle();
+    this.clock.advance(0);
+    await this.settle();
+  }
+
+  /** Resolves when every request has been answered, and what came of it has been shown and written. */
+  async settle(): Promise<void> {
+    await aTurn();
+    for (let isQuiet = false; !isQuiet; ) {
+      // As long as a request is on its way, its deadline runs; a clock that is moved on meanwhile would end it.
+      await until([this.exchanged.event], () => !this.clock.running.includes(rules.deadlineMs) || undefined);
+      for (const { tests } of this.windows) {
+        await until([tests.onDidChange], () => isIdle(tests) || undefined);
+        await tests.settled();
+      }
+      await aTurn();
+      isQuiet = !this.clock.running.includes(rules.deadlineMs);
+    }
+  }
+
+  /** A step at a time, so that each answer arrives before the time goes on. */
+  async pass(ms: number, step = 10_000): Promise<void> {
+    for (const end = this.clock.now() + ms; this.clock.now() < end; ) {
+      this.clock.advance(Math.min(step, end - this.clock.now()));
+      await this.settle();
+    }
+  }
+
+  /** How many requests the service has received. */
+  get asked(): number {
+    return this.service.requests.all.length;
+  }
+
+  /** Closes every window; what is on disk stays. */
+  close(): void {
+    for (const window of this.windows.splice(0)) window.dispose();
+  }
+
+  async stop(): Promise<void> {
+    this.close();
+    await this.service.stop();
+  }
+}
+
+/** What a window is made of, from the timers to the socket: as `start` builds it, without the editor. */
+export class WindowModel {
+  readonly session: Session;
+  readonly tests: WorkspaceTests;
+  readonly runs: TestRuns;
+  private readonly autoRefresh: AutoRefresh;
+  private readonly watchedRuns: WatchedRuns;
+  private readonly looked = new Emitter<void>();
+  private readonly attention;
+
+  /** @param index spreads the timers of several windows */
+  constructor(
+    { clock, files, service, exchanged }: Computer,
+    index: number,
+    { watched = true }: { readonly watched?: boolean },
+  ) {
+    const { url, apiKey, orgUrlSlug } = service;
+    const keys = new FakeKeys({ origin: url, apiKey });
+    const common = { log: silentLog, clock, userAgent: "test-health/0 (vscode 0)", sharedFiles: files };
+    // Requests end with their answers taken apart; what is made of them comes after.
+    const onExchange = () => void setImmediate(() => exchanged.fire());
+    this.session = new Session(new FakeSettings(url, orgUrlSlug), keys, (connection) =>
+      createService({ ...connection, ...common, onExchange }),
+    );
+    const repositories = {
+      current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
+      onDidChange: new Emitter<never>().event,
+    };
+    const settings = new FakeTestsSettings();
+    const openArchive = archiveOnDemand(files, clock, new FakeFiles(clock));
+    this.tests = new WorkspaceTests(
+      this.session,
+      repositories,
+      settings,
+      { memory: new FakeMemory(), openArchive },
+      clock,
+    );
+    // More than 0: the shortest wait is as long as a deadline, and is not to be taken for one.
+    const random = () => (index + 1) / 6;
+    this.attention = { watched, onDidChange: this.looked.event };
+    this.autoRefresh = new AutoRefresh(this.tests, this.attention, settings, clock, random);
+    const store = { load: async (): Promise<KeptRuns | undefined> => undefined, save: async () => {} };
+    this.runs = new TestRuns(this.session, store, clock);
+    this.watchedRuns = new WatchedRuns(this.runs, this.session, this.focus, clock, random);
+    this.watchedRuns.start();
+  }
+
+  /** Somebody looks, or nobody does: neither a view is visible nor has the window the focus. */
+  look(watched: boolean): void {
+    this.attention.watched = watched;
+    this.looked.fire();
+  }
+
+  private get focus() {
+    const { attention, looked } = this;
+    return {
+      get focused() {
+        return attention.watched;
+      },
+      onDidChange: looked.event,
+    };
+  }
+
+  dispose(): void {
+    for (const part of [this.watchedRuns, this.autoRefresh, this.tests, this.runs, this.session]) part.dispose();
+  }
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { parseApiKey } from "../../../src/api/apiKey";
+import { parseBaseUrl } from "../../../src/api/baseUrl";
+import { ServiceError } from "../../../src/api/errors";
+import { Session } from "../../../src/model/session";
+import { apiKeyProblem } from "../../../src/present/text/connect";
+import { serviceErrorMessage } from "../../../src/present/text/serviceError";
+import { apiKey, emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { FakeKeys, FakeSettings } from "../../support/fakes";
+import { canary, piecesIn } from "../../support/keyForms";
+import { httpAnswer, RawServer } from "../../support/rawServer";
+import { faultCase } from "../faultCase";
+
+const operations = { listFailingTests: pages, getTestRun: run };
+
+describe("where the key goes", () => {
+  afterEach(stopServers);
+
+  faultCase(1, "follows no redirect", async () => {
+    const other = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+    let redirects = 0;
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const [operation, ask] of Object.entries(operations)) {
+        const headers = { Location: `${other.baseUrl}/stolen?token=1` };
+        const { service, server, clock } = await pairOf((socket) => socket.end(httpAnswer(status, "", headers)));
+        const error = await rejection(ask(service));
+        assert.ok(error instanceof ServiceError);
+        const redirectHost = new URL(other.baseUrl).host;
+        const { host } = error.details;
+        assert.deepEqual(error.details, { operation, host, status, redirectHost });
+        const told = `${host} redirects to ${redirectHost}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`;
+        assert.deepEqual([error.reason, serviceErrorMessage(error).text], ["redirected", told]);
+        // Nothing waits to be sent again.
+        assert.deepEqual([server.requests.length, clock.running], [1, []]);
+        redirects++;
+      }
+    }
+    assert.deepEqual([other.server.requests.length, other.server.openSockets], [0, 0]);
+    return `0 of ${redirects} redirects reached the other origin, each asked once and named its host`;
+  });
+
+  const refused = {
+    "http://api.example": "notHttps",
+    "http://10.0.0.1": "notHttps",
+    "http://127.0.0.1.evil.example": "notHttps",
+    "ftp://api.example": "notHttps",
+    "https://ann@api.example": "userInfo",
+    "https://ann:secret@api.example": "userInfo",
+    "https://@api.example": "userInfo",
+    "https://api.example?a=b": "query",
+    "https://api.example?": "query",
+    "https://api.example/#a": "fragment",
+    "https://api.example/#": "fragment",
+  };
+
+  faultCase(4, "refuses base URLs that are none", async () => {
+    for (const [text, problem] of Object.entries(refused)) {
+      const keys = new FakeKeys({ origin: new URL(text).origin, apiKey });
+      const session = new Session(new FakeSettings(text, "acme"), keys, () => assert.fail("connected"));
+      await session.update();
+      assert.deepEqual([text, session.current], [text, { kind: "invalidBaseUrl", problem }]);
+    }
+    return `${Object.keys(refused).length} refused with a reason each, nothing sent`;
+  });
+
+  faultCase(4, "asks at one path however the base URL is written", async () => {
+    const paths: string[] = [];
+    const servers = [new RawServer(answer), new RawServer(answer)] as const;
+    const [baseUrl, overIpv6] = [await servers[0].start(), await servers[1].start("::1")];
+    const localhost = baseUrl.replace("127.0.0.1", "localhost");
+    const endings = ["", "/", "//", "/v1", "/v1/", "//v1//"];
+    const written = [baseUrl, overIpv6].flatMap((base) => endings.map((ending) => ` ${base}${ending}\n`));
+    for (const text of [...written, localhost, baseUrl.replace("http", "HTTP")]) {
+      const parsed = parseBaseUrl(text);
+      assert.ok(parsed.ok, text);
+      const { service } = await pairOf(() => assert.fail("another server"), { baseUrl: parsed.baseUrl });
+      await pages(service);
+      await run(service);
+    }
+    for (const server of servers) {
+      paths.push(...server.requests.map(({ line }) => line));
+      await server.stop();
+    }
+    assert.deepEqual(
+      [...new Set(paths)],
+      ["POST /v1/flaky-tests/list-failing-tests HTTP/1.1", "POST /v1/getMergeQueueTestingDetails HTTP/1.1"],
+    );
+    return `${paths.length} requests of ${written.length + 2} spellings at one /v1/… path for each operation`;
+  });
+
+  const refusedKeys = [
+    "",
+    " ",
+    "\r\n",
+    "a b",
+    "a\nb",
+    "a\u0000b",
+    "\u200bkey",
+    "\ufeffkey",
+    "key\u00a0",
+    "kéy",
+    "k\u007fy",
+  ];
+
+  faultCase(6, "refuses what is no key, without repeating it", async () => {
+    for (const odd of refusedKeys) {
+      const key = canary();
+      const entered = odd.trim() === "" ? odd : `${odd}${key}${odd}`;
+      const parsed = parseApiKey(entered);
+      assert.ok(!parsed.ok, JSON.stringify(odd));
+      assert.deepEqual(piecesIn(JSON.stringify(parsed) + apiKeyProblem(parsed.problem), key), []);
+    }
+    return `${refusedKeys.length} of ${refusedKeys.length} refused, 0 repeated`;
+  });
+
+  faultCase(6, "sends the key byte for byte", async () => {
+    const printable = String.fromCharCode(...Array.from({ length: 0x7e - 0x20 }, (_, index) => 0x21 + index));
+    const keys = [printable, ...Array.from({ length: 50 }, canary)];
+    for (const key of keys) {
+      const parsed = parseApiKey(` \t${key}\r\n `);
+      assert.ok(parsed.ok);
+      const { service, server } = await pairOf(answer, { apiKey: parsed.apiKey });
+      await run(service);
+      assert.equal(server.requests[0]?.headers["x-api-token"], key);
+    }
+    return `${keys.length} keys trimmed and received byte for byte`;
+  });
+});
+
+function answer(...[socket, { line }]: Parameters<ConstructorParameters<typeof RawServer>[0]>): void {
+  socket.write(httpAnswer(200, line.includes("getMergeQueue") ? smallRun : emptyPage));
+}

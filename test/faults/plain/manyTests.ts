@@ -1,0 +1,82 @@
+// Loads 10,000 tests from 100 pages and prints what that costs, in a process of its own: `{ "firstRows", "block", "megabytes" }`.
+import { HttpService } from "../../../src/api/client";
+import { systemClock } from "../../../src/base/clock";
+import { defaultArrangement } from "../../../src/model/arrangement";
+import { arrangeTests } from "../../../src/model/arrangeTests";
+import type { FailingTestsState } from "../../../src/model/failingTests";
+import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { startPages } from "../../bench/support/pages";
+import { longestOwnBlock } from "../../support/cpuTime";
+import { silentLog } from "../../support/silentLog";
+import { allNodes } from "../../support/treeText";
+import { failingTestsOf } from "./window";
+
+/** What the load of a window cost. */
+export interface Costs {
+  /** Milliseconds from the first answer to the first rows. */
+  readonly firstRows: number;
+  /** The longest time that the event loop was kept from a turn, in milliseconds. */
+  readonly block: number;
+  /** What the process grew by at most. */
+  readonly megabytes: number;
+}
+
+const rounds = 3;
+
+async function load(baseUrl: string): Promise<Costs> {
+  const idle = process.memoryUsage().rss;
+  let largest = idle;
+  let firstAnswer = Number.NaN;
+  let firstRows = Number.NaN;
+  const onExchange = () => {
+    if (Number.isNaN(firstAnswer)) firstAnswer = performance.now();
+  };
+  const apiKey = "key-of-ten-thousand-tests";
+  const service = new HttpService({
+    baseUrl,
+    apiKey,
+    log: silentLog,
+    clock: systemClock,
+    userAgent: "faults",
+    onExchange,
+  });
+  const { tests } = await failingTestsOf(service, systemClock);
+  tests.onDidChange((state) => {
+    if (Number.isNaN(firstRows) && state.tests.length > 0) {
+      if (visibleRows(state) === 0) throw new Error("no rows");
+      firstRows = performance.now() - firstAnswer;
+    }
+    largest = Math.max(largest, process.memoryUsage().rss);
+  });
+  const block = await longestOwnBlock(() => tests.refresh());
+  const { length } = tests.current.tests;
+  if (length !== 10_000) throw new Error(`${length} tests`);
+  largest = Math.max(largest, process.memoryUsage().rss);
+  tests.dispose();
+  return { firstRows, block, megabytes: (largest - idle) / 2 ** 20 };
+}
+
+/** The rows that VS Code asks for first: the first level. */
+function visibleRows(state: FailingTestsState): number {
+  const nobody = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+  const arranged = arrangeTests([state], defaultArrangement, nobody);
+  const rows = failingTestsTree(arranged, {
+    arrangement: defaultArrangement,
+    now: Date.now(),
+    pathOf: () => undefined,
+  });
+  return allNodes(rows.map(({ children: _, ...row }) => row)).length;
+}
+
+async function main(): Promise<void> {
+  const pages = await startPages(0);
+  const costs: Costs[] = [];
+  for (let round = 0; round < rounds; round++) costs.push(await load(pages.url));
+  pages.stop();
+  // The first load finds the process as it is before anything is loaded.
+  const [{ megabytes } = { megabytes: Number.NaN }] = costs;
+  const least = (what: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[what]));
+  console.log(JSON.stringify({ firstRows: least("firstRows"), block: least("block"), megabytes } satisfies Costs));
+}
+
+void main();

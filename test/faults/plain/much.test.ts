@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { runPage } from "../../../src/present/pages/runPage";
+import { testRunsTree } from "../../../src/present/tree/testRunsTree";
+import { ToldTargets } from "../../../src/ui/panels/toldTargets";
+import { rowsToRender } from "../../../src/webview/gridMoves";
+import { targetKinds, targetsThrough } from "../../../src/webview/targetFilter";
+import { lookedUpRun, testRun } from "../../support/builders";
+import { cpuTime } from "../../support/cpuTime";
+import { allNodes } from "../../support/treeText";
+import { faultCase } from "../faultCase";
+import type { Costs } from "./manyTests";
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+describe("much", () => {
+  faultCase(27, "is loaded without holding anything up", async function () {
+    this.timeout(120_000);
+    const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, "manyTests.js")]);
+    const { firstRows, block, megabytes }: Costs = JSON.parse(stdout);
+    assert.ok(firstRows < 1000 && block < 50 && megabytes < 100, stdout);
+    const said = [firstRows, block, megabytes].map((number) => Math.ceil(number));
+    return `10,000 tests: first rows after ${said[0]} ms, blocked ${said[1]} ms at most, + ${said[2]} MB`;
+  });
+
+  faultCase(27, "is shown once where it says the same", async () => {
+    const statusChecks = Array.from({ length: 88 }, (_, index) => ({
+      context: index % 2 === 0 ? "build" : "test",
+      url: `https://ci.example/${index % 2}`,
+    }));
+    const entry = lookedUpRun("run-1", now, testRun({ statusChecks, checkSuites: Array(7).fill({ checkRuns: [] }) }));
+    const rows =
+      allNodes(testRunsTree([entry], now))
+        .find(({ label }) => label === "Checks")
+        ?.children?.() ?? [];
+    const said = ["build | status check · reported 44 times", "test | status check · reported 44 times"];
+    assert.deepEqual(
+      rows.map(({ label, description }) => `${label} | ${description}`),
+      said,
+    );
+    assert.equal(runPage(entry, now).sections.checks?.table?.rows.length, 2);
+    return "88 status rows: 2 rows in the view and on the page";
+  });
+
+  faultCase(27, "is looked through as one types", async () => {
+    const all = Array.from({ length: 20_000 }, (_, index) => `//packages/area${index % 97}:target_${index}`);
+    const run = testRun({ impactedTargets: all, impactedTargetsForTestedPullRequests: all.slice(0, 10_000) });
+    const entry = lookedUpRun("run-1", now, run);
+    let page = runPage(entry, now);
+    const tree = allNodes(testRunsTree([entry], now)).filter(({ icon }) => icon === "target");
+    assert.equal(tree.length, 200);
+    const made = await cpuTime(() => {
+      page = runPage(entry, now);
+    });
+    const told = new ToldTargets();
+    const sizes = [1, 2].map(() => {
+      const message = told.leaveOut({ type: "show", runId: "run-1", page }, run);
+      told.told(message);
+      return JSON.stringify(message).length;
+    });
+    assert.ok((sizes[1] ?? Number.NaN) < 10_000, `${sizes}`);
+    const kinds = targetKinds(page.targets ?? assert.fail("no targets"));
+    const typed = "area7:target_1999";
+    const found: number[] = [];
+    const looked = await cpuTime(() => {
+      for (let length = 1; length <= typed.length; length++) {
+        found.push(targetsThrough({ text: typed.slice(0, length).toUpperCase(), choice: "all" }, kinds).length);
+      }
+    });
+    assert.deepEqual([found[0], found.at(-1)], [20_000, all.filter((target) => target.includes(typed)).length]);
+    const rendered = rowsToRender({ rows: 20_000, rowHeight: 20, top: 100_000, height: 600, active: -1 }).length;
+    assert.ok(
+      rendered < 100 && made < 500 && looked / typed.length < 100,
+      `${rendered} rows, ${made} ms, ${looked} ms`,
+    );
+    const perKey = (looked / typed.length).toFixed(1);
+    return `20,000 targets: page made in ${Math.ceil(made)} ms, ${perKey} ms a key typed, ${rendered} rows drawn`;
+  });
+});

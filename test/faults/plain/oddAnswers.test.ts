@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import { readAnswer } from "../../../src/api/answer";
+import { testRunAnswer } from "../../../src/api/contract";
+import { ServiceError } from "../../../src/api/errors";
+import type { FailingTest, TestRun } from "../../../src/api/records";
+import { checkLink } from "../../../src/model/link";
+import { linksOf, runPage } from "../../../src/present/pages/runPage";
+import { testPage } from "../../../src/present/pages/testPage";
+import { linkTo } from "../../../src/present/text/failingTest";
+import { linkRefusal } from "../../../src/present/text/link";
+import { welcomeOf } from "../../../src/present/welcome";
+import { harbour, lookedUpRun } from "../../support/builders";
+import { emptyPage, pages, pairOf, readPage, rejection, run, smallRun, stopServers } from "../../support/client";
+import { wholePage, wholeRun } from "../../support/mutations";
+import { httpAnswer } from "../../support/rawServer";
+import { badTexts, renderedRun, renderedTests } from "../../support/rendered";
+import { faultCase } from "../faultCase";
+import { failingTestsOf } from "./window";
+
+const now = Date.UTC(2026, 0, 15, 12);
+
+/** The first test of an answer with these fields, and what becomes of it. */
+function testWith(fields: object) {
+  const [test] = readPage(JSON.stringify({ tests: [{ id: "1", name: "adds", ...fields }], page: {} }))?.tests ?? [];
+  assert.ok(test, JSON.stringify(fields));
+  return { test, rendered: rendersTest(test) };
+}
+
+function rendersTest(test: FailingTest): string {
+  const rendered = renderedTests([test], { now });
+  assert.deepEqual(badTexts(rendered), []);
+  return JSON.stringify(rendered);
+}
+
+function rendersRun(found: TestRun): string {
+  const rendered = renderedRun(lookedUpRun("run-1", now, found), { now });
+  assert.deepEqual(badTexts(rendered), []);
+  return JSON.stringify(rendered);
+}
+
+function runWith(fields: object): TestRun {
+  return readAnswer(testRunAnswer, JSON.stringify({ ...JSON.parse(smallRun), ...fields })) ?? assert.fail();
+}
+
+const otherOperation = "the other operation's answer";
+
+describe("odd answers", () => {
+  afterEach(stopServers);
+
+  const none: Readonly<Record<string, string>> = {
+    HTML: httpAnswer(200, "<!doctype html><title>Sign in</title>", { "Content-Type": "text/html" }),
+    nothing: httpAnswer(200),
+    "204": "HTTP/1.1 204 No Content\r\n\r\n",
+    null: httpAnswer(200, "null", { "Content-Type": "application/json" }),
+    "a list": httpAnswer(200, "[]"),
+    "a string": httpAnswer(200, '"x"'),
+    "an empty object": httpAnswer(200, "{}"),
+    "invalid JSON": httpAnswer(200, "{tests:[]}"),
+    "truncated JSON": httpAnswer(200, emptyPage.slice(0, -1)),
+    "a byte-order mark alone": httpAnswer(200, "\uFEFF"),
+    "UTF-16": httpAnswer(200, [...emptyPage].join("\0")),
+    [otherOperation]: httpAnswer(201, smallRun),
+    "a depth of 100,000": httpAnswer(200, "[".repeat(100_000) + "]".repeat(100_000)),
+    "an object in a depth of 100,000": httpAnswer(200, `{"tests":${"[".repeat(100_000)}${"]".repeat(100_000)}`),
+  };
+
+  faultCase(17, "are one error and never an empty list", async () => {
+    for (const [what, answer] of Object.entries(none)) {
+      const { service, server, clock } = await pairOf((socket) => socket.write(answer));
+      const { tests, session } = await failingTestsOf(service, clock);
+      await tests.refresh();
+      const { error, window } = tests.current;
+      assert.deepEqual([what, error?.reason, window], [what, "unexpectedResponse", undefined]);
+      assert.equal(server.requests.length, 1);
+      const open = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const;
+      assert.equal(welcomeOf(session.current, open, [tests.current]), "notFound");
+      if (what === otherOperation) continue;
+      const ofRun = await rejection(run(service));
+      assert.ok(ofRun instanceof ServiceError);
+      assert.equal(ofRun.reason, "unexpectedResponse");
+    }
+    return `${Object.keys(none).length} bodies that are none: 1 "unexpected response" each, 0 shown as an empty list`;
+  });
+
+  const types = [
+    "application/json",
+    "text/plain",
+    "text/html; charset=iso-8859-1",
+    "application/json; charset=utf-16",
+    "image/png",
+    "",
+  ];
+
+  faultCase(17, "are accepted when they are of the contract", async () => {
+    for (const type of types) {
+      for (const mark of ["", "\uFEFF"]) {
+        const body = mark + emptyPage;
+        const { service } = await pairOf((socket) => socket.end(httpAnswer(200, body, { "Content-Type": type })));
+        assert.deepEqual(await pages(service), [{ tests: [], unreadable: 0, end: "complete" }]);
+      }
+    }
+    return `valid JSON accepted under ${types.length} content types, with and without a byte-order mark`;
+  });
+
+  const missing = [undefined, null, ""];
+
+  faultCase(20, "are shown though fields are missing", async () => {
+    const [full] = JSON.parse(wholePage).tests;
+    const { id: _, name: __, ...fields } = full;
+    let shown = 0;
+    for (const field of Object.keys(fields)) {
+      const ways = missing.map((value) => testWith({ ...fields, [field]: value }));
+      for (const { test } of ways) assert.deepEqual([field, test], [field, ways[0]?.test]);
+      shown += ways.length;
+    }
+    const run = JSON.parse(wholeRun);
+    const optional = [
+      "requiredStatusesSource",
+      "createdAt",
+      "status",
+      "impactedTargets",
+      "impactedTargetsForTestedPrs",
+      "dependentPrs",
+    ];
+    for (const field of [...optional, "queue"]) {
+      const ways = missing.map((value) => readAnswer(testRunAnswer, JSON.stringify({ ...run, [field]: value })));
+      for (const way of ways) {
+        assert.deepEqual([field, way], [field, ways[0]]);
+        rendersRun(way ?? assert.fail(field));
+      }
+      shown += ways.length;
+    }
+    const nothing = testWith({});
+    rendersRun(runWith({}));
+    assert.deepEqual(nothing.test, { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] });
+    return `${shown} records with a field absent, null or "": all shown, the three alike`;
+  });
+
+  faultCase(20, "tell what is absent from zero and false", async () => {
+    const facts = (fields: object) => {
+      const { evidence, about } = testPage({ test: testWith(fields).test, repository: harbour }, now);
+      return [...evidence.facts, ...about.facts.filter(({ term }) => term === "Quarantined")].map(({ value }) => value);
+    };
+    const zero = {
+      failure_rate_last_7d: 0,
+      failure_rate_last_24h: 0,
+      pull_requests_impacted_last_7d: 0,
+      quarantined: false,
+    };
+    assert.deepEqual(facts({}), Array(4).fill("not stated by the service"));
+    assert.deepEqual(facts(zero), ["0 %", "0 %", "0", "no"]);
+    const targets = (fields: object) => runPage(lookedUpRun("r", now, runWith(fields)), now).targets?.sentence;
+    assert.deepEqual(
+      [targets({}), targets({ impactedTargets: [] })],
+      [undefined, "0 targets of the pull requests under test."],
+    );
+    return "5 fields: absent is said as not stated, 0 as 0, false as no, [] as 0";
+  });
+
+  faultCase(20, "are shown verbatim where their values are not known", async () => {
+    const odd = {
+      status: { value: "quarantined-by-robot", reason: "because", timestamp: "never" },
+      tier: "gold",
+      weight: 0,
+      nested: { a: 1 },
+    };
+    const { rendered } = testWith(odd);
+    for (const word of ["quarantined-by-robot", "because", "tier", "gold", "weight"])
+      assert.ok(rendered.includes(word), word);
+    const run = rendersRun(
+      runWith({
+        status: "paused-by-hand",
+        requiredStatusesSource: "ruleset-7",
+        requiredStatuses: ["build"],
+        statusChecks: [{ context: "build", state: "half-done" }],
+        lane: "fast",
+      }),
+    );
+    for (const word of ["paused-by-hand", "ruleset-7", "half-done", "lane", "fast"])
+      assert.ok(run.includes(word), word);
+    return "6 unknown values and 4 further fields shown as they came";
+  });
+
+  const rates: readonly [rate: number | null, words: string][] = [
+    [0, "0 %"],
+    [0.004, "0.4 %"],
+    [0.1, "10 %"],
+    [0.999, "99.9 %"],
+    [1, "100 %"],
+    [37, "37 (unit unknown)"],
+    [-1, "-1 (unit unknown)"],
+    [null, "not stated by the service"],
+  ];
+
+  faultCase(21, "give no percentage that nobody stated", async () => {
+    const said = rates.map(([rate, words]) => {
+      const fields = { failure_rate_last_7d: rate, failure_rate_last_24h: rate };
+      const { test, rendered } = testWith(fields);
+      const { evidence } = testPage({ test, repository: harbour }, now);
+      assert.deepEqual([evidence.facts[0]?.value, evidence.facts[1]?.value], [words, words]);
+      const percentages = new Set(rendered.match(/-?[\d.,]+ %/g));
+      // That of the match report, in which nothing was found.
+      percentages.delete("0 %");
+      assert.deepEqual([...percentages], words.endsWith("%") && words !== "0 %" ? [words] : []);
+      return words.replace(/not stated.*/, "none").replace(/ \(unit unknown\)/, " as it is");
+    });
+    return said.join(", ");
+  });
+
+  const refused: readonly [link: string | undefined, problem: string][] = [
+    ["javascript:alert(1)", "notWeb"],
+    ["JavaScript:alert(1)", "notWeb"],
+    ["command:workbench.action.terminal.new", "notWeb"],
+    ["file:///etc/passwd", "notWeb"],
+    ["vscode://x.y/z", "notWeb"],
+    ["data:text/html,x", "notWeb"],
+    ["\\\\server\\share", "unreadable"],
+    ["//server/share", "relative"],
+    ["https:\\\\tracker.example", "unreadable"],
+    ["https://user:pass@tracker.example/", "credentials"],
+    ["https://github.com@evil.example/", "credentials"],
+    ["/HRB-12", "relative"],
+    ["HRB-12", "relative"],
+    ["java\nscript:alert(1)", "unreadable"],
+    [" javascript:alert(1)", "unreadable"],
+    ["", "missing"],
+    [undefined, "missing"],
+  ];
+
+  faultCase(23, "have links that are never opened, with a reason", async () => {
+    const reasons = new Set<string>();
+    for (const [link, problem] of refused) {
+      const checked = checkLink(link);
+      assert.ok(!checked.ok && checked.problem === problem, `${link}: ${JSON.stringify(checked)}`);
+      reasons.add(linkRefusal("ticket", checked.problem));
+      assert.equal(linkTo("ticket", link), undefined);
+      const { test } = testWith({ html_url: link, ticket: { html_url: link }, repository: { html_url: link } });
+      const { about } = testPage({ test, repository: harbour }, now);
+      assert.deepEqual(
+        about.facts.flatMap(({ button }) => button ?? []),
+        [],
+      );
+      const checks = {
+        statusChecks: [{ context: "build", url: link }],
+        testedPullRequests: [{ prNumber: 1, prUrl: link }],
+      };
+      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, runWith(checks)), now)), []);
+    }
+    return `${refused.length} of ${refused.length} refused with ${reasons.size} reasons, none a link in pages or Markdown`;
+  });
+
+  const opened = [
+    "https://tracker.example/HRB-12?repo=o%2Fr#top",
+    "https://app.example/tests/1?repo=group%2Fsub%2Fshop&q=a+b",
+    "HTTPS://tracker.example/%E2%9C%93",
+    "http://127.0.0.1:8080/a",
+  ];
+
+  faultCase(23, "have links that are opened exactly as given", async () => {
+    for (const link of opened) {
+      assert.deepEqual(checkLink(link), { ok: true, url: link });
+      assert.equal(linkTo("x", link), `[x](<${link}>)`);
+      const checks = { statusChecks: [{ context: "build", url: link }] };
+      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, runWith(checks)), now)), [{ of: "check", url: link }]);
+    }
+    return `${opened.length} web links passed on unchanged, %2F included`;
+  });
+});

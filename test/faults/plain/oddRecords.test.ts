@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { readAnswer } from "../../../src/api/answer";
+import { testRunAnswer } from "../../../src/api/contract";
+import { defaultArrangement } from "../../../src/model/arrangement";
+import { arrangeTests } from "../../../src/model/arrangeTests";
+import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { lookedUpRun } from "../../support/builders";
+import { pairOf, readPage, stopServers } from "../../support/client";
+import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
+import { mutated, wholePage, wholeRun } from "../../support/mutations";
+import { httpAnswer } from "../../support/rawServer";
+import { badTexts, type Rendered, renderedRun, renderedTests } from "../../support/rendered";
+import { seeded } from "../../support/seeded";
+import { treeText } from "../../support/treeText";
+import { faultCase } from "../faultCase";
+import { failingTestsOf } from "./window";
+
+const now = Date.UTC(2026, 0, 15, 12);
+const good = (id: string, more = "") => `{"id":"${id}","name":"test ${id}","file_path":"a.ts"${more}}`;
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+/** Records that can be read, though they are odd, and records that cannot. */
+const odd: readonly string[] = [
+  good("deep", `,"deep":${nested(100_000)}`),
+  good("wide", `,${Array.from({ length: 100_000 }, (_, index) => `"x${index}":${index}`).join()}`),
+  good("names", ',"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"prototype":1'),
+  good("twice"),
+  good("twice"),
+];
+const unreadable: readonly string[] = [
+  good("text", ',"failure_rate_last_7d":"0.5"'),
+  good("endless", ',"failure_rate_last_7d":1e400'),
+  nested(100_000),
+];
+
+/** Every value inside that no record may hold: not finite, `null`, or a property that is `undefined`. */
+function strayValues(value: unknown): unknown[] {
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [value];
+  if (value === null || value === undefined) return [value];
+  return typeof value === "object" ? Object.values(value).flatMap(strayValues) : [];
+}
+
+describe("odd records", () => {
+  afterEach(stopServers);
+
+  faultCase(19, "are left out and counted, the others shown", async () => {
+    const records = [...odd, ...unreadable].join();
+    const { service, clock } = await pairOf((socket) =>
+      socket.end(httpAnswer(200, `{"tests":[${records}],"page":{}}`)),
+    );
+    const { tests } = await failingTestsOf(service, clock);
+    await tests.refresh();
+    const nobody = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+    const arranged = arrangeTests([tests.current], defaultArrangement, nobody);
+    const rows = failingTestsTree(arranged, { arrangement: defaultArrangement, now, pathOf: () => undefined });
+    assert.equal(
+      treeText(rows),
+      [
+        "+ [file] a.ts | 4",
+        ...["deep", "names", "twice", "wide"].map((id) => `  [failing] test ${id}`),
+        "[notice] 3 records could not be read, so they are left out",
+      ].join("\n"),
+    );
+    assert.equal(Reflect.get({}, "polluted"), undefined);
+    return `${odd.length + unreadable.length} odd records: 4 tests shown, "3 records could not be read"`;
+  });
+
+  faultCase(19, "throw nowhere and leave no odd word", async function () {
+    this.timeout(fuzzTime);
+    const random = seeded(fuzzSeed);
+    const seen = { page: 0, run: 0, refused: 0, unreadable: 0 };
+    const found = new Set<string>();
+    const note = (rendered: Rendered) => {
+      for (const bad of badTexts(rendered)) found.add(bad);
+    };
+    for (let turn = 0; turn < fuzzRuns / 2; turn++) {
+      const page = readPage(mutated(wholePage, random));
+      const run = readAnswer(testRunAnswer, mutated(wholeRun, random));
+      assert.deepEqual(strayValues([page ?? 0, run ?? 0]), []);
+      const { tests = [], unreadable = 0 } = page ?? {};
+      seen.refused += Number(!page) + Number(!run);
+      seen.unreadable += unreadable + (run?.unreadable ?? 0);
+      seen.page += Number(!!page);
+      seen.run += Number(!!run);
+      const what = turn % 2 === 0 ? "lists" : "documents";
+      if (page) note(renderedTests(tests, { now, turn, unreadable, what }));
+      if (run) note(renderedRun(lookedUpRun("run-1", now, run), { now, turn, tests }));
+    }
+    assert.deepEqual([...found].slice(0, 20), []);
+    // All branches were taken; the numbers follow from the seed.
+    for (const [what, count] of Object.entries(seen)) assert.ok(count > fuzzRuns / 40, `${what}: ${count}`);
+    return `${fuzzRuns.toLocaleString("en")} mutations: 0 throws, 0 odd words in ${(seen.page + seen.run).toLocaleString("en")} rendered`;
+  });
+});

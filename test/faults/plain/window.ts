@@ -1,0 +1,15 @@
+import type { Service } from "../../../src/api/service";
+import type { Clock } from "../../../src/base/clock";
+import { FailingTests } from "../../../src/model/failingTests";
+import { archiveOnDemand } from "../../../src/model/openArchive";
+import type { WindowChoice } from "../../../src/model/window";
+import { harbour } from "../../support/builders";
+import { connected } from "../../support/connected";
+import { noFiles } from "../../support/fakes";
+
+/** The failing tests of a window of the editor that asks this service and keeps nothing on disk. */
+export async function failingTestsOf(service: Service, clock: Clock, choice: WindowChoice = "7d") {
+  const { session, settings, keys } = await connected(service);
+  const tests = new FailingTests(harbour, choice, session, archiveOnDemand(noFiles, clock), clock);
+  return { tests, session, settings, keys };
+}

@@ -1,0 +1,84 @@
+import { Person } from "../../e2e/person";
+import type { LocalService } from "../../service/server";
+
+/** Runs in the page: resolves with the milliseconds from a change of the secrets in another window to the moment in which the side bar says that. */
+const followed = (text: string) => `new Promise((resolve) => {
+  let changed;
+  const look = () => {
+    if (changed === undefined || !document.querySelector(".part.sidebar").textContent.includes(${JSON.stringify(text)})) return;
+    observer.disconnect();
+    resolve(performance.now() - changed);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  addEventListener("storage", ({ key }) => {
+    if (key?.startsWith("secret:")) changed ??= performance.now();
+  });
+})`;
+
+/** Somebody in front of one of several windows. */
+export class Onlooker extends Person {
+  /** Resolves once our views show anything: from then on the palette knows our commands. */
+  async waitForExtension(): Promise<void> {
+    const view = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
+    await view.locator(".monaco-list-row, .welcome-view-content p").first().waitFor();
+  }
+
+  /**
+   * Sets the key that the service accepts.
+   *
+   * @param repository the answer to the question for one, which comes where the window has none
+   */
+  async setKey({ apiKey }: LocalService, repository?: string): Promise<void> {
+    await this.window.runCommand("Set API Key");
+    if (repository !== undefined) await this.answer(/Repository/, repository);
+    await this.answer(/API key/, apiKey);
+  }
+
+  /** Begins to watch; resolves with how long after the next change of the key in another window the side bar says that, in milliseconds. */
+  followsWithin(text: string): Promise<number> {
+    return this.page.evaluate<number>(followed(text));
+  }
+
+  /** What the failing tests view says in place of rows, a line a paragraph or button, once it begins like this. */
+  async welcome(beginning: string): Promise<string> {
+    const shown = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
+    const text = shown.locator(".welcome-view-content", { hasText: beginning });
+    await text.waitFor();
+    return text.innerText();
+  }
+
+  /** What all notifications say that have not been cleared; opens their list. */
+  async told(): Promise<string[]> {
+    await this.window.runCommand("Notifications: Show Notifications");
+    const list = this.page.locator(".notifications-center");
+    const messages = list.locator(".notification-list-item-message");
+    await list.getByText("No new notifications").or(messages.first()).first().waitFor();
+    return messages.allTextContents();
+  }
+
+  /** Looks up a run by its test branch and watches it; resolves once the status bar says that. */
+  async watch(testBranch: string, status: string): Promise<void> {
+    const [pullRequest = ""] = status.split(":");
+    await this.lookUp(testBranch, "main");
+    await this.waitForRun(pullRequest);
+    await this.window.runCommand("Test Health: Watch Test Run");
+    await this.waitForStatus(status);
+  }
+
+  /** Stops watching the one run that is watched; resolves once the status bar does not tell of it any more. */
+  async unwatch(pullRequest: string): Promise<void> {
+    await this.window.runCommand("Test Health: Stop Watching Test Run");
+    await this.statusItems(pullRequest).waitFor({ state: "hidden" });
+  }
+
+  /** The browser tells the page that another program's window is in front; a browser without a screen believes every page to be. */
+  async lookAway(): Promise<void> {
+    await this.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
+  }
+
+  /** The page is in front again. */
+  async lookBack(): Promise<void> {
+    await this.page.evaluate('delete document.hasFocus; window.dispatchEvent(new Event("focus"))');
+  }
+}

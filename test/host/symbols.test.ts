@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { commands } from "../../src/ui/ids";
+import { History } from "../service/history";
+import { LocalService } from "../service/server";
+import { harbour } from "../support/builders";
+import { until } from "../support/until";
+import { closeEditors, connectTo, folder, recordsOf } from "./harbour";
+
+describe("a test in a language that only another extension knows", () => {
+  const uri = vscode.Uri.joinPath(folder(), "cranes.zig");
+  let service: LocalService;
+  let asked = 0;
+  let provider: vscode.Disposable;
+
+  before(async () => {
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("\n\ncrane(\n  Lifts,\n)\n"));
+    provider = vscode.languages.registerDocumentSymbolProvider(
+      { pattern: "**/*.zig" },
+      {
+        provideDocumentSymbols: () => {
+          asked++;
+          const at = new vscode.Range(3, 2, 3, 7);
+          const around = new vscode.DocumentSymbol(
+            "crane",
+            "",
+            vscode.SymbolKind.Class,
+            new vscode.Range(2, 0, 4, 1),
+            at,
+          );
+          around.children = [new vscode.DocumentSymbol("Lifts", "", vscode.SymbolKind.Method, at, at)];
+          return [around];
+        },
+      },
+    );
+    const history = new History({ repository: harbour, orgUrlSlug: "acme" });
+    history.record({ name: "Cranes::Lifts", filePath: "cranes.zig" }, { time: Date.now() - 60_000, failure: "fails" });
+    service = await LocalService.start({ history });
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand(commands.removeApiKey);
+    await closeEditors();
+    provider.dispose();
+    await service.stop();
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it("is opened at its symbol, which is asked for when the person goes there", async () => {
+    const api = await connectTo(service);
+    await until([api.onDidChangeFailingFiles], () => api.failingTestsIn(uri) === 1 || undefined);
+    assert.equal(asked, 0);
+    const [record] = await recordsOf(service);
+    await vscode.commands.executeCommand(commands.openTestSource, record?.id);
+    const editor = vscode.window.activeTextEditor;
+    assert.deepEqual(
+      [editor?.document.uri.toString(), editor?.selection.active],
+      [uri.toString(), new vscode.Position(3, 2)],
+    );
+    assert.ok(asked > 0);
+  });
+});

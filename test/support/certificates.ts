@@ -1,0 +1,98 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
+
+/** A certificate with its private key, as TLS servers take them (PEM). */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export interface CertificateOptions {
+  /** Host names and IPv4 addresses that it is for. */
+  readonly names: readonly string[];
+  /** Who vouches for it; itself if not given. */
+  readonly issuer?: Certificate;
+  /** It may vouch for others. */
+  readonly isAuthority?: boolean;
+  /** Last day of its life; in a week if not given. It began to live a month before. */
+  readonly until?: Date;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Makes a certificate: Node reads them, and makes none. */
+export function makeCertificate({ names, issuer, isAuthority = false, until }: CertificateOptions): Certificate {
+  const end = until ?? new Date(Date.now() + 7 * dayMs);
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const subject = distinguishedName(names[0] ?? "");
+  const toBeSigned = sequence(
+    explicit(0, integer(Buffer.of(2))),
+    integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
+    ecdsaWithSha256,
+    issuer ? subjectOf(issuer) : subject,
+    sequence(utcTime(new Date(end.getTime() - 30 * dayMs)), utcTime(end)),
+    subject,
+    publicKey.export({ type: "spki", format: "der" }),
+    explicit(3, sequence(basicConstraints(isAuthority), subjectAltName(names))),
+  );
+  const signer: KeyObject = issuer ? createPrivateKey(issuer.key) : privateKey;
+  const signature = sign("sha256", toBeSigned, signer);
+  const der = sequence(toBeSigned, ecdsaWithSha256, tagged(0x03, Buffer.of(0), signature));
+  return { key: privateKey.export({ type: "pkcs8", format: "pem" }) as string, cert: pem(der) };
+}
+
+function pem(der: Buffer): string {
+  const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
+}
+
+/** DER: a tag, the length, the content. */
+function tagged(tag: number, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const { length } = body;
+  const head = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.of(tag, ...head), body]);
+}
+
+const sequence = (...items: readonly Buffer[]) => tagged(0x30, ...items);
+const explicit = (number: number, item: Buffer) => tagged(0xa0 + number, item);
+const integer = (bytes: Buffer) => tagged(0x02, bytes);
+const objectId = (hex: string) => tagged(0x06, Buffer.from(hex, "hex"));
+
+const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
+const commonName = objectId("550403");
+
+function distinguishedName(name: string): Buffer {
+  return sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(name)))));
+}
+
+function subjectOf({ cert }: Certificate): Buffer {
+  const [, name = ""] = /^CN=(.*)$/m.exec(new X509Certificate(cert).subject) ?? [];
+  return distinguishedName(name);
+}
+
+/** `YYMMDDHHMMSSZ`, good until 2049. */
+function utcTime(date: Date): Buffer {
+  return tagged(
+    0x17,
+    Buffer.from(
+      `${date
+        .toISOString()
+        .replace(/[-:T]|\.\d+/g, "")
+        .slice(2)}`,
+    ),
+  );
+}
+
+const yes = tagged(0x01, Buffer.of(0xff));
+
+function basicConstraints(isAuthority: boolean): Buffer {
+  return sequence(objectId("551d13"), yes, tagged(0x04, sequence(...(isAuthority ? [yes] : []))));
+}
+
+function subjectAltName(names: readonly string[]): Buffer {
+  const entries = names.map((name) =>
+    isIP(name) ? tagged(0x87, Buffer.from(name.split(".").map(Number))) : tagged(0x82, Buffer.from(name)),
+  );
+  return sequence(objectId("551d11"), tagged(0x04, sequence(...entries)));
+}

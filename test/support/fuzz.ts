@@ -1,0 +1,10 @@
+/**
+ * How often what is random is tried: 10,000 times, or as often as `TEST_HEALTH_FUZZ` says. The seed is the same on every run, so that a failure
+ * can be repeated.
+ */
+export const fuzzRuns = Number(process.env.TEST_HEALTH_FUZZ ?? 10_000);
+
+export const fuzzSeed = 20_261_121;
+
+/** Milliseconds that so many runs may take, however slow the machine is. */
+export const fuzzTime = 60_000 + fuzzRuns * 20;

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { inspect } from "node:util";
+
+/** A key of 40 characters, each of them any that a key may have. */
+export function canary(): string {
+  return String.fromCharCode(...Array.from({ length: 40 }, () => randomInt(0x21, 0x7f)));
+}
+
+/** The ways in which a server may write down the key that it was sent. */
+export const echoes: Readonly<Record<string, (key: string) => string>> = {
+  "as it is": (key) => key,
+  "as JSON": (key) => JSON.stringify({ headers: { "x-api-token": key } }),
+  "as a JSON message": (key) => JSON.stringify({ message: `wrong key ${key}` }),
+  "as a nested JSON message": (key) => JSON.stringify({ error: { code: 7, message: `wrong key ${key}` } }),
+  "in a URL": (key) => encodeURIComponent(key),
+  "in a form": (key) => new URLSearchParams({ key }).toString(),
+  "in HTML": (key) => key.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;"),
+  "in base64": (key) => Buffer.from(key).toString("base64"),
+  "in base64 for URLs": (key) => Buffer.from(key).toString("base64url"),
+  "inside a longer base64": (key) => Buffer.from(`x-api-token: ${key}\r\n`).toString("base64"),
+  "inside a longer base64, one further": (key) => Buffer.from(` x-api-token: ${key}\r\n`).toString("base64"),
+  "inside a longer base64, two further": (key) => Buffer.from(`  x-api-token: ${key}\r\n`).toString("base64"),
+  "in capitals": (key) => key.toUpperCase(),
+  "with a tag in it": (key) => `${key.slice(0, 5)}<b>${key.slice(5)}`,
+  "where the text is cut": (key) => `${"x".repeat(290)} ${key}`,
+};
+
+/** Every piece of the key of ten characters, raw and encoded, in lower case, that occurs in a text: none may. */
+export function piecesIn(text: string, key: string): string[] {
+  const lower = text.toLowerCase();
+  return piecesOf(key).filter((piece) => lower.includes(piece));
+}
+
+const known = new Map<string, readonly string[]>();
+
+function piecesOf(key: string): readonly string[] {
+  const pieces =
+    known.get(key) ??
+    [key, encodeURIComponent(key), ...[0, 1, 2].map((shift) => base64Core(key, shift))].flatMap((form) =>
+      Array.from({ length: form.length - 9 }, (_, start) => form.slice(start, start + 10).toLowerCase()),
+    );
+  known.set(key, pieces);
+  return pieces;
+}
+
+/** The part of it that is the same whatever stands before and behind the key. */
+function base64Core(key: string, shift: number): string {
+  return Buffer.from("x".repeat(shift) + key)
+    .toString("base64")
+    .slice(4, -4);
+}
+
+/** Everything that can be got out of an error. */
+export function everythingOf(error: unknown): string {
+  assert.ok(error instanceof Error);
+  const hidden = inspect(error, { depth: 10, showHidden: true });
+  return [hidden, JSON.stringify(error), error.stack, String(error), inspect(error.cause, { depth: 10 })].join("\n");
+}

@@ -1,0 +1,216 @@
+import type { FailingTest } from "../../src/api/records";
+import { type Arrangement, type Filter, groupings, sortings } from "../../src/model/arrangement";
+import { arrangeTests, type TriageContext } from "../../src/model/arrangeTests";
+import type { Comparison } from "../../src/model/comparison";
+import { latestDays } from "../../src/model/days";
+import type { FailingTestsState } from "../../src/model/failingTests";
+import type { LookedUpRun } from "../../src/model/runs/testRuns";
+import { failingTestsAnswer } from "../../src/present/agents/failingTestsAnswer";
+import { testRunAnswer } from "../../src/present/agents/testRunAnswer";
+import { filterPicks, ownerPicks } from "../../src/present/arrangementPicks";
+import { failureQuestion } from "../../src/present/askAboutFailure";
+import { codeLensText } from "../../src/present/codeLens";
+import { lookUpGroups } from "../../src/present/lookUpRows";
+import { hoverText, markersOf } from "../../src/present/markers";
+import type { TreeNode } from "../../src/present/node";
+import type { DayEntry, Days } from "../../src/present/pages/days";
+import { HistoryRows, historyPage, rowText } from "../../src/present/pages/historyPage";
+import { linksOf, runPage, testsOf } from "../../src/present/pages/runPage";
+import { testPage } from "../../src/present/pages/testPage";
+import { loadAllPick, type PickItem, testPicks } from "../../src/present/quickPick";
+import { diagnosisText } from "../../src/present/reports/diagnosis";
+import { matchReportText } from "../../src/present/reports/matchReport";
+import { badgeOf, statusBarText } from "../../src/present/statusBar";
+import { testAsMarkdown } from "../../src/present/text/failingTest";
+import { viewDescription, viewMessage } from "../../src/present/text/failingTests";
+import { keptRunsText, runPick } from "../../src/present/text/keptRuns";
+import { listHeading } from "../../src/present/text/listHeading";
+import { testsAsMarkdown } from "../../src/present/text/markdown";
+import { runAsMarkdown } from "../../src/present/text/runMarkdown";
+import { placeInWords } from "../../src/present/text/testPlace";
+import { watchNews } from "../../src/present/text/watchNews";
+import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
+import { testRunsTree } from "../../src/present/tree/testRunsTree";
+import { watchStatusText } from "../../src/present/watchStatus";
+import { harbour } from "./builders";
+
+/**
+ * Everything that is made of records for people and agents to read, as plain data: rows with their tooltips, hovers, pages, Markdown, quick
+ * picks, the status bar, notifications, answers for agents, reports.
+ */
+export interface Rendered {
+  readonly [where: string]: unknown;
+}
+
+const hour = 3_600_000;
+const context: TriageContext = {
+  isMine: ({ owners }) => owners.length > 0,
+  isInActiveFile: ({ filePath }) => filePath !== undefined,
+  pathOf: ({ filePath }) => filePath,
+};
+const filters: readonly Filter[] = [{}, { text: "x" }, { isNew: true }, { quarantined: "hidden" }, { mine: true }];
+const file = { root: "r", path: "a.test.ts" };
+const range = { line: 1, column: 0, endLine: 1, endColumn: 4 };
+
+interface RenderOptions {
+  readonly now: number;
+  readonly turn?: number;
+  readonly unreadable?: number;
+  readonly what?: "lists" | "documents";
+}
+
+/**
+ * What a list of failing tests becomes.
+ *
+ * @param options `turn` chooses the arrangement, each number another one; `what` is everything where it is not given
+ */
+export function renderedTests(
+  tests: readonly FailingTest[],
+  { now, turn = 0, unreadable = 0, what }: RenderOptions,
+): Rendered {
+  const known = comparisonOf(tests, now);
+  const window = { start: now - 168 * hour, end: now };
+  const state: FailingTestsState = {
+    ...{ repository: harbour, tests, window, choice: "7d", asOf: now - hour, unreadable, loading: false },
+    ...(turn % 4 < 2 ? { comparison: known } : { incomplete: "capped", totalRows: tests.length }),
+  };
+  const arrangement: Arrangement = {
+    grouping: groupings[turn % groupings.length] ?? "file",
+    sorting: sortings[turn % sortings.length] ?? "impact",
+    filter: filters[turn % filters.length] ?? {},
+  };
+  const states = [state];
+  const arranged = arrangeTests(states, arrangement, context);
+  const view = { arrangement, now, pathOf: context.pathOf, asksOwners: true };
+  const marker = markersOf(tests.map((test) => ({ test, range })))[0];
+  const matching = tests.map((test) => ({ test, state }));
+  const question = { filter: arrangement.filter, leftOut: [] };
+  const source = { answer: { confidence: "exact", file, range }, declarations: [] } as const;
+  const subject = { repository: harbour, asOf: now, comparison: known, history: { days: days(now), entries } };
+  const links = { linkTo: () => "command:x", knownOf: () => ({ comparison: known, days: daysOf(now) }) };
+  const lists = () => ({
+    tree: rowsOf(failingTestsTree(turn % 3 === 0 ? [...arranged, ...arranged] : arranged, view)),
+    view: [viewDescription(arranged, arrangement.filter, now), viewMessage({ kind: "starting" }, states, now)],
+    statusBar: [statusBarText(states, context.isMine), badgeOf(states, "all", context.isMine)],
+    picks: withoutValues([...testPicks(states, context.pathOf), ...[loadAllPick(states) ?? []].flat()]),
+    filters: withoutValues([...filterPicks(states, arrangement.filter, context, true), ...ownerPicks(tests)]),
+    marks: marker && [hoverText(marker, now, links), codeLensText(marker)],
+  });
+  const documents = () => ({
+    pages: tests.map((test) => testPage({ ...subject, test }, now)),
+    history: historyOf(tests, now),
+    table: testsAsMarkdown(tests, listHeading(arranged, arrangement.filter), now, context.pathOf),
+    markdown: tests.map((test) => testAsMarkdown(test, now)),
+    questions: tests.map((test) => failureQuestion(test, source, now)),
+    agents: failingTestsAnswer({ question, states, matching, pathOf: context.pathOf, hasOwners: true }, now),
+    reports: [diagnosis(states, now), matchReport(tests, states)],
+  });
+  return what === "lists" ? lists() : what === "documents" ? documents() : { ...lists(), ...documents() };
+}
+
+/** What a test run becomes; `turn` chooses what else is known of it. */
+export function renderedRun(
+  found: LookedUpRun,
+  {
+    now,
+    turn = 0,
+    tests = [],
+  }: { readonly now: number; readonly turn?: number; readonly tests?: readonly FailingTest[] },
+): Rendered {
+  const loaded = { states: [{ repository: harbour, tests, asOf: now, loading: false }], pathOf: context.pathOf };
+  const more = [{}, { watchedSince: now - hour }, { goneSince: now - hour }][turn % 3];
+  const entry = { ...found, ...more };
+  const box = { input: { kind: "empty" }, several: true, remoteBranches: [], badPatterns: [], now } as const;
+  const ends = (["ended", "gone", "tooLong"] as const).map((why) => ({ run: entry, why }));
+  const page = runPage(entry, now, loaded);
+  return {
+    tree: rowsOf(testRunsTree([entry], now, { tests: loaded })),
+    page: [page, linksOf(page), testsOf(page)],
+    markdown: runAsMarkdown(entry, now),
+    agents: testRunAnswer(entry, now),
+    watched: [watchStatusText([entry]), watchStatusText([entry, entry], new Set([entry.id]))],
+    notifications: [...ends.map((end) => watchNews([end], "all", now)), watchNews(ends, "failures", now)],
+    picks: withoutValues([
+      runPick(entry, now),
+      ...lookUpGroups({ ...box, recent: [entry] }).flatMap(({ rows }) => rows),
+    ]),
+    gone: keptRunsText.gone(entry),
+  };
+}
+
+/** Words that no person is to read: signs that something was not there, or was not what it should be. */
+const badWords = /\bundefined\b|\bNaN\b|\bInfinity\b|\[object |Invalid Date|\bnull\b|=>/;
+
+/** Where a text has a word that nobody is to read, or a number is none: the way to it and what stands there. */
+export function badTexts(value: unknown): string[] {
+  if (typeof value === "string") return badWords.test(value) ? [`: ${value}`] : [];
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [`: ${value}`];
+  if (typeof value !== "object" || value === null) return [];
+  const found: string[] = [];
+  for (const name in value) {
+    for (const bad of badTexts(Reflect.get(value, name))) found.push(`/${name}${bad}`);
+  }
+  return found;
+}
+
+/** Rows as plain data: everything of them that is seen, heard, copied or opened. */
+function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
+  return nodes.map((node) => {
+    const { label, description, spoken, icon, iconPath, context: kind, copyText, url, action } = node;
+    const inside = { tooltip: node.tooltip?.(), children: rowsOf(node.children?.() ?? []) };
+    return { label, description, spoken, icon, iconPath, kind, copyText, url, action, ...inside };
+  });
+}
+
+/** A pick's value is not shown. */
+function withoutValues(picks: readonly PickItem<unknown>[]): unknown {
+  return picks.map(({ value: _, ...row }) => row);
+}
+
+/** Every other test failed before, and one that does not any more. */
+function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
+  return {
+    before: { start: now - 336 * hour, end: now - 168 * hour },
+    failedBefore: new Set(tests.filter((_, index) => index % 2 === 0).map(({ id }) => id)),
+    gone: tests.slice(0, 1),
+  };
+}
+
+const entries: readonly DayEntry[] = [{ outcome: "notLoaded" }, { outcome: "failed", count: 3 }, { outcome: "failed" }];
+
+function days(now: number): Days {
+  const spans = latestDays(now, entries.length);
+  return {
+    days: spans.map((span, index) => ({ ...span, loaded: index > 0, asOf: now })),
+    loading: false,
+    progress: { done: 2, total: 3 },
+  };
+}
+
+function daysOf(now: number) {
+  return { days: days(now).days, entries };
+}
+
+function historyOf(tests: readonly FailingTest[], now: number): unknown {
+  const rows = new HistoryRows();
+  for (const test of tests) rows.add(test, rowText(test, placeInWords(test, context.pathOf)), entries);
+  return historyPage({ repository: harbour, days: days(now), rows }, now);
+}
+
+function diagnosis(states: readonly FailingTestsState[], now: number): string {
+  const versions = { extension: "1", editor: "1", operatingSystem: "x", node: "20" };
+  const proxy = { httpProxy: false, proxySupport: "override", variables: [] };
+  const session = { kind: "starting" } as const;
+  return diagnosisText(
+    { now, versions, session, proxy, repositories: [], states, testsWithFile: 0, settings: [], storage: [] },
+    undefined,
+  );
+}
+
+function matchReport(tests: readonly FailingTest[], states: readonly FailingTestsState[]): string {
+  const matches = tests.map((test) => ({
+    test,
+    answer: { confidence: "none", files: [], miss: "noSuchFile" } as const,
+  }));
+  return matchReportText({ matches, suggestions: [] }, states, () => "folder");
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
+import { SharedWaits } from "../../../src/api/sharedWaits";
+import { pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { FakeClock } from "../../support/clock";
+import { FakeFiles } from "../../support/fakes";
+import { httpAnswer } from "../../support/rawServer";
+
+const noon = Date.UTC(2026, 0, 15, 12);
+
+/** Two windows of one person. */
+function setUp() {
+  const clock = new FakeClock(noon);
+  const files = new FakeFiles();
+  return { clock, files, one: new SharedWaits(files, clock), other: new SharedWaits(files, clock) };
+}
+
+describe("Waits that windows share", () => {
+  afterEach(stopServers);
+
+  it("are none before somebody was told to wait", async () => {
+    const { one } = setUp();
+    assert.equal(await one.until("a"), 0);
+  });
+
+  it("are told from one to the other, for that host alone", async () => {
+    const { clock, one, other } = setUp();
+    await one.tell("a", noon + 60_000);
+    assert.deepEqual([await other.until("a"), await other.until("b")], [noon + 60_000, 0]);
+    await one.tell("a", noon + 90_000);
+    clock.advance(1000);
+    assert.equal(await other.until("a"), noon + 90_000);
+  });
+
+  it("are looked for once a second at most", async () => {
+    const { clock, one, other, files } = setUp();
+    await other.until("a");
+    await one.tell("a", noon + 60_000);
+    clock.advance(999);
+    assert.equal(await other.until("a"), 0);
+    clock.advance(1);
+    assert.equal(await other.until("a"), noon + 60_000);
+    assert.deepEqual(files.names, ["waits.json"]);
+  });
+
+  it("are waited for by whoever asks while they are read", async () => {
+    const { one, other } = setUp();
+    await one.tell("a", noon + 60_000);
+    assert.deepEqual(await Promise.all([other.until("a"), other.until("a")]), [noon + 60_000, noon + 60_000]);
+  });
+
+  it("are never shortened by another, and forgotten when they are over", async () => {
+    const { clock, one, other, files } = setUp();
+    await one.tell("a", noon + 60_000);
+    await other.tell("a", noon + 30_000);
+    assert.equal(await one.until("a"), noon + 60_000);
+    clock.advance(60_000);
+    await other.tell("b", noon + 90_000);
+    assert.equal(Buffer.from((await files.read("waits.json")) ?? []).toString(), '{"b":1768478490000}');
+  });
+
+  for (const text of ["", "null", "[]", "7", "{", '{"a":"soon"}', '{"a":null}', '{"__proto__":{"a":1}}']) {
+    it(`are none where the file holds ${text || "nothing"}`, async () => {
+      const { one, files } = setUp();
+      await files.write("waits.json", Buffer.from(text));
+      assert.equal(await one.until("a"), 0);
+    });
+  }
+
+  it("let a client ask again when they are over", async () => {
+    const sharedFiles = new FakeFiles();
+    const { service, clock, server, baseUrl } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)), {
+      sharedFiles,
+    });
+    await new SharedWaits(sharedFiles, clock).tell(new URL(baseUrl).host, clock.now() + 60_000);
+    const error = await rejection(run(service));
+    assert.ok(error instanceof ServiceError);
+    assert.deepEqual([error.reason, error.details.retryAfterMs, server.requests.length], ["rateLimited", 60_000, 0]);
+    clock.advance(60_000);
+    assert.equal((await run(service)).testBranch, "b");
+  });
+});

@@ -1,0 +1,63 @@
+import { strict as assert } from "node:assert";
+import { readDeclarations } from "../../../src/locate/languages/read";
+import { SourceText } from "../../../src/locate/languages/text";
+import type { TestAddress } from "../../../src/locate/locator";
+
+const many = (count: number, piece: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => piece(i)).join("");
+
+/** Files of a megabyte, as generators write them. */
+const files: Readonly<Record<string, string>> = {
+  "a.test.ts": many(
+    5000,
+    (i) =>
+      `describe("part ${i}", () => {\n  it.each([\n    [1, 2],\n  ])("sums %i and %i", () => {});\n\n` +
+      `  it(\n    "works with dock ${i}",\n    async () => {\n      expect([${i}]).toEqual([${i}]);\n    },\n  );\n});\n\n`,
+  ),
+  "a_test.py": `import pytest\n\nclass TestAll(Base):\n${many(12_000, (i) => `    @pytest.mark.slow\n    def test_sum_${i}(self):\n        """\n# ${i}\n        """\n        assert f(${i})\n\n`)}`,
+  "Big.java": `package com.acme;\n\npublic class Big\n        extends Base {\n${many(9000, (i) => `    @Test\n    void sums${i}() {\n//      was ${i}\n        check(${i}, new Runnable() {\n            public void run() { }\n        });\n    }\n\n`)}}\n`,
+  "Big.cs": `namespace Acme;\n\npublic class Big\n{\n${many(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n#if NET\n        Check(${i});\n#endif\n        var one = ${i} + 1;\n        Assert.True(one > 0);\n    }\n\n`)}}\n`,
+  "big_spec.rb": many(
+    12_000,
+    (i) => `describe Dock${i} do\n  it "takes ships" do\n    expect(${i}).to eq(${i})\n  end\nend\n\n`,
+  ),
+  "big_test.go": `package big\n\n${many(12_000, (i) => `func TestSum${i}(t *testing.T) {\n\tt.Run("of two", func(t *testing.T) {\n\t\tcheck(t, ${i})\n\t})\n}\n\n`)}`,
+  "BigTest.php": `<?php\n\nnamespace Acme;\n\nclass BigTest extends TestCase\n{\n${many(12_000, (i) => `    public function testSum${i}(): void\n    {\n        $this->assertSame(${i}, sum(${i}));\n    }\n\n`)}}\n`,
+  "table.test.ts": `describe("docks", () => {\n  it.each([\n${many(40_000, (i) => `    [${i}, "ship"],\n`)}  ])(\n    "takes %i of %s",\n    async (count) => {\n      check(count);\n    },\n  );\n  it("shuts the gate", () => {\n    check(1);\n  });\n});\n`,
+  "line.test.js": many(60_000, (i) => `it("t${i}",f);`),
+};
+
+/** Line, text and confidence of what is found. */
+function located(path: string, test: TestAddress): string {
+  const source = new SourceText(files[path] ?? "");
+  assert.ok(source.text.length > 700_000, `${source.text.length} characters`);
+  const found = readDeclarations(source, path).declarations.find(test);
+  if (!found) return "none";
+  const places = found.places.map(({ start, end }) => source.text.slice(start, end));
+  return `${found.confidence} ${places.join(" ")}`;
+}
+
+describe("Excerpts", () => {
+  for (const [path, name, classname, expected] of [
+    ["a.test.ts", "part 4321 works with dock 4321", "", 'pattern "works with dock 4321"'],
+    ["a.test.ts", "sums 1 and 2", "part 77", "pattern [1, 2]"],
+    ["a.test.ts", "part 4321 is gone", "", 'container "part 4321"'],
+    ["a_test.py", "test_sum_7777", "a_test.TestAll", "pattern test_sum_7777"],
+    ["a_test.py", "test_gone", "a_test.TestAll", "container TestAll"],
+    ["Big.java", "sums8888()", "com.acme.Big", "pattern sums8888"],
+    ["Big.java", "gone()", "com.acme.Big", "container Big"],
+    ["Big.cs", "Acme.Big.Sums8888", "Acme.Big", "pattern Sums8888"],
+    ["big_spec.rb", "Dock11111 takes ships", "", 'pattern "takes ships"'],
+    ["big_test.go", "TestSum9999/of_two", "acme/big", 'pattern "of two"'],
+    ["BigTest.php", "testSum11111", "Acme\\BigTest", "pattern testSum11111"],
+    ["table.test.ts", "docks shuts the gate", "", 'pattern "shuts the gate"'],
+    ["table.test.ts", "docks shuts the gate of count", "", 'container "docks"'],
+    // No line is short enough to be read.
+    ["line.test.js", "t59999", "", "none"],
+    ["a.test.ts", "", "", "none"],
+  ] as const) {
+    it(`finds "${name}" in ${path}`, () => {
+      assert.equal(located(path, { name, ...(classname && { classname }), filePath: path }), expected);
+    });
+  }
+});
