@@ -61,6 +61,8 @@ describe("a window that is opened again", function () {
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
     assert.equal(service.requests.all.length, before);
+    // What a window learns of files it keeps for the next.
+    await person.waitForFiles();
   });
 
   it("shows rows in their place from the first moment, though no file is listed yet", async () => {

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { rules } from "../../../src/api/policy";
 import { commands } from "../../../src/ui/ids";
 import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { ageInterval } from "../../../src/ui/views/nodeTree";
 import { WaitingRun } from "../../e2e/waitingRun";
 import { closeEditors, connectTo, disconnect, look, noEvents, untilFilesAreKnown } from "../../host/harbour";
 import { loadDataSet } from "../../service/dataSet";
@@ -119,8 +120,8 @@ async function settle(isWaiting: (ms: number) => boolean): Promise<void> {
 
 /** The timer of the next refresh, while somebody looks. */
 const untilRefresh = (ms: number) => ms > 2 * minute;
-/** The timer of the next question about a watched run. */
-const untilQuestion = (ms: number) => ms > rules.deadlineMs && ms < 2 * minute;
+/** The timer of the next question about a watched run; not the one by which a view tells how old it is. */
+const untilQuestion = (ms: number) => ms > rules.deadlineMs && ms < 2 * minute && ms !== ageInterval;
 
 /** Moves the clock on, a step at a time, and lets the extension come to rest after each. */
 async function pass(ms: number, step: number, isWaiting: (ms: number) => boolean): Promise<void> {

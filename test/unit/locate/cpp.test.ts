@@ -57,6 +57,14 @@ const doctests = `TEST_SUITE("all") {
   TEST_CASE_FIXTURE(Fixture, "with a fixture") {}
   SCENARIO("vectors") { GIVEN("some") {} }
 }
+TYPE_TO_STRING_AS("MY SHORT", short);
+TEST_CASE_TEMPLATE_DEFINE("default construction", T, test_id) {
+}
+TEST_CASE_TEMPLATE_INVOKE(test_id, signed char, short, unsigned long);
+TEST_CASE_TEMPLATE_INVOKE(test_id, double, double, std::pair<int, char>);
+TEST_CASE_TEMPLATE_APPLY(test_id, std::tuple<unsigned char, char>);
+TEST_CASE_TEMPLATE_DEFINE("instantiated elsewhere", T, other_id) {
+}
 `;
 const boost = `#define BOOST_TEST_MODULE mymod
 BOOST_AUTO_TEST_SUITE(outer) BOOST_AUTO_TEST_SUITE(inner)
@@ -141,6 +149,13 @@ describe("C and C++", () => {
     ["signed integers<long>", sub, `exact ${sub}:3`],
     ["signed integers<long>/inside", sub, `exact ${sub}:3`],
     ["with a fixture", sub, `exact ${sub}:4`],
+    ["default construction<MY SHORT>", sub, `exact ${sub}:10`],
+    ["default construction<short int>", sub, `exact ${sub}:10`],
+    ["default construction<long unsigned int>", sub, `exact ${sub}:10`],
+    ["default construction<std::pair<int, char> >", sub, `exact ${sub}:11`],
+    ["default construction<char>", sub, `exact ${sub}:12`],
+    ["default construction<Unknown>", sub, `ambiguous ${sub}:10 ${sub}:11 ${sub}:12`],
+    ["instantiated elsewhere<int>", sub, `exact ${sub}:13`],
     ["  Scenario: vectors/   Given: some", sub, `exact ${sub}:5`],
     ["adds", "outer.inner", "exact libs/boost_test.cpp:3"],
     ["_1", "outer.inner.datat", "exact libs/boost_test.cpp:4"],

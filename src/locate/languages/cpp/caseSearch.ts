@@ -1,8 +1,10 @@
 import type { TestAddress } from "../../locator";
 import { withoutRetry } from "../../names/methods";
 import type { Finding } from "../scanner";
+import type { Span } from "../text";
 import { isFixed, literal, matchWhole, normalised, type Part, type Pattern, wild } from "../titles/pattern";
 import { type CaseNode, mostDepth } from "./cases";
+import { placesOfInstance } from "./instances";
 
 const slash: Part = { kind: "oneOf", texts: ["/", "/ "], open: false, scored: true };
 /** ` - int` (Catch2), `<int>` (doctest) after the title of a template. */
@@ -51,7 +53,7 @@ export class CaseSearch {
       best.push(node);
     }
     if (best.length === 0) return undefined;
-    const places = ofFixture(best, test).map(({ title }) => title);
+    const places = ofFixture(best, test).flatMap((node) => placesOf(node, name));
     const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
     return best.every(({ pattern }) => isFixed(pattern))
       ? { confidence: "exact", places }
@@ -134,6 +136,11 @@ function mayEnd(pattern: Pattern, name: string): boolean {
 }
 
 const mayEndCase = (node: CaseNode, name: string): boolean => node.template || mayEnd(node.pattern, name);
+
+/** The title; of an instance of a template that is declared apart from its types, where it is instantiated. */
+function placesOf({ title, instances }: CaseNode, name: string): readonly Span[] {
+  return instances.length > 0 && name.endsWith(">") ? placesOfInstance(instances, name) : [title];
+}
 
 /** Among cases of one title those of the class that the record names. */
 function ofFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddress): readonly CaseNode[] {

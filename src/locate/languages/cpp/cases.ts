@@ -2,6 +2,7 @@ import { goText } from "../go/rewrite";
 import type { StringSpan } from "../mask";
 import type { Span } from "../text";
 import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { type Instances, readInstances } from "./instances";
 import { type CppOutline, expansion, type Head } from "./outline";
 
 /** A test case or a section of one, as Catch2 and doctest declare them. */
@@ -11,6 +12,8 @@ export interface CaseNode {
   readonly pattern: Pattern;
   /** The names of its instances have a type at their end. */
   readonly template: boolean;
+  /** Where a template is instantiated, if that is elsewhere in the file. */
+  readonly instances: readonly Instances[];
   /** The class whose method it is. */
   readonly fixture: string | undefined;
   readonly parent: CaseNode | undefined;
@@ -58,6 +61,7 @@ function declares(macro: string): Declares | undefined {
 /** The test cases and sections of a file, in its order. */
 export function readCases(outline: CppOutline): readonly CaseNode[] {
   const nodes: CaseNode[] = [];
+  const instances = readInstances(outline);
   const open: { readonly node: CaseNode; readonly end: number }[] = [];
   let next = 0;
   for (const head of outline.heads) {
@@ -66,7 +70,7 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
     const parent = open.at(-1)?.node;
     const made = outline.defines.has(head.word)
       ? madeBy(outline, head, parent)
-      : [nodeOf(outline, head, next, parent)].filter((node) => node !== undefined);
+      : [nodeOf(outline, head, next, parent, instances)].filter((node) => node !== undefined);
     nodes.push(...made);
     if (head.body && made[0] && open.length < mostDepth) open.push({ node: made[0], end: head.body.end });
   }
@@ -78,16 +82,19 @@ function nodeOf(
   head: Head,
   firstString: number,
   parent: CaseNode | undefined,
+  instances: ReadonlyMap<string, readonly Instances[]>,
 ): CaseNode | undefined {
   const what = declares(head.word);
   const title = what && head.arguments[what.title];
   if (!title) return undefined;
+  const id = head.word.endsWith("_TEMPLATE_DEFINE") ? head.arguments[2] : undefined;
   const own = titlePattern(text, code, title, stringsIn(strings, firstString, title));
   return {
     kind: what.kind,
     title: placeOf(code, head, title),
     pattern: simplify([literal(what.prefix), ...own]),
     template: what.template,
+    instances: (id && instances.get(textOf(code, id))) ?? [],
     fixture: what.title === 1 && head.arguments[0] ? textOf(code, head.arguments[0]) : undefined,
     parent: what.kind === "section" ? parent : undefined,
   };

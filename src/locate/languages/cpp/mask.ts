@@ -35,8 +35,9 @@ export function maskCpp(text: string): MaskedCpp {
   };
 }
 
-/** A macro of the test frameworks, or the call that registers a test. */
-export const testMacro = /(?:^|_)(?:TEST|SECTION|SUBCASE|SCENARIO|GIVEN|WHEN|THEN|SUITE)(?:_|$)|^RegisterTest$/;
+/** A macro of the test frameworks, or the call that registers a test, or what gives a type its name in tests' names. */
+export const testMacro =
+  /(?:^|_)(?:TEST|SECTION|SUBCASE|SCENARIO|GIVEN|WHEN|THEN|SUITE)(?:_|$)|^RegisterTest$|(?:^|_)TYPE_TO_STRING_AS$/;
 /** Characters of a macro's text, from where it declares a test. */
 const longestBody = 500;
 
