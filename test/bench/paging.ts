@@ -15,7 +15,7 @@ async function withoutLatency(bundle: string): Promise<Row[]> {
   // As a window that loads them for the first time: later requests wait for its budget.
   const ours = () => timed(() => askAll(shippedClient(bundle, pages.url)));
   await alternate(3, floor, ours);
-  const times = await alternate(15, floor, ours);
+  const times = await alternate(25, floor, ours);
   pages.stop();
   return [ratioRow("100 pages of 100 tests, no latency", "ms", times, 2)];
 }
