@@ -89,9 +89,14 @@ export class Person {
   /** Opens the list of notifications, which this workbench does not show by itself, and gives what they say. */
   async notifications(): Promise<string[]> {
     await this.window.runCommand("Notifications: Show Notifications");
-    const messages = this.page.locator(".notifications-center .notification-list-item-message");
-    await messages.first().waitFor();
-    return messages.allTextContents();
+    await this.notificationTexts.first().waitFor();
+    return this.notificationTexts.allTextContents();
+  }
+
+  /** In the open list, but for VS Code's own of what it is doing. */
+  protected get notificationTexts(): Locator {
+    const all = this.page.locator(".notifications-center .notification-list-item-message");
+    return all.filter({ hasNotText: "Activating Extensions" });
   }
 
   /** Clicks on the button of a notification in the open list. */

@@ -100,7 +100,8 @@ describe("a person whose pull request is in the merge queue", function () {
     run.fail();
     await person.webview.getByText(verdicts.failed).waitFor();
     await row().filter({ hasText: "failed: e2e reported failure" }).waitFor();
-    assert.deepEqual([await spinning().count(), await person.statusItems("#430").count()], [0, 0]);
+    await spinning().waitFor({ state: "hidden" });
+    await person.statusItems("#430").waitFor({ state: "hidden" });
     await window.runCommand("View: Close All Editors");
     assert.deepEqual(await person.notifications(), [`Test run of #430 has ended. ${verdicts.failed}`]);
     await person.pressInNotification("Show Test Run");

@@ -48,13 +48,12 @@ export class Onlooker extends Person {
     return text.innerText();
   }
 
-  /** What all notifications say that have not been cleared, but for VS Code's own of what it is doing; opens their list. */
+  /** What all notifications say that have not been cleared; opens their list. */
   async told(): Promise<string[]> {
     await this.window.runCommand("Notifications: Show Notifications");
-    const list = this.page.locator(".notifications-center");
-    const messages = list.locator(".notification-list-item-message", { hasNotText: "Activating Extensions" });
-    await list.getByText("No new notifications").or(messages.first()).first().waitFor();
-    return messages.allTextContents();
+    const none = this.page.locator(".notifications-center").getByText("No new notifications");
+    await none.or(this.notificationTexts.first()).first().waitFor();
+    return this.notificationTexts.allTextContents();
   }
 
   /** Looks up a run by its test branch and watches it; resolves once the status bar says that. */
