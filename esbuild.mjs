@@ -55,12 +55,14 @@ const loadedOnDemand = {
 
 /**
  * What axios brings and this client never uses: `form-data` (and with it a table of every media type) for uploads, `debug`, which would
- * write requests to the console where an environment variable says so, and `follow-redirects`, since none is followed.
+ * write requests to the console where an environment variable says so, `follow-redirects`, since none is followed, and `https-proxy-agent`,
+ * since the editor's own network stack knows the way through proxies.
  */
 const unused = {
   "form-data": "module.exports = class FormData {};",
   debug: "module.exports = () => {};",
   "follow-redirects": "module.exports = {};",
+  "https-proxy-agent": "module.exports = class HttpsProxyAgent {};",
 };
 
 const withoutUnused = {
