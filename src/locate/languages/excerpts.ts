@@ -1,4 +1,5 @@
 import type { TestAddress } from "../locator";
+import { type MaskRules, maskCLike } from "./mask";
 import { needlesOf } from "./needles";
 import type { Declarations, Finding, Inherited, Scanner } from "./scanner";
 import { lastUpTo, SourceText, type Span } from "./text";
@@ -35,7 +36,7 @@ export class Excerpts implements Declarations {
   ) {}
 
   private get lines(): Lines {
-    this.known ??= new Lines(this.source);
+    this.known ??= new Lines(this.source, this.scanner.mask);
     return this.known;
   }
 
@@ -112,7 +113,7 @@ class Excerpt {
   }
 }
 
-/** Which lines belong together, by their indentation alone. Lines of blanks count for nothing, nor do comments and directives: both stand anywhere. */
+/** Which lines belong together, by their indentation alone. Lines of blanks count for nothing, nor do comments, directives and texts: these stand anywhere. */
 class Lines {
   /** Of each line; -1 for one that counts for nothing. */
   private readonly indents: Int32Array;
@@ -123,15 +124,19 @@ class Lines {
   /** For each line the first one below it that is indented no further. */
   private readonly ends: Int32Array;
 
-  constructor(private readonly source: SourceText) {
+  constructor(
+    private readonly source: SourceText,
+    mask?: MaskRules,
+  ) {
     const { length } = source.lineStarts;
+    const texts = mask ? linesOfTexts(source, mask) : undefined;
     this.indents = new Int32Array(length);
     this.parents = new Int32Array(length).fill(-1);
     this.siblings = new Int32Array(length).fill(-1);
     this.ends = new Int32Array(length).fill(length);
     const open: number[] = [];
     for (let line = 0; line < length; line++) {
-      const indent = indentAt(source.text, source.lineStarts[line] ?? 0);
+      const indent = texts?.has(line) ? -1 : indentAt(source.text, source.lineStarts[line] ?? 0);
       this.indents[line] = indent;
       if (indent < 0) continue;
       let last = open.at(-1);
@@ -250,6 +255,12 @@ class Lines {
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+
+/** The lines that begin inside a text. */
+function linesOfTexts(source: SourceText, mask: MaskRules): ReadonlySet<number> {
+  const { strings } = maskCLike(source.text, mask);
+  return new Set(strings.flatMap(({ start, end }) => range(source.lineOf(start) + 1, source.lineOf(end) + 1)));
+}
 
 function indentAt(text: string, start: number): number {
   let i = start;

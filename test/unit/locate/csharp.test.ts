@@ -148,3 +148,23 @@ describe("Cases that NUnit is given names for", () => {
     ["Lifts(7,8)", "Acme.CraneTests", "exact tests/CraneTests.cs:13"],
   ]);
 });
+
+/** A file too long to be read whole, of which a part declares what another file is asked for. */
+const longFile = (inside: string): string =>
+  `namespace Acme;\n\n${inside}\n${"// of no interest, but long\n".repeat(20_000)}`;
+
+describe("C# files that are too long to be read whole", () => {
+  table(
+    {
+      "tests/ShipTests.cs": "namespace Acme;\n\npublic class ShipTests : ShipTestsBase { }\n",
+      "tests/ShipTestsBase.cs": longFile(
+        "public abstract class ShipTestsBase\n{\n    [Fact]\n    public void Sails()\n    {\n    }\n}\n",
+      ),
+      "tests/Harbours.cs": longFile("public class QuayTests\n{\n    [Fact]\n    public void Lies()\n    {\n    }\n}\n"),
+    },
+    [
+      ["Sails", "Acme.ShipTests", "pattern tests/ShipTestsBase.cs:6"],
+      ["Lies", "Acme.QuayTests", "pattern tests/Harbours.cs:6"],
+    ],
+  );
+});

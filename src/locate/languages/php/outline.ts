@@ -134,7 +134,7 @@ class PhpReader {
     if (name === "" || start === afterWord) return undefined;
     const brace = this.code.slice(start, start + longestHeader).search(/[{;()=]/) + start;
     // A class without a name (`new class extends A {`) is nobody's test.
-    const close = this.code[brace] === "{" ? this.pairs.get(brace) : undefined;
+    const close = this.code[brace] === "{" ? (this.pairs.get(brace) ?? this.code.length) : undefined;
     if (close === undefined || name === "extends" || name === "implements") return undefined;
     const span = { start, end: start + name.length };
     const bases = basesIn(this.code.slice(span.end, brace));
