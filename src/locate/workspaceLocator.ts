@@ -336,7 +336,12 @@ async function* basesOf(
 const mayBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
   search !== "none" && isSearched?.(test) !== false;
 
-/** A file that is named after a type may hold the type itself, and another its test. */
-function isGuess({ kind }: FileHint, { confidence }: Answer): boolean {
-  return kind === "typeName" || (kind === "jvmClass" && confidence === "file");
+/**
+ * A file that is named after a type may hold the type itself, and another its test. A class or a module without a package may be a suite
+ * of another language.
+ */
+function isGuess(hint: FileHint, { confidence }: Answer): boolean {
+  if (hint.kind === "typeName") return true;
+  if (hint.kind !== "jvmClass" && hint.kind !== "pythonModule") return false;
+  return !hint.name.includes(".") || (hint.kind === "jvmClass" && confidence === "file");
 }

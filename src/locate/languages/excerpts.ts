@@ -123,20 +123,22 @@ class Lines {
   private readonly siblings: Int32Array;
   /** For each line the first one below it that is indented no further. */
   private readonly ends: Int32Array;
+  /** For each line that begins inside a text the one on which that begins. */
+  private readonly texts: ReadonlyMap<number, number>;
 
   constructor(
     private readonly source: SourceText,
     mask?: MaskRules,
   ) {
     const { length } = source.lineStarts;
-    const texts = mask ? linesOfTexts(source, mask) : undefined;
+    this.texts = mask ? linesOfTexts(source, mask) : new Map();
     this.indents = new Int32Array(length);
     this.parents = new Int32Array(length).fill(-1);
     this.siblings = new Int32Array(length).fill(-1);
     this.ends = new Int32Array(length).fill(length);
     const open: number[] = [];
     for (let line = 0; line < length; line++) {
-      const indent = texts?.has(line) ? -1 : indentAt(source.text, source.lineStarts[line] ?? 0);
+      const indent = this.texts.has(line) ? -1 : indentAt(source.text, source.lineStarts[line] ?? 0);
       this.indents[line] = indent;
       if (indent < 0) continue;
       let last = open.at(-1);
@@ -165,7 +167,7 @@ class Lines {
 
   /** The largest block around a line that is read whole, and the heads and ends of those around it. */
   around(line: number): readonly number[] {
-    let top = line;
+    let top = this.texts.get(line) ?? line;
     for (let outer = this.parentOf(top); outer >= 0 && this.isShort(outer); outer = this.parentOf(top)) top = outer;
     const kept = this.isShort(top) ? range(top, this.endOf(top)) : [];
     for (let depth = 0; top >= 0 && depth < deepest; depth++) {
@@ -256,10 +258,15 @@ class Lines {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
-/** The lines that begin inside a text. */
-function linesOfTexts(source: SourceText, mask: MaskRules): ReadonlySet<number> {
-  const { strings } = maskCLike(source.text, mask);
-  return new Set(strings.flatMap(({ start, end }) => range(source.lineOf(start) + 1, source.lineOf(end) + 1)));
+/** The lines that begin inside a text, each with the one on which that, or one before it that ends there, begins. */
+function linesOfTexts(source: SourceText, mask: MaskRules): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { start, end } of maskCLike(source.text, mask).strings) {
+    const first = source.lineOf(start);
+    const last = source.lineOf(end);
+    for (let line = first + 1; line <= last; line++) found.set(line, found.get(first) ?? first);
+  }
+  return found;
 }
 
 function indentAt(text: string, start: number): number {
