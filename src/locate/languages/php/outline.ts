@@ -148,7 +148,8 @@ class PhpReader {
   /** `use A, B { a as b; }` in a class: what traits declare is its own. */
   private traitsAt(afterWord: number): number {
     const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterWord, afterWord + longestHeader))?.[0] ?? "";
-    this.types.at(-1)?.bases.push(
+    // They come before what the parent declares.
+    this.types.at(-1)?.bases.unshift(
       ...list
         .split(",")
         .map((name) => name.trim())
