@@ -19,6 +19,7 @@ import { scannerFor } from "./languages/registry";
 import type { Inherited, Scanner } from "./languages/scanner";
 import type { Locator, TestAddress } from "./locator";
 import { clipped } from "./names/clipped";
+import { typeParts } from "./names/dotnet";
 import { type FileHint, fileHints, looksLikePath } from "./names/fileHints";
 import type { ScopeOf } from "./scope";
 import { Shared } from "./shared";
@@ -275,6 +276,11 @@ export class WorkspaceLocator implements Locator, Disposable {
         // What is written out in one file cannot be so in a file that lacks words of it.
         if (found.some(({ answer }) => answer.confidence === "exact")) break;
       }
+      const type = typeParts(test.classname ?? "");
+      if (found.length > 0 || scanner.search !== "type" || type.length < 2) continue;
+      // A class may inherit all of its tests.
+      const files = await index.filesWith(type.at(-1) ?? "", signal);
+      found.push(...(await this.foundIn({ files, complete: false }, test, workspace, signal)));
     }
     return this.oneOf(likeliest(bestOf(found)), test, workspace);
   }

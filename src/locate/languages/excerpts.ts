@@ -202,13 +202,19 @@ class Lines {
 
   /** What stands right above a declaration and as far to the right: annotations, whole also where they take several lines. */
   private above(line: number): readonly number[] {
-    let first = this.openingOf(line) ?? line;
+    let first = this.headOf(line);
     for (let left = mostAbove; left > 0 && this.indentOf(first - 1) === this.indentOf(line); left--) {
       const next = /^}+[^)\]]*$/.test(this.textOf(first - 1)) ? undefined : this.openingOf(first - 1);
       if (next === undefined) break;
       first = next;
     }
     return range(first, line);
+  }
+
+  /** Where a declaration begins of which a line is the end or the brace below its head: that may take several lines. */
+  private headOf(line: number): number {
+    const head = this.textOf(line) === "{" ? (this.siblings[line] ?? -1) : -1;
+    return head >= 0 && line - head <= longestBlock / 10 ? head : (this.openingOf(line) ?? line);
   }
 
   /** The line on which the bracket opens that a line begins with: itself if it begins with none; `undefined` if none is near. */

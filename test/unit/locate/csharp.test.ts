@@ -168,3 +168,25 @@ describe("C# files that are too long to be read whole", () => {
     ],
   );
 });
+
+describe("C# classes without a file of their own that inherit a test", () => {
+  table(
+    {
+      "tests/TypeTests.cs":
+        "namespace Acme.Types;\npublic class IntTypeTests(Fixture fixture) : TypeTestsBase<int>(fixture) { }\npublic class LongTypeTests : TypeTestsBase<long> { }\n",
+      "tests/TypeTestsBase.cs":
+        "namespace Acme.Types;\npublic abstract class TypeTestsBase<T> {\n  [Fact] public void Equality_in_query() { }\n}\n",
+      ...Object.fromEntries(
+        Array.from({ length: 250 }, (_, i) => [
+          `tests/Other${i}Tests.cs`,
+          `namespace Acme.Types;\npublic class Other${i}Tests { [Fact] public void Equality_in_query() { } }\n`,
+        ]),
+      ),
+    },
+    [
+      ["Equality_in_query", "Acme.Types.IntTypeTests", "exact tests/TypeTestsBase.cs:3"],
+      ["Equality_in_query", "Acme.Types.LongTypeTests", "exact tests/TypeTestsBase.cs:3"],
+      ["Gone_in_query", "Acme.Types.IntTypeTests", "none noSuchFile"],
+    ],
+  );
+});
