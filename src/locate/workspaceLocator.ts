@@ -19,6 +19,7 @@ import { scannerFor } from "./languages/registry";
 import type { Inherited, Scanner } from "./languages/scanner";
 import type { Locator, TestAddress } from "./locator";
 import { clipped } from "./names/clipped";
+import { typeParts } from "./names/dotnet";
 import { type FileHint, fileHints, looksLikePath } from "./names/fileHints";
 import type { ScopeOf } from "./scope";
 import { Shared } from "./shared";
@@ -275,6 +276,11 @@ export class WorkspaceLocator implements Locator, Disposable {
         // What is written out in one file cannot be so in a file that lacks words of it.
         if (found.some(({ answer }) => answer.confidence === "exact")) break;
       }
+      const type = typeParts(test.classname ?? "");
+      if (found.length > 0 || scanner.search !== "type" || type.length < 2) continue;
+      // A class may inherit all of its tests.
+      const files = await index.filesWith(type.at(-1) ?? "", signal);
+      found.push(...(await this.foundIn({ files, complete: false }, test, workspace, signal)));
     }
     return this.oneOf(likeliest(bestOf(found)), test, workspace);
   }
@@ -336,7 +342,12 @@ async function* basesOf(
 const mayBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
   search !== "none" && isSearched?.(test) !== false;
 
-/** A file that is named after a type may hold the type itself, and another its test. */
-function isGuess({ kind }: FileHint, { confidence }: Answer): boolean {
-  return kind === "typeName" || (kind === "jvmClass" && confidence === "file");
+/**
+ * A file that is named after a type may hold the type itself, and another its test. A class or a module without a package may be a suite
+ * of another language.
+ */
+function isGuess(hint: FileHint, { confidence }: Answer): boolean {
+  if (hint.kind === "typeName") return true;
+  if (hint.kind !== "jvmClass" && hint.kind !== "pythonModule") return false;
+  return !hint.name.includes(".") || (hint.kind === "jvmClass" && confidence === "file");
 }

@@ -1,4 +1,5 @@
 import type { TestAddress } from "../locator";
+import { type MaskRules, maskCLike } from "./mask";
 import { needlesOf } from "./needles";
 import type { Declarations, Finding, Inherited, Scanner } from "./scanner";
 import { lastUpTo, SourceText, type Span } from "./text";
@@ -35,7 +36,7 @@ export class Excerpts implements Declarations {
   ) {}
 
   private get lines(): Lines {
-    this.known ??= new Lines(this.source);
+    this.known ??= new Lines(this.source, this.scanner.mask);
     return this.known;
   }
 
@@ -112,7 +113,7 @@ class Excerpt {
   }
 }
 
-/** Which lines belong together, by their indentation alone. Lines of blanks count for nothing, nor do comments and directives: both stand anywhere. */
+/** Which lines belong together, by their indentation alone. Lines of blanks count for nothing, nor do comments, directives and texts: these stand anywhere. */
 class Lines {
   /** Of each line; -1 for one that counts for nothing. */
   private readonly indents: Int32Array;
@@ -122,16 +123,22 @@ class Lines {
   private readonly siblings: Int32Array;
   /** For each line the first one below it that is indented no further. */
   private readonly ends: Int32Array;
+  /** For each line that begins inside a text the one on which that begins. */
+  private readonly texts: ReadonlyMap<number, number>;
 
-  constructor(private readonly source: SourceText) {
+  constructor(
+    private readonly source: SourceText,
+    mask?: MaskRules,
+  ) {
     const { length } = source.lineStarts;
+    this.texts = mask ? linesOfTexts(source, mask) : new Map();
     this.indents = new Int32Array(length);
     this.parents = new Int32Array(length).fill(-1);
     this.siblings = new Int32Array(length).fill(-1);
     this.ends = new Int32Array(length).fill(length);
     const open: number[] = [];
     for (let line = 0; line < length; line++) {
-      const indent = indentAt(source.text, source.lineStarts[line] ?? 0);
+      const indent = this.texts.has(line) ? -1 : indentAt(source.text, source.lineStarts[line] ?? 0);
       this.indents[line] = indent;
       if (indent < 0) continue;
       let last = open.at(-1);
@@ -160,7 +167,7 @@ class Lines {
 
   /** The largest block around a line that is read whole, and the heads and ends of those around it. */
   around(line: number): readonly number[] {
-    let top = line;
+    let top = this.texts.get(line) ?? line;
     for (let outer = this.parentOf(top); outer >= 0 && this.isShort(outer); outer = this.parentOf(top)) top = outer;
     const kept = this.isShort(top) ? range(top, this.endOf(top)) : [];
     for (let depth = 0; top >= 0 && depth < deepest; depth++) {
@@ -195,13 +202,19 @@ class Lines {
 
   /** What stands right above a declaration and as far to the right: annotations, whole also where they take several lines. */
   private above(line: number): readonly number[] {
-    let first = this.openingOf(line) ?? line;
+    let first = this.headOf(line);
     for (let left = mostAbove; left > 0 && this.indentOf(first - 1) === this.indentOf(line); left--) {
       const next = /^}+[^)\]]*$/.test(this.textOf(first - 1)) ? undefined : this.openingOf(first - 1);
       if (next === undefined) break;
       first = next;
     }
     return range(first, line);
+  }
+
+  /** Where a declaration begins of which a line is the end or the brace below its head: that may take several lines. */
+  private headOf(line: number): number {
+    const head = this.textOf(line) === "{" ? (this.siblings[line] ?? -1) : -1;
+    return head >= 0 && line - head <= longestBlock / 10 ? head : (this.openingOf(line) ?? line);
   }
 
   /** The line on which the bracket opens that a line begins with: itself if it begins with none; `undefined` if none is near. */
@@ -250,6 +263,17 @@ class Lines {
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+
+/** The lines that begin inside a text, each with the one on which that, or one before it that ends there, begins. */
+function linesOfTexts(source: SourceText, mask: MaskRules): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { start, end } of maskCLike(source.text, mask).strings) {
+    const first = source.lineOf(start);
+    const last = source.lineOf(end);
+    for (let line = first + 1; line <= last; line++) found.set(line, found.get(first) ?? first);
+  }
+  return found;
+}
 
 function indentAt(text: string, start: number): number {
   let i = start;

@@ -1,5 +1,6 @@
 import type { TestAddress } from "../locator";
 import type { FileHint } from "../names/fileHints";
+import type { MaskRules } from "./mask";
 import type { SourceText, Span } from "./text";
 
 /** Where in one file a test is declared. Several places: the record cannot tell which. */
@@ -42,6 +43,8 @@ export interface Scanner {
   readonly search: "title" | "type" | "none";
   /** Characters of a file that it reads whole without being felt, where that is more than of most. */
   readonly longest?: number;
+  /** Tells the texts of several lines in a file that is too long: the indentation of these lines says nothing of blocks. */
+  readonly mask?: MaskRules;
   /** False for a record of which the file is known by other means: it is not searched for. Absent: all are. */
   isSearched?(test: TestAddress): boolean;
   /** Never throws, whatever the text; takes time linear in its length. The path's ending says which dialect it is. */

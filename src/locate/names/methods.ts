@@ -3,6 +3,8 @@ export interface MethodName {
   readonly name: string;
   /** Simple names of the parameter types, if the reporter wrote them: `add(int, String[])` -> `int`, `String[]`. */
   readonly parameters?: readonly string[];
+  /** TestNG wrote the values of one call: `add[0](1, 2)`, `add[1, 2](1)`. */
+  readonly takesValues?: boolean;
 }
 
 /** Marks that runners add when they try again: `test (retry #1)`, `test [attempt 2]`. */
@@ -27,7 +29,8 @@ export function methodNames(raw: string): readonly MethodName[] {
   const cut = name.search(/[([{]/);
   if (cut > 0) {
     const parameters = typesIn(name.slice(cut));
-    readings.push({ name: name.slice(0, cut).trimEnd(), ...(parameters && { parameters }) });
+    const takesValues = name[cut] === "[" && name.endsWith(")");
+    readings.push({ name: name.slice(0, cut).trimEnd(), ...(parameters && { parameters }), takesValues });
   }
   return readings;
 }

@@ -174,3 +174,20 @@ describe("Objective-C", () => {
     ["testInString", "SessionTests", "container Tests/SessionTests.m:4 nameNotFound"],
   ]);
 });
+
+describe("C++ beside other languages", () => {
+  table(
+    {
+      "cpp/any_test.cc": "TEST(AnyTest, Packs) {}\n\nTEST(Buffer, Grows) {}\n",
+      "java/src/test/java/com/acme/AnyTest.java":
+        "package com.acme;\n\npublic class AnyTest {\n  @Test public void unpacks() {}\n}\n",
+      "python/test/buffer.py": "class Buffer:\n    pass\n",
+    },
+    [
+      ["Packs", "AnyTest", "exact cpp/any_test.cc:1"],
+      ["unpacks", "AnyTest", "exact java/src/test/java/com/acme/AnyTest.java:4"],
+      ["gone", "AnyTest", "container java/src/test/java/com/acme/AnyTest.java:3 nameNotFound"],
+      ["Grows", "Buffer", "exact cpp/any_test.cc:3"],
+    ],
+  );
+});

@@ -148,3 +148,45 @@ describe("Cases that NUnit is given names for", () => {
     ["Lifts(7,8)", "Acme.CraneTests", "exact tests/CraneTests.cs:13"],
   ]);
 });
+
+/** A file too long to be read whole, of which a part declares what another file is asked for. */
+const longFile = (inside: string): string =>
+  `namespace Acme;\n\n${inside}\n${"// of no interest, but long\n".repeat(20_000)}`;
+
+describe("C# files that are too long to be read whole", () => {
+  table(
+    {
+      "tests/ShipTests.cs": "namespace Acme;\n\npublic class ShipTests : ShipTestsBase { }\n",
+      "tests/ShipTestsBase.cs": longFile(
+        "public abstract class ShipTestsBase\n{\n    [Fact]\n    public void Sails()\n    {\n    }\n}\n",
+      ),
+      "tests/Harbours.cs": longFile("public class QuayTests\n{\n    [Fact]\n    public void Lies()\n    {\n    }\n}\n"),
+    },
+    [
+      ["Sails", "Acme.ShipTests", "pattern tests/ShipTestsBase.cs:6"],
+      ["Lies", "Acme.QuayTests", "pattern tests/Harbours.cs:6"],
+    ],
+  );
+});
+
+describe("C# classes without a file of their own that inherit a test", () => {
+  table(
+    {
+      "tests/TypeTests.cs":
+        "namespace Acme.Types;\npublic class IntTypeTests(Fixture fixture) : TypeTestsBase<int>(fixture) { }\npublic class LongTypeTests : TypeTestsBase<long> { }\n",
+      "tests/TypeTestsBase.cs":
+        "namespace Acme.Types;\npublic abstract class TypeTestsBase<T> {\n  [Fact] public void Equality_in_query() { }\n}\n",
+      ...Object.fromEntries(
+        Array.from({ length: 250 }, (_, i) => [
+          `tests/Other${i}Tests.cs`,
+          `namespace Acme.Types;\npublic class Other${i}Tests { [Fact] public void Equality_in_query() { } }\n`,
+        ]),
+      ),
+    },
+    [
+      ["Equality_in_query", "Acme.Types.IntTypeTests", "exact tests/TypeTestsBase.cs:3"],
+      ["Equality_in_query", "Acme.Types.LongTypeTests", "exact tests/TypeTestsBase.cs:3"],
+      ["Gone_in_query", "Acme.Types.IntTypeTests", "none noSuchFile"],
+    ],
+  );
+});

@@ -23,6 +23,15 @@ const files: Readonly<Record<string, string>> = {
   ),
   "big_test.go": `package big\n\n${many(12_000, (i) => `func TestSum${i}(t *testing.T) {\n\tt.Run("of two", func(t *testing.T) {\n\t\tcheck(t, ${i})\n\t})\n}\n\n`)}`,
   "BigTest.php": `<?php\n\nnamespace Acme;\n\nclass BigTest extends TestCase\n{\n${many(12_000, (i) => `    public function testSum${i}(): void\n    {\n        $this->assertSame(${i}, sum(${i}));\n    }\n\n`)}}\n`,
+  "Long.cs": `namespace Acme;\n\n[Collection("a")]\npublic class Long(\n    Fixture one,\n    Output two)\n    : Base<Fixture>(one)\n{\n${many(12_000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n        Check(${i}, "Acme.Long");\n    }\n\n`)}}\n`,
+  "Texts.cs": `namespace Acme;\n\npublic class Texts : Base\n{\n${many(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n        Check(\n            @"\n{\n  ""one"": ${i}\n}");\n        Check($@"\nselect ${i}\n}");\n    }\n\n`)}}\n`,
+  "TextsTest.php": `<?php\n\nclass TextsTest extends TestCase\n{\n${many(9000, (i) => `    public function testSum${i}(): void\n    {\n        $this->check('\nselect ${i}\n', <<<SQL\n}\nSQL\n);\n    }\n\n`)}}\n`,
+  "Texts.java": `package com.acme;\n\nclass Texts {\n${many(9000, (i) => `    @Test\n    void sums${i}() {\n        check(${i}, """\n{\n  "one": ${i}\n}\n""");\n    }\n\n`)}}\n`,
+  "texts_test.cc": many(
+    9000,
+    (i) =>
+      `const char* text${i} =\n    R"(one\nTEST(Texts, Quoted${i}) {\n}\n)";\n\nTEST(Texts, Sums${i}) {\n  Check(text${i});\n}\n\n`,
+  ),
   "table.test.ts": `describe("docks", () => {\n  it.each([\n${many(40_000, (i) => `    [${i}, "ship"],\n`)}  ])(\n    "takes %i of %s",\n    async (count) => {\n      check(count);\n    },\n  );\n  it("shuts the gate", () => {\n    check(1);\n  });\n});\n`,
   "line.test.js": many(60_000, (i) => `it("t${i}",f);`),
 };
@@ -50,6 +59,13 @@ describe("Excerpts", () => {
     ["big_spec.rb", "Dock11111 takes ships", "", 'pattern "takes ships"'],
     ["big_test.go", "TestSum9999/of_two", "acme/big", 'pattern "of two"'],
     ["BigTest.php", "testSum11111", "Acme\\BigTest", "pattern testSum11111"],
+    ["Long.cs", "Sums8888", "Acme.Long", "pattern Sums8888"],
+    ["Texts.cs", "Sums8888", "Acme.Texts", "pattern Sums8888"],
+    ["Texts.cs", "Gone", "Acme.Texts", "container Texts"],
+    ["TextsTest.php", "testSum8888", "TextsTest", "pattern testSum8888"],
+    ["Texts.java", "sums8888()", "com.acme.Texts", "pattern sums8888"],
+    ["texts_test.cc", "Sums8888", "Texts", "pattern Sums8888"],
+    ["texts_test.cc", "Quoted8888", "Texts", "none"],
     ["table.test.ts", "docks shuts the gate", "", 'pattern "shuts the gate"'],
     ["table.test.ts", "docks shuts the gate of count", "", 'container "docks"'],
     // No line is short enough to be read.

@@ -153,3 +153,26 @@ describe("Java and Kotlin", () => {
     }
   }).timeout(30_000);
 });
+
+describe("Java classes that are named as what they extend", () => {
+  table(
+    {
+      "src/test/java/com/acme/BaseTest.java":
+        "package com.acme;\nabstract class BaseTest {\n  class KeysTest {\n    @Test void keeps() {}\n  }\n}\n",
+      "src/test/java/com/acme/MapTest.java":
+        "package com.acme;\nclass MapTest extends BaseTest {\n  @Nested class KeysTest extends BaseTest.KeysTest {\n    @Test void own() {}\n  }\n}\n",
+      "src/test/java/com/acme/deep/MapTest.java":
+        "package com.acme.deep;\nclass MapTest extends com.acme.MapTest {\n  class Rows { class Cell { @Test void holds() {} } }\n  class More extends Rows.Cell {}\n}\n",
+      "src/test/java/com/acme/RowsTest.java":
+        'package com.acme;\nclass RowsTest {\n  @Test void sums() {}\n  @Test(dataProvider = "x") void sums(String a) {}\n}\n',
+    },
+    [
+      ["keeps()", "com.acme.MapTest$KeysTest", "exact src/test/java/com/acme/BaseTest.java:4"],
+      ["own()", "com.acme.MapTest$KeysTest", "exact src/test/java/com/acme/MapTest.java:4"],
+      ["holds()", "com.acme.deep.MapTest$More", "exact src/test/java/com/acme/deep/MapTest.java:3"],
+      ["sums[0](a)", "com.acme.RowsTest", "exact src/test/java/com/acme/RowsTest.java:4"],
+      ["sums[a](1)", "com.acme.RowsTest", "exact src/test/java/com/acme/RowsTest.java:4"],
+      ["sums", "com.acme.RowsTest", "exact src/test/java/com/acme/RowsTest.java:3"],
+    ],
+  );
+});

@@ -107,3 +107,28 @@ describe("PHP", () => {
     ["`outer` → `inner` → it adds", "Tests\\GoneTest", "none noSuchFile"],
   ]);
 });
+
+describe("PHP files that are too long to be read whole", () => {
+  table(
+    {
+      "tests/ShipTest.php": "<?php\nnamespace Acme;\n\nclass ShipTest extends ShipTestCase {}\n",
+      "tests/ShipTestCase.php": `<?php\nnamespace Acme;\n\nabstract class ShipTestCase\n{\n    public function testSails()\n    {\n    }\n}\n${"// of no interest, but long\n".repeat(20_000)}`,
+    },
+    [["testSails", "Acme.ShipTest", "pattern tests/ShipTestCase.php:6"]],
+  );
+});
+
+describe("PHP classes with a trait and a parent", () => {
+  table(
+    {
+      "tests/DockTest.php":
+        "<?php\nnamespace Acme;\nclass DockTest extends DockTestCase {\n  use Tagged;\n}\nclass NearTest extends NearCase { use NearTrait; }\nclass NearCase { function testNear() {} }\ntrait NearTrait { function testNear() {} }\n",
+      "tests/DockTestCase.php": "<?php\nnamespace Acme;\nabstract class DockTestCase { function testTag() {} }\n",
+      "tests/Tagged.php": "<?php\nnamespace Acme;\ntrait Tagged {\n  function testTag() {}\n}\n",
+    },
+    [
+      ["testTag", "Acme.DockTest", "exact tests/Tagged.php:4"],
+      ["testNear", "Acme.NearTest", "exact tests/DockTest.php:8"],
+    ],
+  );
+});

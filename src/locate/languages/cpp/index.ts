@@ -5,6 +5,7 @@ import type { Declarations, Finding, Scanner } from "../scanner";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
 import { findByName, findTest, type NamedTest, readTests } from "./macros";
+import { cppMask } from "./mask";
 import { ObjcMethods } from "./objc";
 import { type CppOutline, outlineCpp } from "./outline";
 
@@ -16,6 +17,8 @@ const longestHead = 20_000;
 export const cpp: Scanner = {
   extensions: ["cpp", "cc", "cxx", "c++", "c", "hpp", "hh", "hxx", "h", "cu", "inl", "ipp", "m", "mm"],
   search: "title",
+  longest: 200_000,
+  mask: cppMask,
   read: (source, path) => {
     if (/\.m$/i.test(path) && matlab.test(source.text.slice(0, longestHead))) return plain.read(source, path);
     const outline = outlineCpp(source.text);

@@ -1,7 +1,8 @@
 import { blankOf, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../mask";
 import { isIdentifierCode } from "../text";
 
-const rules: MaskRules = {
+/** Comments and every kind of string. */
+export const cppMask: MaskRules = {
   marks: /["'/]/g,
   characters: true,
   tripleQuotes: false,
@@ -26,7 +27,7 @@ export interface MaskedCpp {
 }
 
 export function maskCpp(text: string): MaskedCpp {
-  const { code, strings } = maskCLike(text, rules);
+  const { code, strings } = maskCLike(text, cppMask);
   const left = withoutDirectives(code);
   return {
     code: left,

@@ -169,8 +169,7 @@ class CsharpReader {
       const mark = this.code.charCodeAt(i);
       if (mark === 59) return { start: i, next: i + 1 };
       if (mark === 123) {
-        const close = this.pairs.get(i);
-        return { start: i, next: this.after(i), ...(close !== undefined && { close }) };
+        return { start: i, next: this.after(i), close: this.pairs.get(i) ?? this.code.length };
       }
       if (mark === 125 || mark === 61 || mark === 41) return undefined;
       i = mark === 40 || mark === 91 ? this.after(i) : i + 1;

@@ -1,18 +1,20 @@
 import type { TestAddress } from "../../locator";
 import { type DotnetName, dotnetName, splitArguments, typeParts } from "../../names/dotnet";
 import { looksLikePath } from "../../names/fileHints";
+import type { MaskRules } from "../mask";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import type { Span } from "../text";
 import { type DeclaredType, DeclaredTypes } from "../types";
 import { type Attribute, attributesOf, isTestMethod, rowFor } from "./attributes";
 import { type CaseName, caseNamed, caseNames } from "./caseNames";
+import { csharpMask } from "./csharpLiterals";
 import { outlineCsharp } from "./csharpOutline";
 import { outlineFsharp } from "./fsharpOutline";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 import { outlineVisualBasic } from "./visualBasicOutline";
 
 /** xUnit, NUnit, MSTest, TUnit in C#. */
-export const csharp: Scanner = dotnetScanner("cs", outlineCsharp);
+export const csharp: Scanner = dotnetScanner("cs", outlineCsharp, csharpMask);
 
 /** The same in F#. */
 export const fsharp: Scanner = dotnetScanner("fs", outlineFsharp);
@@ -20,10 +22,12 @@ export const fsharp: Scanner = dotnetScanner("fs", outlineFsharp);
 /** The same in Visual Basic. */
 export const visualBasic: Scanner = dotnetScanner("vb", outlineVisualBasic);
 
-function dotnetScanner(extension: string, outline: (text: string) => DotnetOutline): Scanner {
+function dotnetScanner(extension: string, outline: (text: string) => DotnetOutline, mask?: MaskRules): Scanner {
   return {
     extensions: [extension],
     search: "type",
+    longest: 200_000,
+    ...(mask && { mask }),
     read: (source) => new DotnetDeclarations(outline(source.text)),
   };
 }
@@ -50,7 +54,7 @@ class DotnetDeclarations implements Declarations {
         .map((base) => [base]),
     ]) {
       const found = this.inTypes(owner, test.name, "exact");
-      if (found) return found;
+      if (found) return { ...found, ofType: true };
     }
     this.cases ??= caseNames(this.outline);
     return caseNamed(this.cases, test.name.trim()) ?? { confidence: "container", places: [first.span] };

@@ -4,6 +4,7 @@ import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import type { SourceText } from "../text";
 import type { TitleNode } from "../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../titles/pattern";
+import { chainOf, endsIn } from "../types";
 import { type JvmClass, type JvmMethod, type JvmOutline, type JvmParameter, outlineJvm } from "./outline";
 import { jvmText } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
@@ -27,6 +28,7 @@ function jvmScanner(extensions: readonly string[], syntax: JvmSyntax): Scanner {
     extensions,
     search: "type",
     longest: 200_000,
+    mask: syntax.mask,
     read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
   };
 }
@@ -87,9 +89,9 @@ class JvmDeclarations implements Declarations {
   inherited(test: TestAddress): readonly Inherited[] {
     const owner = this.owner(test);
     if (!owner || owner === "elsewhere") return [];
-    return this.withBases(owner).flatMap(({ bases }) =>
-      bases
-        .filter((base) => !this.classNamed(base))
+    return this.withBases(owner).flatMap((one) =>
+      one.bases
+        .filter((base) => !this.classNamed(base, one))
         .flatMap((base) => this.qualified(base))
         .map((name) => ({
           address: { name: test.name, classname: name },
@@ -145,16 +147,22 @@ class JvmDeclarations implements Declarations {
     const all = [owner];
     for (const one of all) {
       for (const base of one.bases) {
-        const declared = this.classNamed(base);
+        const declared = this.classNamed(base, one);
         if (declared && !all.includes(declared)) all.push(declared);
       }
     }
     return all;
   }
 
-  private classNamed(base: string): JvmClass | undefined {
-    const name = base.slice(base.lastIndexOf(".") + 1);
-    return this.outline.classes.find((candidate) => candidate.name === name);
+  /** The class of this file that another one's base is: `Outer.Inner` names no other `Inner`. */
+  private classNamed(base: string, of: JvmClass): JvmClass | undefined {
+    const parts = base.split(".");
+    return this.outline.classes.find((candidate) => {
+      if (candidate === of || candidate.name !== parts.at(-1)) return false;
+      const chain = chainOf(candidate);
+      const isWhole = endsIn(parts, chain) && this.isOfPackage(parts.slice(0, -chain.length));
+      return isWhole || endsIn(chain, parts);
+    });
   }
 
   private inClasses(owners: readonly JvmClass[], name: string, sure: boolean): Finding | undefined {
@@ -243,13 +251,15 @@ function finding(confidence: "exact" | "pattern", methods: readonly JvmMethod[])
 }
 
 /** Among methods of one name: the one with the parameters that the record wrote, else those marked as tests. */
-function overloads(methods: readonly JvmMethod[], { parameters }: MethodName): readonly JvmMethod[] {
+function overloads(methods: readonly JvmMethod[], { parameters, takesValues }: MethodName): readonly JvmMethod[] {
   if (methods.length < 2) return methods;
   const marked = methods.filter(({ annotations }) => annotations.some((annotation) => testAnnotation.test(annotation)));
   const tests = marked.length > 0 ? marked : methods;
   const wanted = parameters?.join();
   const typed = tests.filter((method) => method.parameters.map(({ type }) => type).join() === wanted);
   if (typed.length === 1) return typed;
+  const taking = tests.filter((method) => method.parameters.length > 0);
+  if (takesValues && taking.length > 0) return taking;
   return parameters === undefined || marked.length === 0 ? withoutParameters(tests) : tests;
 }
 

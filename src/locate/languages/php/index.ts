@@ -6,7 +6,7 @@ import { baseName, stemKey } from "../../paths/index";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import { TitleSearch } from "../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../types";
-import { phpText } from "./literals";
+import { phpMask, phpText } from "./literals";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
 import { pestTitles } from "./titles";
 
@@ -14,6 +14,8 @@ import { pestTitles } from "./titles";
 export const php: Scanner = {
   extensions: ["php"],
   search: "type",
+  longest: 200_000,
+  mask: phpMask,
   read: (source, path) => new PhpDeclarations(outlinePhp(source.text), path),
 };
 
@@ -83,7 +85,7 @@ class PhpDeclarations implements Declarations {
       for (const reading of readings) {
         const named = methods.filter((method) => matches(method, reading));
         const confidence = matches === matchers.at(-1) ? "pattern" : "exact";
-        if (named.length > 0) return { confidence, places: named.map(({ span }) => span) };
+        if (named.length > 0) return { confidence, places: named.map(({ span }) => span), ofType: true };
       }
     }
     return undefined;

@@ -134,7 +134,7 @@ class PhpReader {
     if (name === "" || start === afterWord) return undefined;
     const brace = this.code.slice(start, start + longestHeader).search(/[{;()=]/) + start;
     // A class without a name (`new class extends A {`) is nobody's test.
-    const close = this.code[brace] === "{" ? this.pairs.get(brace) : undefined;
+    const close = this.code[brace] === "{" ? (this.pairs.get(brace) ?? this.code.length) : undefined;
     if (close === undefined || name === "extends" || name === "implements") return undefined;
     const span = { start, end: start + name.length };
     const bases = basesIn(this.code.slice(span.end, brace));
@@ -148,7 +148,8 @@ class PhpReader {
   /** `use A, B { a as b; }` in a class: what traits declare is its own. */
   private traitsAt(afterWord: number): number {
     const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterWord, afterWord + longestHeader))?.[0] ?? "";
-    this.types.at(-1)?.bases.push(
+    // They come before what the parent declares.
+    this.types.at(-1)?.bases.unshift(
       ...list
         .split(",")
         .map((name) => name.trim())
