@@ -59,6 +59,18 @@ object ZioTest extends ZIOSpecDefault {
     suite("more")(test("second")(assertTrue(true))),
   )
 }
+class MediaTest extends munit.FunSuite {
+  val any = MediaRange.\`*/*\`; val text = MediaTypes.\`text/*\`; val quoted = \`a"b\`
+  test("Policy.parse: never") { assert(parse("never") == Never) }
+  for (i <- rows) test(s"Codec.reads $i") { }
+  checkAll("Eq[N]", OrderTests[N].eqv)
+  checkAll("Eq[N]", SerializableTests.serializable(Eq[N]))
+}
+class HookTest extends BaseWordSpec {
+  override def specificTests(): Unit =
+    "fail at once" in { }
+}
+class DottedSpecs2 extends Specification { "The file.scala reader" should { "be long" in { ok } } }
 class JUnitTest { @Test def junit(): Unit = {} }
 class ChildTest extends Base
 `;
@@ -113,7 +125,15 @@ describe("Scala", () => {
     ["three", `${inner}.UTest`, `exact ${scala}:53`],
     ["zio first", `${inner}.ZioTest`, `exact ${scala}:56`],
     ["zio - more - second", `${inner}.ZioTest`, `exact ${scala}:57`],
-    ["junit", `${inner}.JUnitTest`, `exact ${scala}:60`],
+    ["parse: never", `${inner}.MediaTest`, `exact ${scala}:62`],
+    ["reads 3", `${inner}.MediaTest`, `pattern ${scala}:63`],
+    ["Codec.reads 3", `${inner}.MediaTest`, `pattern ${scala}:63`],
+    ["Eq[N]: eqv.reflexivity", `${inner}.MediaTest`, `pattern ${scala}:64`],
+    ["Eq[N]: serializable.can serialize", `${inner}.MediaTest`, `pattern ${scala}:65`],
+    ["Eq[N]: other.law", `${inner}.MediaTest`, `ambiguous ${scala}:64 ${scala}:65`],
+    ["A kit should fail at once", `${inner}.HookTest`, `pattern ${scala}:69`],
+    ["scala reader should::be long", `${inner}.DottedSpecs2`, `exact ${scala}:71`],
+    ["junit", `${inner}.JUnitTest`, `exact ${scala}:72`],
     ["from base", `${inner}.ChildTest`, "exact core/src/test/scala/com/base/BaseSpec.scala:4"],
     ["outer second", "com.three.IndentTest", `exact ${three}:7`],
     ["later first", "com.three.IndentTest", `exact ${three}:10`],

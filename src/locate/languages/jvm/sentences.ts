@@ -129,7 +129,8 @@ export class SentenceReader {
     }
     if (i < 0 || /[{};]/.test(this.code[i] ?? "")) return true;
     if (this.code[i] === ">" && /[-=]/.test(this.code[i - 1] ?? "")) return true;
-    return newLine && !/[,([+=.&|]/.test(this.code[i] ?? "");
+    const goesOn = this.texts.syntax.language === "scala" ? /[,([+.&|]/ : /[,([+=.&|]/;
+    return newLine && !goesOn.test(this.code[i] ?? "");
   }
 
   private wordAt(at: number): string {

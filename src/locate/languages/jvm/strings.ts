@@ -9,6 +9,7 @@ export interface StringRules {
   readonly groovy: boolean;
 }
 
+const longestName = 300;
 /** Code in a text is no longer than this: an unclosed brace must not take the rest of the file. */
 const longestCode = 4000;
 /** Texts in the code of texts, and so on. */
@@ -19,6 +20,7 @@ export function literalAt(text: string, start: number, rules: StringRules, depth
   const mark = text[start];
   if (mark === '"') return quoted(text, start, '"', hasCode(text, start, rules) ? rules : undefined, rules, depth);
   if (mark === "'") return rules.groovy ? quoted(text, start, "'", undefined, rules, depth) : character(text, start);
+  if (mark === "`") return quotedName(text, start);
   if (rules.groovy && mark === "/") return slashed(text, start);
   if (rules.groovy && mark === "$" && text[start + 1] === "/") {
     const close = text.indexOf("/$", start + 2);
@@ -81,6 +83,14 @@ export function codeEnd(text: string, open: number, rules: StringRules, depth = 
     }
   }
   return limit;
+}
+
+/** A name in backquotes, in which nothing is a comment or a text; it is left as it is. */
+function quotedName(text: string, start: number): Opaque | undefined {
+  const end = text.indexOf("`", start + 1) + 1;
+  return end > 0 && end - start <= longestName && !/[\n\r]/.test(text.slice(start, end))
+    ? { end, quote: end - start, isString: false }
+    : undefined;
 }
 
 /** `'x'` or an escape; a lone quote begins a symbol or a type. */

@@ -16,7 +16,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 function syntax(language: JvmSyntax["language"], strings: StringRules, classes: string, members: string): JvmSyntax {
   const mask = {
-    marks: strings.groovy ? /["'/$]/g : /["'/]/g,
+    marks: strings.groovy ? /["'/$]/g : /["'/`]/g,
     characters: true,
     tripleQuotes: true,
     rawBackquotes: false,

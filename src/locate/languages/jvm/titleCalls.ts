@@ -1,4 +1,4 @@
-import { type Span, skipBlanks } from "../text";
+import { identifierAt, type Span, skipBlanks } from "../text";
 import type { Part } from "../titles/pattern";
 import { wild } from "../titles/pattern";
 import type { Declared } from "./declared";
@@ -32,13 +32,28 @@ function callAt(texts: TitleTexts, bodies: TitleBodies, callee: Callee, brackets
   const law = callee.word === "checkAll";
   // Kotest's checks values, and declares nothing.
   if (law && texts.syntax.language !== "scala") return undefined;
-  const pattern = law ? [...folded, beforeLaw, wild] : folded;
+  const pattern = law
+    ? [...folded, beforeLaw, ...lawsOf(texts, skipBlanks(texts.outline.code, argument.end), brackets.end), wild]
+    : folded;
   if (pattern.length === 0 || (kind === "other" && pattern.every((part) => part.kind === "wild"))) return undefined;
   return { kind, title: first ?? argument, pattern: texts.withoutMarks(pattern), end: tail.end };
 }
 
 /** What discipline's `checkAll` puts between its title and a law's name. */
 const beforeLaw: Part = { kind: "oneOf", texts: [": ", "."], open: false, scored: false };
+
+/** Laws are mostly called after the method that gives them: `OrderTests[Int].order` has those of `order`. */
+function lawsOf({ outline: { code, pairs } }: TitleTexts, comma: number, close: number): Part[] {
+  let method = "";
+  for (let at = skipBlanks(code, comma + 1); at < close; at = skipBlanks(code, at)) {
+    const word = identifierAt(code, at);
+    const pair = pairs.get(at);
+    if (word === "" && pair === undefined && code[at] !== ".") break;
+    method = word || method;
+    at = pair === undefined ? at + (word.length || 1) : pair + 1;
+  }
+  return method === "" ? [] : [{ kind: "oneOf", texts: [`${method}.`], open: true, scored: true }];
+}
 
 interface Callee {
   readonly word: string;

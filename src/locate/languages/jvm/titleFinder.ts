@@ -1,13 +1,17 @@
 import { withoutRetry } from "../../names/methods";
 import type { Finding } from "../scanner";
+import type { Span } from "../text";
+import { strictChain } from "../titles/chains";
 import type { TitleNode } from "../titles/node";
-import { fixedText, normalised } from "../titles/pattern";
+import { fixedText, isFixed, literal, matchWhole, normalised, type Pattern, simplify } from "../titles/pattern";
 import { TitleSearch } from "../titles/search";
 import type { JvmSyntax } from "./syntax";
 
 /** Finds tests by title among those of one class. */
 export class TitleFinder {
   private readonly search: TitleSearch;
+  /** What sbt keeps of the titles that hold dots. */
+  private cut: readonly { readonly title: Span; readonly last: Pattern; readonly fixed: boolean }[] | undefined;
 
   constructor(
     private readonly nodes: readonly TitleNode[],
@@ -27,8 +31,11 @@ export class TitleFinder {
       { name },
       names.map((reading) => ({ name: reading })),
     );
-    if (full && full.confidence !== "container") return full;
-    return this.byOwnTitle(names) ?? this.afterDot(normalised(name)) ?? full;
+    if (full?.confidence === "exact") return full;
+    const cut = this.afterDot(normalised(name));
+    if (cut?.confidence === "exact" || !full || full.confidence === "container")
+      return this.byOwnTitle(names) ?? cut ?? full;
+    return full;
   }
 
   private byOwnTitle(names: readonly string[]): Finding | undefined {
@@ -42,7 +49,18 @@ export class TitleFinder {
   /** sbt's reports keep of a name what follows its last dot. */
   private afterDot(name: string): Finding | undefined {
     if (this.syntax.language !== "scala" || name === "") return undefined;
-    return this.fixed((node) => lastOfDots(fullTitle(node)) === name);
+    this.cut ??= this.nodes.flatMap((node) => {
+      const last = node.kind === "test" ? lastOfDots(strictChain(node)) : undefined;
+      return last ? [{ title: node.title, last, fixed: isFixed(node.pattern) }] : [];
+    });
+    const found = this.cut.flatMap(({ title, last, fixed }) => {
+      const score = matchWhole(last, name);
+      return score ? [{ place: title, score: fixed ? Number.POSITIVE_INFINITY : score }] : [];
+    });
+    const most = Math.max(...found.map(({ score }) => score));
+    const places = found.filter(({ score }) => score === most).map(({ place }) => place);
+    if (places.length === 0) return undefined;
+    return { confidence: most === Number.POSITIVE_INFINITY ? "exact" : "pattern", places };
   }
 
   private fixed(fits: (node: TitleNode) => boolean): Finding | undefined {
@@ -80,14 +98,18 @@ function readings(raw: string): readonly string[] {
   return found;
 }
 
-function fullTitle(node: TitleNode): string | undefined {
-  const own = fixedText(node.pattern);
-  if (own === undefined || !node.parent) return own;
-  const around = fullTitle(node.parent);
-  return around === undefined ? undefined : `${around} ${own}`;
-}
-
-function lastOfDots(title: string | undefined): string | undefined {
-  const parts = title?.split(".").filter((part) => part !== "") ?? [];
-  return parts.length > 1 ? normalised(parts.at(-1) ?? "") : undefined;
+/** What follows the last dot that the source gives, dots at the end left out; undefined for a title without any. */
+function lastOfDots(chain: Pattern): Pattern | undefined {
+  const parts = [...chain];
+  const last = parts.at(-1);
+  let end = last?.kind === "literal" ? last.text.length : 0;
+  while (last?.kind === "literal" && last.text[end - 1] === ".") end--;
+  if (last?.kind === "literal") parts[parts.length - 1] = literal(last.text.slice(0, end));
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const part = parts[i];
+    const dot = part?.kind === "literal" ? part.text.lastIndexOf(".") : -1;
+    if (part?.kind === "literal" && dot >= 0)
+      return simplify([literal(part.text.slice(dot + 1)), ...parts.slice(i + 1)]);
+  }
+  return last?.kind === "literal" && end < last.text.length ? simplify(parts) : undefined;
 }
