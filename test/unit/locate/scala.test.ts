@@ -3,8 +3,8 @@ import { table } from "./workspace";
 const tests = `package com.acme
 package inner
 
-import com.base.{BaseSpec => Base, Other}
-
+import com.base.{
+  BaseSpec => Base, Other}
 class FlatTest extends AnyFlatSpec with Matchers {
   "A Stack" should "pop values" in {
     "hello" should startWith ("he")
@@ -66,9 +66,15 @@ class MediaTest extends munit.FunSuite {
   checkAll("Eq[N]", OrderTests[N].eqv)
   checkAll("Eq[N]", SerializableTests.serializable(Eq[N]))
 }
+class CurriedTest extends AnyFunSuite {
+  testIf(feature)(
+    "is long, " +
+      s"and \${2.code}") { assert(cookie("long").value == "x") }
+}
 class HookTest extends BaseWordSpec {
   override def specificTests(): Unit =
     "fail at once" in { }
+  def others() = "fail later" in { }
 }
 class DottedSpecs2 extends Specification { "The file.scala reader" should { "be long" in { ok } } }
 class JUnitTest { @Test def junit(): Unit = {} }
@@ -131,9 +137,12 @@ describe("Scala", () => {
     ["Eq[N]: eqv.reflexivity", `${inner}.MediaTest`, `pattern ${scala}:64`],
     ["Eq[N]: serializable.can serialize", `${inner}.MediaTest`, `pattern ${scala}:65`],
     ["Eq[N]: other.law", `${inner}.MediaTest`, `ambiguous ${scala}:64 ${scala}:65`],
-    ["A kit should fail at once", `${inner}.HookTest`, `pattern ${scala}:69`],
-    ["scala reader should::be long", `${inner}.DottedSpecs2`, `exact ${scala}:71`],
-    ["junit", `${inner}.JUnitTest`, `exact ${scala}:72`],
+    ["is long, and 304", `${inner}.CurriedTest`, `pattern ${scala}:69`],
+    ["is not long", `${inner}.CurriedTest`, `container ${scala}:67 nameNotFound`],
+    ["A kit should fail at once", `${inner}.HookTest`, `pattern ${scala}:74`],
+    ["A kit should fail later", `${inner}.HookTest`, `pattern ${scala}:75`],
+    ["scala reader should::be long", `${inner}.DottedSpecs2`, `exact ${scala}:77`],
+    ["junit", `${inner}.JUnitTest`, `exact ${scala}:78`],
     ["from base", `${inner}.ChildTest`, "exact core/src/test/scala/com/base/BaseSpec.scala:4"],
     ["outer second", "com.three.IndentTest", `exact ${three}:7`],
     ["later first", "com.three.IndentTest", `exact ${three}:10`],

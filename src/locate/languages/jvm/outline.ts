@@ -75,8 +75,7 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
   };
 }
 
-const importLine =
-  /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]*\w)(?:\.([*_])|\.?\{([^{}\n]*)\}|[ \t]+as[ \t]+(\w+))?/gm;
+const importLine = /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]*\w)(?:\.([*_])|\.?\{([^{}]*)\}|[ \t]+as[ \t]+(\w+))?/gm;
 
 function importsIn(code: string): Imports {
   const named = new Map<string, string>();

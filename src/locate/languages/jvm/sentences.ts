@@ -129,8 +129,9 @@ export class SentenceReader {
     }
     if (i < 0 || /[{};]/.test(this.code[i] ?? "")) return true;
     if (this.code[i] === ">" && /[-=]/.test(this.code[i - 1] ?? "")) return true;
-    const goesOn = this.texts.syntax.language === "scala" ? /[,([+.&|]/ : /[,([+=.&|]/;
-    return newLine && !goesOn.test(this.code[i] ?? "");
+    if (this.texts.syntax.language === "scala" && /[^=<>!]=$/.test(this.code.slice(Math.max(0, i - 1), i + 1)))
+      return true;
+    return newLine && !/[,([+=.&|]/.test(this.code[i] ?? "");
   }
 
   private wordAt(at: number): string {

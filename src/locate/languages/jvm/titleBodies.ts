@@ -48,7 +48,7 @@ export class TitleBodies {
         groups++;
         at = (this.pair(next) ?? next) + 1;
       } else {
-        const given = this.scala && this.code[next] === "=" && lines === 0;
+        const given = this.scala && lines === 0 && /^=(?![=>])/.test(this.code.slice(next, next + 2));
         return { end: at, body: given || (this.scala && groups > 0) };
       }
     }

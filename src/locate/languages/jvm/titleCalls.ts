@@ -24,7 +24,12 @@ export function readCalls(texts: TitleTexts, bodies: TitleBodies): Declared[] {
 function callAt(texts: TitleTexts, bodies: TitleBodies, callee: Callee, brackets: Span): Declared | undefined {
   const kind = callee.member ? "other" : kindOf(callee.word);
   const first = firstText(texts, brackets.start, brackets.end);
-  if (first === undefined && kind === "other") return undefined;
+  if (first === undefined && kind === "other") {
+    // `testIf(feature)("title") {`: a curried function of the project takes the title later.
+    const next = brackets.end + 1;
+    const end = texts.outline.code[next] === "(" ? bodies.pair(next) : undefined;
+    return end === undefined ? undefined : callAt(texts, bodies, callee, { start: next, end });
+  }
   const tail = bodies.tail(brackets.end + 1);
   if (!tail.body && (first === undefined || kind === "other")) return undefined;
   const argument = argumentAt(texts, brackets.start, brackets.end);
