@@ -19,10 +19,12 @@ export function jvmFiles(name: string, index: FileIndex): SourceFile[] {
       longestEnd(index, [...parts.slice(0, last - 1), `${parts[last - 1]}.${ending}`]),
     );
     if (files.length > 0) return files;
-    if (!/^\p{Lu}/u.test(parts[last - 2] ?? "")) break;
+    if (!isType(parts[last - 2])) break;
   }
   return [];
 }
+
+const isType = (name = ""): boolean => /^\p{Lu}/u.test(name);
 
 /** Files whose path ends in the whole name; else (Kotlin leaves out the common package) those that share the longest end. */
 function longestEnd(index: FileIndex, parts: readonly string[]): SourceFile[] {
@@ -48,6 +50,8 @@ const mostNested = 3;
  */
 export function typeFiles(parts: readonly string[], index: FileIndex): { files: SourceFile[]; sure: boolean } {
   for (let last = parts.length; last > Math.max(0, parts.length - mostNested); last--) {
+    // What stands before a type's name in small letters is a package.
+    if (last < parts.length && isType(parts.at(-1)) && !isType(parts[last - 1])) break;
     const named = index.withStem(parts[last - 1] ?? "").filter(({ path }) => typeFileEndings.has(extensionOf(path)));
     if (named.length === 0) continue;
     const scopes = parts.slice(0, last - 1).map(stemKey);

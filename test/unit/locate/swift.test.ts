@@ -7,7 +7,7 @@ let text = "func testInString() {} \\(call("}"))"; let raw = #"" func testInRaw(
 let long = """
   class LongTests { func testOpens() {} }
   """
-
+import struct Foundation.Data
 final class SessionTests: BaseTests {
   override class func setUp() {}
   func testOpens() async throws { func testNested() {} }

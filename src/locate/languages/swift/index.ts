@@ -7,6 +7,7 @@ import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } f
 export const swift: Scanner = {
   extensions: ["swift"],
   search: "type",
+  longest: 400_000,
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 

@@ -77,7 +77,7 @@ function interpolationEnd(text: string, open: number, oneLine: boolean, depth: n
 
 /** Names may hold almost any mark, also pictures. */
 const item =
-  /\b(class|struct|enum|actor|extension|func)\s+(?:[^\s`(){}<>[\]:;,="'#@]+::)?(`[^`\r\n]+`|[^\s`(){}<>[\]:;,="'#@]+)/gu;
+  /\b(?<!import )(class|struct|enum|actor|extension|func)\s+(?:[^\s`(){}<>[\]:;,="'#@]+::)?(`[^`\r\n]+`|[^\s`(){}<>[\]:;,="'#@]+)/gu;
 const modifiers = new Set(["func", "var", "let", "subscript", "override", "final", "class"]);
 /** Characters of a declaration before its body, brackets left out. */
 const longestHead = 600;
