@@ -28,7 +28,7 @@ struct AdderTests {
   @Test func \`reads as a sentence\`() {}
   struct Inner { @Test func adds() {} }
 }
-@Test func free() {}
+@Test func free() {} ; extension Shown { func helps() {} } ; extension AdderTests { @Test("Adds more") func more() {} }
 class NearBase: XCTestCase { func testNear() {} }
 class NearTests: NearBase {}
 `;
@@ -54,6 +54,7 @@ describe("Swift", () => {
     ["shown(x:_:)", "AppTests.AdderTests", `exact ${swift}:21`],
     ['Shows "this"', "AdderTests", `exact ${swift}:21`],
     [{ name: 'Shows "this"', classname: "Shown suite", filePath: swift }, `exact ${swift}:21`],
+    [{ name: "Adds more", classname: "Shown suite", filePath: swift }, `exact ${swift}:29`],
     ["bug()", "AppTests.AdderTests", `exact ${swift}:23`],
     ["over(y:)", "AppTests.AdderTests", `exact ${swift}:25`],
     ["reads as a sentence", "AdderTests", `exact ${swift}:26`],

@@ -52,7 +52,7 @@ class SwiftDeclarations implements Declarations {
     return any.length > 0 ? { confidence: "pattern", places: any.map(({ span }) => span) } : undefined;
   }
 
-  /** The type that the record names and its extensions: the deepest whose chain ends the record's, or the one shown so. */
+  /** The type that the record names and its extensions: the deepest whose chain ends the record's, or, before those, the one shown so. */
   private owners({ classname, parent }: TestAddress): readonly SwiftType[] {
     for (const name of [classname, parent]) {
       if (name === undefined) continue;
@@ -60,8 +60,11 @@ class SwiftDeclarations implements Declarations {
       const fits = this.outline.types.filter(({ chain }) => endsIn(parts, chain));
       const most = Math.max(...fits.map(({ chain }) => chain.length), 0);
       const deepest = fits.filter(({ chain }) => chain.length === most);
-      const shown = this.outline.types.filter(({ displayName }) => displayName === name);
-      const found = deepest.length > 0 ? deepest : shown;
+      const chains = this.outline.types
+        .filter(({ displayName }) => displayName === name)
+        .map(({ chain }) => chain.join("."));
+      const shown = this.outline.types.filter(({ chain }) => chains.includes(chain.join(".")));
+      const found = shown.length > 0 ? shown : deepest;
       if (found.length > 0) return [...found].sort((a, b) => Number(a.extension) - Number(b.extension));
     }
     return [];
