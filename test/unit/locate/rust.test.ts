@@ -87,3 +87,13 @@ describe("Rust", () => {
     ["mine (line 1)", lib, `exact ${lib}:1`],
   ]);
 });
+
+describe("Long files", () => {
+  const filler = 'const A: &str = r"\n{ \nfn fake() {\n";\n'.repeat(5000);
+  const rust = `#[cfg(test)]\nmod tests {\n${filler}\n    #[test]\n    fn last() {}\n}\n`;
+  const swift = `class LongTests: XCTestCase {\n${'let text = """\n{\n"""\n'.repeat(6000)}  func testLast() {}\n}\n`;
+  table({ "src/long.rs": rust, "Tests/LongTests.swift": swift }, [
+    ["long::tests::last", "app", "exact src/long.rs:20005"],
+    ["testLast", "AppTests.LongTests", "exact Tests/LongTests.swift:18002"],
+  ]);
+});

@@ -10,6 +10,7 @@ import { caseRow } from "./rows";
 export const rust: Scanner = {
   extensions: ["rs"],
   search: "type",
+  longest: 400_000,
   read: (source, path) => new RustDeclarations(source, path),
 };
 
