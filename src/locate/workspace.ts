@@ -144,7 +144,8 @@ export class Workspace {
   /** The files of the language of a path that hold most of some words. */
   async holding(words: string, path: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
     const [group] = (await this.wordsOf(path)?.filesFor(words, signal)) ?? [];
-    return group?.files.slice(0, mostHolding) ?? [];
+    const isShared = ({ path }: SourceFile): number => (/support|shared/i.test(path) ? 0 : 1);
+    return [...(group?.files ?? [])].sort((a, b) => isShared(a) - isShared(b)).slice(0, mostHolding);
   }
 
   /** Files of that file's language that hold the words of a test's method and type; of the type alone (it may inherit the method) if none do. */

@@ -72,6 +72,9 @@ export abstract class BlockLexer {
   protected at = 0;
   protected lineStart = 0;
   private readonly openers: Opener[] = [];
+  private counts = false;
+  private guessed = false;
+  private strays = 0;
   private indentLine = -1;
   private indent = 0;
 
@@ -79,7 +82,18 @@ export abstract class BlockLexer {
     this.tokens = new Tokens(text);
   }
 
-  run(): Tokens {
+  /** Tokens of a text. If an `end` is indented as another block than the innermost, their number alone decides where it leaves none over. */
+  static tokens(lexer: () => BlockLexer): Tokens {
+    const first = lexer();
+    const tokens = first.run();
+    if (!first.guessed) return tokens;
+    const second = lexer();
+    second.counts = true;
+    const counted = second.run();
+    return second.strays + second.openers.length === 0 ? counted : tokens;
+  }
+
+  private run(): Tokens {
     while (this.at < this.text.length) {
       const before = this.at;
       this.step(this.text.charCodeAt(before));
@@ -153,9 +167,12 @@ export abstract class BlockLexer {
    */
   protected closeBlock(token: number): void {
     const nearest = this.openers.findLastIndex(({ mark }) => !"([{".includes(mark));
-    if (nearest < 0) return;
+    if (nearest < 0) {
+      this.strays++;
+      return;
+    }
     const column = this.tokens.start(token) - this.lineStart;
-    if (this.lineIndent() !== column) {
+    if (this.counts || this.lineIndent() !== column) {
       this.closeAt(nearest, token);
       return;
     }
@@ -164,6 +181,7 @@ export abstract class BlockLexer {
       const opener = this.openers[i];
       if (!opener || "([{".includes(opener.mark)) continue;
       if (opener.indent === column || opener.column === column) {
+        if (i < nearest) this.guessed = true;
         this.closeAt(i, token);
         return;
       }

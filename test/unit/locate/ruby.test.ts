@@ -35,7 +35,7 @@ RSpec.describe Foo, "with stuff", type: :model do
   include_examples "a thing", 6
   describe Foo::Baz do
     include_examples "far things"
-    it_should_behave_like "far things"
+    it_should_behave_like "far things"; include_examples "outer things"
     it "twice" do end
     it "twice" do end
   end
@@ -66,12 +66,54 @@ const inModule = `module Acme
   end
 end
 `;
+const nested = `RSpec.shared_examples "outer things" do
+  context "within" do
+    it_behaves_like "far things"
+  end
+end
+`;
 const unfinished = `RSpec.describe "outer" do
   context "broken" do
     it "is open" do
       x
   end
   it "comes after" do end
+end
+`;
+const habits = `RSpec.describe Machine do include_context "settings"
+  def self.it_runs
+    it "runs" do end
+  end
+  describe "#start" do
+    it_runs
+  end
+  context 'a \\xff byte' do
+    it 'is \\u0041' do end
+  end
+  describe described_class::Part do
+    describe "#stop" do
+      it "stops" do end
+    end
+  end
+  describe "" do
+    it "is bare" do end
+  end
+  it { is_expected.to be_truthy }
+  it { is_expected.to eq({}) }
+  it { is_expected.to eq(Foo::Bar) }
+  it { is_expected.to be_able_to(:read, Acme::Order) }
+  it { is_expected.to be_able_to :read, Acme::Item }
+  it { is_expected.to respond_to(:a) }
+  it { is_expected.to respond_to(:b) }
+  it { expect { x }.to change { y.count }.from(0).to(1) }
+  it { expect { x }.to change { z.count }.from(0).to(1) }
+  ["a  b", "c"].each { |x| it "lists #{x}." do end }
+  context "badly indented" do
+    context "inside" do
+      it "closes" do
+      end
+  end
+  end
 end
 `;
 const spec1 = { classname: "spec.a_spec", parent: "rspec", filePath: "./spec/a_spec.rb" };
@@ -82,8 +124,10 @@ describe("Ruby: RSpec", () => {
   const files = {
     "spec/a_spec.rb": spec,
     "spec/support/far.rb": far,
+    "spec/support/nested.rb": nested,
     "spec/widget_spec.rb": inModule,
     "spec/b_spec.rb": unfinished,
+    "spec/c_spec.rb": habits,
   };
   const row = (name: string, answer: string) => [{ name, ...spec1 }, answer] as const;
   table(files, [
@@ -104,6 +148,7 @@ describe("Ruby: RSpec", () => {
     row("Foo with stuff is a 6", "pattern spec/a_spec.rb:27"),
     row("Foo with stuff Foo::Baz is far", "exact spec/support/far.rb:2"),
     row("Foo with stuff Foo::Baz it should behave like far things is far", "exact spec/support/far.rb:2"),
+    row("Foo with stuff Foo::Baz within behaves like far things is far", "pattern spec/support/far.rb:2"),
     row("Foo with stuff Foo::Baz twice", "ambiguous spec/a_spec.rb:37 spec/a_spec.rb:38"),
     row("Foo with stuff joined over lines", "exact spec/a_spec.rb:41"),
     row("Foo with stuff has no end", "exact spec/a_spec.rb:45"),
@@ -112,6 +157,28 @@ describe("Ruby: RSpec", () => {
     [{ name: "Acme::Widget is expected to eq 2", classname: "spec.widget_spec" }, "pattern spec/widget_spec.rb:4"],
     [{ name: "Acme::Widget#turn turns", classname: "spec.widget_spec" }, "exact spec/widget_spec.rb:8"],
     [{ name: "outer comes after", classname: "spec.b_spec" }, "exact spec/b_spec.rb:6"],
+    ...(
+      [
+        ["#start runs", "pattern", 3],
+        ["a \\xff byte is \\u0041", "exact", 9],
+        ["Machine::Part#stop stops", "pattern", 13],
+        ["is bare", "exact", 17],
+        ["is expected to eq {}", "pattern", 20],
+        ["is expected to eq Foo::Bar", "pattern", 21],
+        ["is expected to be able to :read and Acme::Order", "pattern", 22],
+        ["is expected to be able to :read and Acme::Item", "pattern", 23],
+        ["is expected to respond to #b", "pattern", 25],
+        ["is expected to change `z.count` from 0 to 1", "pattern", 27],
+        ["lists a  b.", "pattern", 28],
+        ["badly indented inside closes", "exact", 31],
+      ] as const
+    ).map(
+      ([name, how, line]) =>
+        [
+          { name: `Machine${name.startsWith("#") ? "" : " "}${name}`, classname: "spec.c_spec" },
+          `${how} spec/c_spec.rb:${line}`,
+        ] as const,
+    ),
     row("commented", "file spec/a_spec.rb nameNotFound"),
   ]);
 });

@@ -4,7 +4,7 @@ import { isIdentifierCode } from "../text";
 
 /** Splits a Dart text into tokens, with brackets paired. */
 export function tokenizeDart(text: string): Tokens {
-  return new DartLexer(text).run();
+  return BlockLexer.tokens(() => new DartLexer(text));
 }
 
 class DartLexer extends BlockLexer {

@@ -4,7 +4,7 @@ import { isIdentifierCode } from "../text";
 
 /** Splits an Elixir text into tokens, with brackets and `do … end`, `fn … end` paired. Atoms are words, sigils strings. */
 export function tokenizeElixir(text: string): Tokens {
-  return new ElixirLexer(text).run();
+  return BlockLexer.tokens(() => new ElixirLexer(text));
 }
 
 class ElixirLexer extends BlockLexer {

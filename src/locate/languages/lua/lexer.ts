@@ -4,7 +4,7 @@ import { isIdentifierCode } from "../text";
 
 /** Splits a Lua text into tokens, with brackets paired. */
 export function tokenizeLua(text: string): Tokens {
-  return new LuaLexer(text).run();
+  return BlockLexer.tokens(() => new LuaLexer(text));
 }
 
 /** Long brackets that never close, after which `[[` is two marks. */

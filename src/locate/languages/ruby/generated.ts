@@ -16,7 +16,10 @@ export function generatedTitle(tokens: Tokens, block: number): Pattern {
   for (let i = Math.min(close, block + longestBlock) - 1; i > block; i--) {
     const word = tokens.source(i);
     if (tokens.kind(i) !== Kind.identifier || !expectations.has(word)) continue;
-    return [begins(negations.has(word)), matcher(tokens, i + 1, close), wild];
+    const at = tokens.is(i + 1, "(") ? i + 2 : i + 1;
+    // What `change { … }.to(1)` ends in is no matcher.
+    if (tokens.kind(at) !== Kind.identifier) continue;
+    return [begins(negations.has(word)), matcher(tokens, at, close), wild];
   }
   return [oneOf([...asserting, ...denying, "example at "], false), wild];
 }
@@ -40,20 +43,45 @@ const renamed: Readonly<Record<string, string>> = {
   match_array: "contain exactly",
 };
 
-function matcher(tokens: Tokens, from: number, close: number): Part {
-  const at = tokens.is(from, "(") ? from + 1 : from;
+function matcher(tokens: Tokens, at: number, close: number): Part {
+  if (at >= close) return oneOf([], true);
   const name = tokens.source(at);
-  if (tokens.kind(at) !== Kind.identifier || at >= close) return oneOf([], true);
   const takes = tokens.is(at + 1, "(");
   const words = name === "be" && takes ? "equal" : (renamed[name] ?? name.replace(/[_?!]+/g, " ").trim());
-  const first = takes ? at + 2 : at + 1;
-  const value = first < close ? inspected(tokens, tokens.is(first, "::") ? first + 1 : first) : undefined;
-  return oneOf(value === undefined ? [words] : [`${words} `, `${words} ${value}`], true);
+  if (name === "change" && tokens.is(at + 1, "{"))
+    return oneOf(
+      [`${words} \`${tokens.text.slice(tokens.end(at + 1), tokens.start(tokens.partner(at + 1))).trim()}\``],
+      true,
+    );
+  const before = name === "respond_to" ? "#" : "";
+  const values = valuesFrom(tokens, takes ? at + 2 : at + 1, close).map((value) => value.replace(/^:/, before || ":"));
+  const last = values.pop();
+  if (last === undefined) return oneOf([takes ? `${words} ` : words], true);
+  const list = values.length < 2 ? [...values, last].join(" and ") : `${values.join(", ")}, and ${last}`;
+  return oneOf([`${words} `, `${words} ${values[0] ?? last}`, `${words} ${list}`], true);
 }
 
-function inspected(tokens: Tokens, at: number): string | undefined {
-  const source = tokens.source(at);
-  const kind = tokens.kind(at);
+/** What is known of a matcher's arguments, as Ruby prints them. */
+function valuesFrom(tokens: Tokens, from: number, close: number): string[] {
+  const values: string[] = [];
+  for (let at = from; at < close; at++) {
+    const first = tokens.is(at, "::") ? at + 1 : at;
+    at = first;
+    while (tokens.is(at + 1, "::")) at += 2;
+    const value = inspected(tokens, first, at);
+    if (tokens.partner(at) === at + 1 && value !== undefined) at++;
+    if (value === undefined) break;
+    values.push(value);
+    if (!tokens.is(++at, ",")) break;
+  }
+  return values;
+}
+
+function inspected(tokens: Tokens, from: number, last: number): string | undefined {
+  const source = tokens.text.slice(tokens.start(from), tokens.end(last));
+  const kind = tokens.kind(from);
   if (kind === Kind.string) return source.startsWith("'") ? `"${source.slice(1, -1)}"` : source;
-  return kind === Kind.number || kind === Kind.identifier || kind === Kind.regex ? source : undefined;
+  if (kind === Kind.open) return tokens.partner(from) === from + 1 ? source + tokens.source(from + 1) : undefined;
+  if (kind === Kind.identifier) return /^(?:[A-Z]|(?:nil|true|false)$)/.test(source) ? source : undefined;
+  return kind === Kind.number || kind === Kind.regex ? source : undefined;
 }

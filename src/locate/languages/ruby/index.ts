@@ -83,8 +83,11 @@ class RubyDeclarations implements Declarations {
     const { finding, foreign } = this.shared.find(normalised(test.name));
     if (finding) return finding;
     const elsewhere = foreign[0];
-    if (elsewhere) return { confidence: "container", places: [elsewhere.inclusion.place] };
-    return first(readings, (reading) => this.titles.find(reading));
+    const here = foreign.every(({ inclusion }) => inclusion.isContext)
+      ? first(readings, (reading) => this.titles.find(reading))
+      : undefined;
+    if (!elsewhere || (here && here.confidence !== "container")) return here;
+    return { confidence: "container", places: [elsewhere.inclusion.place] };
   }
 
   /** `example at ./spec/a_spec.rb:12`: RSpec's name for a test that has no title and expects nothing. */

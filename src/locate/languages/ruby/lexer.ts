@@ -20,7 +20,7 @@ const mostUnclosed = 5;
 
 /** Splits a Ruby text into tokens, with brackets and blocks paired. A symbol is a string token, and so is `%w[…]`; heredocs' texts are skipped. */
 export function tokenizeRuby(text: string): Tokens {
-  return new RubyLexer(text).run();
+  return BlockLexer.tokens(() => new RubyLexer(text));
 }
 
 class RubyLexer extends BlockLexer {

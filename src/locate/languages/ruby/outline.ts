@@ -23,6 +23,8 @@ export interface Inclusion {
   /** The group with their tests; for `include_examples` the one around. */
   readonly scope: TitleNode | undefined;
   readonly place: Span;
+  /** Said to bring what tests need, so that it seldom brings any. */
+  readonly isContext: boolean;
 }
 
 export interface RubyOutline {
@@ -274,7 +276,7 @@ class RubyReader implements TitleSyntax {
       scope = { kind: "suite", title: place, pattern: simplify([literal(behaves), ...pattern]), parent: scope };
       this.add(scope, close);
     }
-    this.inclusions.push({ name: pattern, scope, place });
+    this.inclusions.push({ name: pattern, scope, place, isContext: this.tokens.isWord(i, "include_context") });
   }
 
   text(token: number): Pattern {

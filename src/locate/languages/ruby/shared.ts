@@ -39,7 +39,10 @@ export class SharedTests {
   /** A test of this file's groups, if the name is that of one of its inclusions with the test's titles; and groups to look for elsewhere. */
   find(name: string): { finding: Finding | undefined; foreign: readonly Foreign[] } {
     const search = new Search(name);
-    for (const inclusion of this.inclusions.get(undefined) ?? []) this.visit(inclusion, [], undefined, search, deepest);
+    for (const [group, inclusions] of this.inclusions) {
+      const before = group ? [...group.pattern, separator] : [];
+      for (const inclusion of inclusions) this.visit(inclusion, before, group, search, deepest);
+    }
     // The one that has most of the name's titles is the likeliest.
     search.foreign.sort((a, b) => a.rest.length - b.rest.length);
     return search;

@@ -35,7 +35,9 @@ export class RubyValues {
   private value(expression: string, at: number): Part {
     const plain = expression.replace(/\.(?:to_s|to_sym)$/, "");
     const known = this.variables.get(plain)?.findLast(({ from, to }) => from <= at && at < to);
-    return known ? { kind: "oneOf", texts: known.texts, open: false, scored: true } : wild;
+    return known
+      ? { kind: "oneOf", texts: known.texts.map((text) => text.replace(/\s+/g, " ")), open: false, scored: true }
+      : wild;
   }
 
   /** `[…].each do |name|`: at the first `|` of a block. */

@@ -15,7 +15,7 @@ import {
 /** What reporters put between titles. */
 export const separator: Part = {
   kind: "oneOf",
-  texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", "/"],
+  texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", "/", "#"],
   open: false,
   scored: false,
 };
@@ -55,8 +55,8 @@ function isMember(node: TitleNode | undefined): boolean {
 
 const separatorBefore = (next?: TitleNode): Part => (isMember(next) ? looseSeparator : separator);
 
-/** Only a suite's title is sure to be part of the names of the tests in it. */
-const isNamed = ({ kind, silent }: TitleNode): boolean => kind === "suite" && !silent;
+/** Only a suite's title, if it has one, is sure to be part of the names of the tests in it. */
+const isNamed = ({ kind, silent, pattern }: TitleNode): boolean => kind === "suite" && !silent && pattern.length > 0;
 
 /** Goes down from the outermost title to a node, step by step; the steps that nodes share are taken once. */
 class Descent {

@@ -105,7 +105,8 @@ export function advance(progress: Progress, part: Part, text: string): Progress 
     case "oneOf": {
       const fixed = new Map<number, number>();
       for (const choice of part.texts) advanceText(progress, choice, text, part.scored, fixed);
-      return { fixed, floating: part.open ? floatingFrom(progress) : [] };
+      const empty = part.texts.includes("") ? progress.floating : [];
+      return { fixed, floating: part.open ? floatingFrom(progress) : empty };
     }
     case "optional":
       return union(progress, advanceAll(progress, part.parts, text));

@@ -20,7 +20,7 @@ export function textPattern(inside: string, escapes: Escapes, value: (expression
     const next = inside[i + 1] ?? "";
     if (mark === "\\" && escapes.of) {
       codePoints.lastIndex = i + 1;
-      const point = escapes.of("u") === "u" ? undefined : codePoints.exec(inside);
+      const point = escapes.of("u") === "" ? codePoints.exec(inside) : undefined;
       if (point)
         plain += String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(point[1] ?? point[2] ?? point[3] ?? "", 16)));
       else plain += escapes.of(next);
