@@ -14,6 +14,8 @@ const deepest = 30;
 const longestHead = 200;
 /** A line of it that is whole. */
 const headLine = /^(?:<\?php|(?:package|import|from|use|using|namespace|open)\b)(?:.*[^({[,\\])?$/;
+/** What stands as far to the right as a block, and in it. */
+const between = /^(?:\{|(?:public|protected|private):?|(?:rescue|ensure|else)\b.*)$/;
 /** Ends of one declaration that follow each other, and its beginnings. */
 const mostEnds = 10;
 /** Lines above a declaration that belong to it. */
@@ -189,11 +191,14 @@ class Lines {
     return this.parents[line] ?? -1;
   }
 
-  /** A brace below a declaration, as far to the right as this is, goes on with it. */
+  /** A brace below a declaration, as far to the right as this is, goes on with it, and so do words between its parts. */
   private endOf(line: number): number {
-    const end = this.ends[line] ?? this.ends.length;
-    const goesOn = this.indentOf(end) === this.indentOf(line) && this.textOf(end) === "{";
-    return goesOn ? (this.ends[end] ?? this.ends.length) : end;
+    let end = line;
+    for (let parts = 0; parts < mostEnds; parts++) {
+      end = this.ends[end] ?? this.ends.length;
+      if (this.indentOf(end) !== this.indentOf(line) || !between.test(this.textOf(end))) break;
+    }
+    return end;
   }
 
   private textOf(line: number): string {

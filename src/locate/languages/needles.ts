@@ -26,8 +26,12 @@ export function needlesOf(name: string, classname: string, text: string): readon
     .filter((places) => places.length > 0)
     .sort((a, b) => a.length - b.length)
     .slice(0, mostRare);
+  const end = firstHeld(ends, text);
+  // Rails and Go write `_` for a blank.
+  const spaced = name.replaceAll("_", " ");
+  const others = end.length === 0 && spaced !== name ? needlesOf(spaced, "", text) : [];
   const ofClass = firstHeld([classname, classname.match(word)?.at(-1) ?? ""], text);
-  return [...new Set([firstHeld(ends, text), firstHeld(beginnings, text), ...rare, ofClass].flat())];
+  return [...new Set([end, firstHeld(beginnings, text), ...rare, others, ofClass].flat())];
 }
 
 /** The places of the first of some texts that stands anywhere. */
