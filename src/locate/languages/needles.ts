@@ -37,7 +37,10 @@ export function needlesOf(name: string, classname: string, text: string): readon
 /** The places of the first of some texts that stands anywhere. */
 function firstHeld(parts: readonly string[], text: string): readonly number[] {
   const held = parts.find((part) => part.length > 2 && text.includes(part));
-  return held === undefined ? [] : placesOf(held, text);
+  if (held === undefined) return [];
+  const places = placesOf(held, text);
+  // A common word is rarely a whole title.
+  return places.length > 0 ? places : [...placesOf(`"${held}"`, text), ...placesOf(`'${held}'`, text)];
 }
 
 /** Where a part stands as words of its own; none if that is in too many places. */

@@ -208,3 +208,9 @@ describe("JavaScript and TypeScript titles", () => {
     ]);
   });
 });
+
+describe("JavaScript: a test without a title", () => {
+  table({ "a.test.js": 'describe("outer", () => {\n  test("", () => {});\n});\n' }, [
+    [{ name: "outer ", filePath: "a.test.js" }, "exact a.test.js:2"],
+  ]);
+});

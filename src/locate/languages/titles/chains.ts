@@ -47,10 +47,10 @@ export function strictChain(node: TitleNode, below?: TitleNode): Pattern {
   return [...around, ...node.pattern];
 }
 
-/** True if RSpec may put a title right behind the one before it. */
+/** True if a title may stand right behind the one before it: RSpec's of a member, or none. */
 function isMember(node: TitleNode | undefined): boolean {
   const first = node?.pattern[0];
-  return first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text);
+  return node?.pattern.length === 0 || (first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text));
 }
 
 const separatorBefore = (next?: TitleNode): Part => (isMember(next) ? looseSeparator : separator);
