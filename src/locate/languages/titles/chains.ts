@@ -47,10 +47,10 @@ export function strictChain(node: TitleNode, below?: TitleNode): Pattern {
   return [...around, ...node.pattern];
 }
 
-/** True if a title may stand right behind the one before it: RSpec's of a member, or none. */
+/** True if a title may stand right behind the one before it: RSpec's of a member, or a test's that is empty. */
 function isMember(node: TitleNode | undefined): boolean {
   const first = node?.pattern[0];
-  return node?.pattern.length === 0 || (first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text));
+  return (node?.kind === "test" && !first) || (first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text));
 }
 
 const separatorBefore = (next?: TitleNode): Part => (isMember(next) ? looseSeparator : separator);
