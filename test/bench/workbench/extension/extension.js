@@ -1,5 +1,5 @@
-// The floor of the bench inside VS Code: a bare tree of the very rows of the failing tests, made beforehand, and the switch that turns its
-// rows or those of the failing tests around. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
+// The floor of the bench inside VS Code: a bare tree of the very rows of the failing tests, made beforehand, and the switch between two
+// orders of its rows or of the failing tests. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
 // keeps what VS Code tells of that in the file `figures.md` beside this one.
 const { writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -12,7 +12,9 @@ exports.activate = (context) => {
   let turned = false;
   let byName = false;
   let api;
+  // The rows of the failing tests in the two orders in which those are shown.
   let rows = [];
+  let rowsByName = [];
   const show = (text) => {
     started.text = `bench ${text}`;
     started.show();
@@ -23,7 +25,7 @@ exports.activate = (context) => {
     started,
     vscode.window.registerTreeDataProvider("bench.rows", {
       onDidChangeTreeData: changed.event,
-      getChildren: (parent) => (parent ? [] : turned ? rows.toReversed() : rows),
+      getChildren: (parent) => (parent ? [] : [...(turned ? rowsByName : rows)]),
       getTreeItem: (item) => item,
     }),
     vscode.commands.registerCommand("bench.floor", () => {
@@ -57,7 +59,12 @@ exports.activate = (context) => {
     }),
     vscode.commands.registerCommand("bench.flat", async () => {
       await vscode.commands.executeCommand("testHealth.groupBy", "none");
-      rows = api.failingTests.getChildren().map((node) => api.failingTests.getTreeItem(node));
+      const itemsIn = async (order) => {
+        await vscode.commands.executeCommand("testHealth.sortBy", order);
+        return api.failingTests.getChildren().map((node) => api.failingTests.getTreeItem(node));
+      };
+      rowsByName = await itemsIn("name");
+      rows = await itemsIn("impact");
       changed.fire();
       show("flat");
     }),
