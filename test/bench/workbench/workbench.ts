@@ -35,8 +35,8 @@ export const workbench: Measurement = {
 };
 
 /** In turns, so that both meet the editor as fresh and as tired; the first two of a turn are not counted, as what came before may still be on its way. */
-const turns = 5;
-const rounds = 10;
+const turns = 4;
+const rounds = 9;
 const warmUps = 2;
 /** VS Code goes on with the rows that are out of sight after it has drawn the others; the next round is not to wait for that. Milliseconds. */
 const rest = 1_000;

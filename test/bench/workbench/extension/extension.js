@@ -61,6 +61,8 @@ exports.activate = (context) => {
       await vscode.commands.executeCommand("testHealth.groupBy", "none");
       const itemsIn = async (order) => {
         await vscode.commands.executeCommand("testHealth.sortBy", order);
+        // Not those of a load that is still under way.
+        while (api.failingTests.getChildren().length < 10_000) await nextChange(api.failingTests);
         return api.failingTests.getChildren().map((node) => api.failingTests.getTreeItem(node));
       };
       rowsByName = await itemsIn("name");
@@ -70,6 +72,15 @@ exports.activate = (context) => {
     }),
   );
 };
+
+function nextChange({ onDidChangeTreeData }) {
+  return new Promise((resolve) => {
+    const subscription = onDidChangeTreeData(() => {
+      subscription.dispose();
+      resolve();
+    });
+  });
+}
 
 /** The text of "Developer: Startup Performance", once it has the table of extensions. */
 async function startupPerformance() {
