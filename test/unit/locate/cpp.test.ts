@@ -90,7 +90,14 @@ const objc = `#import <XCTest/XCTest.h>
 - (void)testOpens {}
 @end
 `;
+/** More types in each other than a stack is deep, and more calls in each other than may be read to their ends. */
+const nested = `TEST_CASE_TEMPLATE_DEFINE("deep", T, deep_id) {
+}
+TEST_CASE_TEMPLATE_APPLY(deep_id, ${"std::tuple<".repeat(8_000)}int${">".repeat(8_000)});
+${"TEST_CASE_TEMPLATE_INVOKE(wide_id, ".repeat(2_500)}int${")".repeat(2_500)};
+`;
 const files = {
+  "test/nested.test.cpp": nested,
   "test/math_test.cc": google,
   "test/vectors.test.cpp": catches,
   "test/subcases.test.cpp": doctests,
@@ -155,6 +162,7 @@ describe("C and C++", () => {
     ["default construction<std::pair<int, char> >", sub, `exact ${sub}:11`],
     ["default construction<char>", sub, `exact ${sub}:12`],
     ["default construction<Unknown>", sub, `ambiguous ${sub}:10 ${sub}:11 ${sub}:12`],
+    ["deep<int>", "test/nested.test.cpp", "exact test/nested.test.cpp:3"],
     ["instantiated elsewhere<int>", sub, `exact ${sub}:13`],
     ["  Scenario: vectors/   Given: some", sub, `exact ${sub}:5`],
     ["adds", "outer.inner", "exact libs/boost_test.cpp:3"],

@@ -16,6 +16,9 @@ const instantiates = /^(?:DOCTEST_)?TEST_CASE_TEMPLATE_(?:INVOKE|INSTANTIATE|APP
 const namesType = /^(?:DOCTEST_)?TYPE_TO_STRING_AS$/;
 const integerWords = /\b(?:signed|unsigned|short|long|int|char)(?:\s+(?:signed|unsigned|short|long|int|char)\b)*/g;
 
+/** Characters of a call that are read for its types: calls may stand in each other. */
+const longestTypes = 2_000;
+
 /** The instantiations in a file by the template's identifier. */
 export function readInstances(outline: CppOutline): ReadonlyMap<string, readonly Instances[]> {
   const found = new Map<string, Instances[]>();
@@ -23,7 +26,7 @@ export function readInstances(outline: CppOutline): ReadonlyMap<string, readonly
   for (const head of outline.heads) {
     const [id] = head.arguments;
     if (!id || !instantiates.test(head.word)) continue;
-    const types = typesIn(outline.code.slice(id.end + 1, head.close));
+    const types = typesIn(outline.code.slice(id.end + 1, Math.min(head.close, id.end + longestTypes)));
     const named = types.map((type) => names.get(type)).filter((name) => name !== undefined);
     const known = found.get(outline.code.slice(id.start, id.end)) ?? [];
     found.set(outline.code.slice(id.start, id.end), known);
@@ -60,12 +63,21 @@ function namesOfTypes({ text, code, heads }: CppOutline): ReadonlyMap<string, st
     close,
   } of heads)
     if (name && type && namesType.test(word))
-      names.set(spelled(code.slice(type.start, close)), spelled(text.slice(name.start + 1, name.end - 1)));
+      names.set(
+        spelled(code.slice(type.start, Math.min(close, type.start + longestTypes))),
+        spelled(text.slice(name.start + 1, name.end - 1)),
+      );
   return names;
 }
 
-/** `int, std::pair<a, b>` at its commas that stand in no brackets; of `std::tuple<a, b>` what it holds as well. */
+/** The types of a list; of `std::tuple<a, b>` what it holds as well. */
 function typesIn(code: string): string[] {
+  const tuple = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim())?.[1];
+  return [...split(code), ...(tuple === undefined ? [] : split(tuple))];
+}
+
+/** `int, std::pair<a, b>` at its commas that stand in no brackets. */
+function split(code: string): string[] {
   const types: string[] = [];
   let depth = 0;
   let start = 0;
@@ -78,8 +90,7 @@ function typesIn(code: string): string[] {
       start = i + 1;
     }
   }
-  const tuple = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim())?.[1];
-  return tuple === undefined ? types : typesIn(tuple);
+  return types;
 }
 
 /** A type in one spelling: without blanks, and `unsigned long` as compilers name it, `long unsigned int`. */
