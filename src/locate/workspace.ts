@@ -21,7 +21,7 @@ import {
   pythonFiles,
   typeFiles,
 } from "./paths/modules";
-import { resolvePath } from "./paths/resolve";
+import { type Resolution, resolvePath } from "./paths/resolve";
 import { suiteFiles } from "./paths/suites";
 import type { Scope } from "./scope";
 import { WordIndex } from "./wordIndex";
@@ -63,6 +63,10 @@ export class Workspace {
   readonly words: ReadonlyMap<Scanner, WordIndex>;
   private readonly meantFiles = new WeakMap<TestAddress, MeantFiles>();
   private readonly parts = new WeakMap<Scope, Workspace>();
+  /** By path: many records have the same. */
+  private readonly resolutions = new Map<string, Resolution>();
+  /** Paths that have been learned from. */
+  private readonly taught = new Set<string>();
 
   private constructor(
     private readonly files: SourceFiles,
@@ -112,13 +116,10 @@ export class Workspace {
 
   /** The files that a hint may mean. @param importer the file whose import it is */
   resolve(hint: FileHint, importer?: SourceFile): Meant {
-    const { index, roots, packages } = this;
+    const { index, packages } = this;
     switch (hint.kind) {
-      case "path": {
-        const resolution = resolvePath(hint.path, index, roots);
-        if (resolution.sure) this.learn(hint.path, resolution.files);
-        return resolution;
-      }
+      case "path":
+        return this.resolvePath(hint.path);
       case "jvmClass":
         return { files: jvmFiles(hint.name, index), sure: hint.name.includes("."), similar: [] };
       case "pythonModule":
@@ -135,9 +136,19 @@ export class Workspace {
     }
   }
 
+  private resolvePath(path: string): Resolution {
+    const known = this.resolutions.get(path);
+    if (known) return known;
+    const resolution = resolvePath(path, this.index, this.roots);
+    this.resolutions.set(path, resolution);
+    if (resolution.sure) this.learn(path, resolution.files);
+    return resolution;
+  }
+
   /** What a path begins with is told by the one file that it means. */
   learn(path: string, [file, ...others]: readonly SourceFile[]): void {
-    if (!file || others.length > 0) return;
+    if (!file || others.length > 0 || this.taught.has(path)) return;
+    this.taught.add(path);
     for (const clean of cleanPath(path)) this.learned.learn(clean, file);
   }
 

@@ -5,7 +5,7 @@ import { harbour } from "../support/builders";
 import { connected } from "../support/connected";
 import { FakeFiles } from "../support/fakes";
 import { limitRow, longestBlock, type Measurement } from "./measurement";
-import { shippedClient, startPages } from "./support/pages";
+import { shippedClient, withPages } from "./support/pages";
 
 const rounds = 3;
 
@@ -14,11 +14,11 @@ export const blocks: Measurement = {
   name: "blocks",
   run: async ({ bundle, note }) => {
     note(`30 days of 10,000 tests, ${rounds} times`);
-    const pages = await startPages(0);
-    const service = shippedClient(bundle, pages.url);
     const all: (readonly number[])[] = [];
-    for (let round = 0; round < rounds; round++) all.push(await blocksOf(service));
-    pages.stop();
+    await withPages(0, async (url) => {
+      const service = shippedClient(bundle, url);
+      for (let round = 0; round < rounds; round++) all.push(await blocksOf(service));
+    });
     return ["first load", "refresh", "comparison", "next start"].map((step, index) => {
       const shortest = Math.min(...all.map((times) => times[index] ?? Number.NaN));
       return limitRow(`longest block of the event loop, 30 days of 10,000 tests: ${step}`, "ms", shortest, 50);

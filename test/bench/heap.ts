@@ -5,12 +5,17 @@ import { limitRow, type Measurement } from "./measurement";
 
 const run = promisify(execFile);
 
-/** What 10,000 loaded tests hold, after garbage collection, in a process of their own. */
+/** What stays after garbage collection, each in a process of its own. */
 export const heap: Measurement = {
   name: "heap",
-  run: async ({ bundle }) => {
-    const script = join(__dirname, "support", "heapProcess.js");
-    const { stdout } = await run(process.execPath, ["--expose-gc", script, bundle]);
-    return [limitRow("heap of 10,000 loaded tests, over idle", "MB", Number(stdout), 15)];
-  },
+  run: async ({ bundle }) => [
+    limitRow("heap of 10,000 loaded tests, over idle", "MB", await heapOf("tests", bundle), 15),
+    limitRow("heap of 200 known files, over their text", "MB", await heapOf("files", bundle), 15),
+  ],
 };
+
+async function heapOf(what: "tests" | "files", bundle: string): Promise<number> {
+  const script = join(__dirname, "support", "heapProcess.js");
+  const { stdout } = await run(process.execPath, ["--expose-gc", script, what, bundle]);
+  return Number(stdout);
+}

@@ -1,17 +1,16 @@
 import type { SourceFile } from "../../src/locate/answer";
-import type { SourceFiles } from "../../src/locate/files";
 import { FileTests } from "../../src/locate/fileTests";
 import { FileIndex } from "../../src/locate/paths/index";
-import { WorkspaceLocator } from "../../src/locate/workspaceLocator";
 import { markersOf } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
 import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
-import { fileCount, filePathOf, sourceOf, wireRecords } from "./support/dataSet";
+import { fileCount, sourceOf } from "./support/dataSet";
+import { shippedWorkspace } from "./support/workspace";
 
 /** From a record to its line: the path index, one file cold and warm, and the marks of a file that shows. */
 export const locating: Measurement = {
   name: "locating",
-  run: async () => [await pathIndex(), ...(await oneFile()), await markers()],
+  run: async ({ bundle }) => [await pathIndex(), ...(await oneFile(bundle)), await markers(bundle)],
 };
 
 const never = new AbortController().signal;
@@ -27,8 +26,8 @@ async function pathIndex(): Promise<Row> {
 }
 
 /** The time for a test of a file that nobody has read, and for one of a file that is known, per 1,000 lines of it. */
-async function oneFile(): Promise<Row[]> {
-  const { locator, tests } = workspace(10_000);
+async function oneFile(bundle: string): Promise<Row[]> {
+  const { locator, tests } = shippedWorkspace(bundle, 10_000);
   const [cold, warm]: [number[], number[]] = [[], []];
   const linesOf = sourceOf(0, 10_000).split("\n").length;
   await locator.locate(tests[0] ?? failingTest());
@@ -46,8 +45,8 @@ async function oneFile(): Promise<Row[]> {
 }
 
 /** A file with 100 failing tests has become visible, among 20,000 that fail in 200 files: until its marks are there to be painted. */
-async function markers(): Promise<Row> {
-  const { locator, tests, files } = workspace(20_000);
+async function markers(bundle: string): Promise<Row> {
+  const { locator, tests, files } = shippedWorkspace(bundle, 20_000);
   const fileTests = new FileTests(locator);
   const marksOf = async (file: SourceFile) => markersOf(await fileTests.testsIn(file, tests, never)).length;
   const [first, ...others] = files;
@@ -56,27 +55,4 @@ async function markers(): Promise<Row> {
   for (const file of others.slice(0, 25)) times.push(await timed(() => marksOf(file)));
   locator.dispose();
   return limitRow("marks of a file with 100 failing tests, locating included", "ms", median(times), 50);
-}
-
-function workspace(total: number) {
-  const files = Array.from({ length: fileCount }, (_, file) => ({ root: "r", path: filePathOf(file) }));
-  const texts = new Map(files.map(({ path }, file) => [path, sourceOf(file, total)]));
-  const tests = wireRecords(total).map(({ id, name, file_path: filePath }) => failingTest({ id, name, filePath }));
-  return { locator: new WorkspaceLocator(inMemory(files, texts)), tests, files };
-}
-
-/** Files whose reading costs nothing: the disk is not what is measured. */
-function inMemory(files: readonly SourceFile[], texts: ReadonlyMap<string, string>): SourceFiles {
-  const read = (file: SourceFile) => texts.get(file.path);
-  return {
-    roots: [{ key: "r", repositoryPrefix: "" }],
-    list: async () => files,
-    read: async (file) => {
-      const text = read(file);
-      return text === undefined ? undefined : { text, version: "1" };
-    },
-    version: async (file) => (read(file) === undefined ? undefined : "1"),
-    exists: async (file) => read(file) !== undefined,
-    onDidChange: () => ({ dispose() {} }),
-  };
 }

@@ -14,7 +14,7 @@ import { blocks } from "./blocks";
 import { fleet } from "./fleet/fleet";
 import { heap } from "./heap";
 import { locating } from "./locating";
-import { type Context, type Measurement, type Row, skipped } from "./measurement";
+import { type Context, failed, type Measurement, type Row } from "./measurement";
 import { paging } from "./paging";
 import { rows } from "./rows";
 import { sizes } from "./sizes";
@@ -24,9 +24,10 @@ import { workbench } from "./workbench/workbench";
 const all: readonly Measurement[] = [sizes, paging, blocks, rows, heap, locating, fleet, workbench];
 
 /** What was asked for; one line of usage and `undefined` if it cannot be understood. */
-function wishes() {
+function wishes(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       options: { json: { type: "boolean", default: false }, peer: { type: "string" } },
       allowPositionals: true,
     });
@@ -36,20 +37,20 @@ function wishes() {
     // An unknown option, or one without its value.
   }
   console.error(`Usage: npm run bench -- [--json] [--peer FOLDER] [${all.map(({ name }) => name).join("|")}]...`);
-  process.exitCode = 2;
   return undefined;
 }
 
-async function main(): Promise<void> {
-  const wished = wishes();
-  if (!wished) return;
+/** Measures and prints. Resolves with the exit code: 0 only if every target holds, 2 if the arguments cannot be understood. */
+export async function main(args: readonly string[]): Promise<number> {
+  const wished = wishes(args);
+  if (!wished) return 2;
   const { names, json, peer } = wished;
   const chosen = all.filter((each) => (names.length === 0 ? each !== fleet : names.includes(each.name)));
   const scratch = mkdtempSync(join(tmpdir(), "test-health-bench-"));
   try {
     const measured = await measure(chosen, build(scratch, peer ?? process.env.TEST_HEALTH_BENCH_PEER));
     console.log(json ? JSON.stringify(measured, undefined, 2) : tableOf(measured));
-    if (measured.some(({ pass }) => pass === false)) process.exitCode = 1;
+    return measured.some(({ pass }) => pass === false) ? 1 : 0;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -76,7 +77,7 @@ async function measure(measurements: readonly Measurement[], context: Context): 
     try {
       measured.push(...(await run(context)));
     } catch (error) {
-      measured.push(skipped(name, "", error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)));
+      measured.push(failed(name, error));
     }
   }
   return measured;
@@ -85,5 +86,3 @@ async function measure(measurements: readonly Measurement[], context: Context): 
 function note(text: string): void {
   console.error(`bench: ${text}`);
 }
-
-void main();

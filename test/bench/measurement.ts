@@ -9,7 +9,7 @@ export interface Row {
   readonly ours: number | null;
   /** Ours by floor. */
   readonly ratio: number | null;
-  /** What must hold, or why nothing was measured: `skipped: …`. */
+  /** What must hold, or why nothing was measured: `skipped: …`, `failed: …`. */
   readonly target: string;
   readonly pass: boolean | null;
 }
@@ -80,6 +80,12 @@ export function overFloorRow(name: string, unit: string, times: { floor: number;
 /** At most so much. */
 export function limitRow(name: string, unit: string, ours: number, most: number): Row {
   return { name, unit, floor: null, ours, ratio: null, target: `<= ${most}`, pass: ours <= most };
+}
+
+/** It could not be measured: no target holds. */
+export function failed(name: string, error: unknown): Row {
+  const [why] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
+  return { name, unit: "", floor: null, ours: null, ratio: null, target: `failed: ${why}`, pass: false };
 }
 
 export function skipped(name: string, unit: string, why: string): Row {

@@ -1,5 +1,5 @@
 import { alternate, limitRow, longestBlock, type Measurement, type Row, ratioRow, timed } from "./measurement";
-import { askAll, askAllRaw, shippedClient, startPages } from "./support/pages";
+import { askAll, askAllRaw, shippedClient, withPages } from "./support/pages";
 
 const latencyMs = 50;
 
@@ -10,28 +10,28 @@ export const paging: Measurement = {
 };
 
 async function withoutLatency(bundle: string): Promise<Row[]> {
-  const pages = await startPages(0);
-  const floor = () => timed(() => askAllRaw(pages.url));
-  // As a window that loads them for the first time: later requests wait for its budget.
-  const ours = () => timed(() => askAll(shippedClient(bundle, pages.url)));
-  await alternate(3, floor, ours);
-  const times = await alternate(25, floor, ours);
-  pages.stop();
+  const times = await withPages(0, async (url) => {
+    const floor = () => timed(() => askAllRaw(url));
+    // As a window that loads them for the first time: later requests wait for its budget.
+    const ours = () => timed(() => askAll(shippedClient(bundle, url)));
+    await alternate(3, floor, ours);
+    return alternate(25, floor, ours);
+  });
   return [ratioRow("100 pages of 100 tests, no latency", "ms", times, 2)];
 }
 
 async function withLatency(bundle: string, note: (text: string) => void): Promise<Row[]> {
   note(`100 pages at ${latencyMs} ms a round trip, twice each`);
-  const pages = await startPages(latencyMs);
-  const service = shippedClient(bundle, pages.url);
-  await askAll(service);
   const blocks: number[] = [];
-  const times = await alternate(
-    2,
-    () => timed(() => askAllRaw(pages.url)),
-    () => timed(async () => blocks.push(await longestBlock(() => askAll(service)))),
-  );
-  pages.stop();
+  const times = await withPages(latencyMs, async (url) => {
+    const service = shippedClient(bundle, url);
+    await askAll(service);
+    return alternate(
+      2,
+      () => timed(() => askAllRaw(url)),
+      () => timed(async () => blocks.push(await longestBlock(() => askAll(service)))),
+    );
+  });
   return [
     ratioRow(`100 pages of 100 tests at ${latencyMs} ms`, "ms", times, 1.05),
     limitRow(`longest block of the event loop meanwhile`, "ms", Math.min(...blocks), 50),

@@ -6,7 +6,7 @@ import type { TreeNode } from "../../src/present/node";
 import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
 import { harbour } from "../support/builders";
 import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
-import { askAll, query, shippedClient, startPages } from "./support/pages";
+import { askAll, query, shippedClient, withPages } from "./support/pages";
 
 const noOwner: TriageContext = {
   isMine: (test) => test.owners.includes("@acme/team-7"),
@@ -18,12 +18,12 @@ const noOwner: TriageContext = {
 export const rows: Measurement = {
   name: "rows",
   run: async ({ bundle }) => {
-    const pages = await startPages(0);
-    const service = shippedClient(bundle, pages.url);
     const first: number[] = [];
-    for (let round = 0; round < 5; round++) first.push(await firstRows(service));
-    const tests = await askAll(service);
-    pages.stop();
+    const tests = await withPages(0, async (url) => {
+      const service = shippedClient(bundle, url);
+      for (let round = 0; round < 5; round++) first.push(await firstRows(service));
+      return askAll(service);
+    });
     return [limitRow("first rows after the first answer", "ms", median(first), 100), ...(await arranging(tests))];
   },
 };

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../locator";
-import { type MaskRules, maskCLike } from "./mask";
+import { longStrings, type MaskRules } from "./mask";
 import { needlesOf } from "./needles";
 import type { Declarations, Finding, Inherited, Scanner } from "./scanner";
 import { lastUpTo, SourceText, type Span } from "./text";
@@ -272,7 +272,7 @@ const range = (from: number, to: number): number[] =>
 /** The lines that begin inside a text, each with the one on which that, or one before it that ends there, begins. */
 function linesOfTexts(source: SourceText, mask: MaskRules): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const { start, end } of maskCLike(source.text, mask).strings) {
+  for (const { start, end } of longStrings(source.text, mask)) {
     const first = source.lineOf(start);
     const last = source.lineOf(end);
     for (let line = first + 1; line <= last; line++) found.set(line, found.get(first) ?? first);

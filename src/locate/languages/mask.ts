@@ -48,28 +48,38 @@ export interface Masked {
 export function maskCLike(text: string, rules: MaskRules): Masked {
   const pieces: string[] = [];
   const strings: StringSpan[] = [];
-  const { marks } = rules;
   let copied = 0;
-  let i = 0;
-  for (;;) {
-    marks.lastIndex = i;
-    if (!marks.test(text)) break;
-    i = marks.lastIndex - 1;
-    const opaque = rules.opaque?.(text, i) ?? opaqueAt(text, i, rules);
-    if (!opaque) {
-      i++;
-      continue;
-    }
-    const { start = i, end, quote, isString } = opaque;
+  eachOpaque(text, rules, (start, { end, quote, isString }) => {
     if (isString) strings.push({ start, end, quote });
     const from = Math.min(start + quote, end);
     const to = Math.max(end - quote, from);
     pieces.push(text.slice(copied, from), blankOf(text, from, to));
     copied = to;
-    i = end;
-  }
+  });
   pieces.push(text.slice(copied));
   return { code: pieces.join(""), strings };
+}
+
+/** The string literals of a C-like language that end on another line than they begin, in order. */
+export function longStrings(text: string, rules: MaskRules): readonly StringSpan[] {
+  const found: StringSpan[] = [];
+  eachOpaque(text, rules, (start, { end, quote, isString }) => {
+    if (isString && lineEnd(text, start) < end) found.push({ start, end, quote });
+  });
+  return found;
+}
+
+function eachOpaque(text: string, rules: MaskRules, visit: (start: number, opaque: Opaque) => void): void {
+  const { marks } = rules;
+  let i = 0;
+  for (;;) {
+    marks.lastIndex = i;
+    if (!marks.test(text)) return;
+    i = marks.lastIndex - 1;
+    const opaque = rules.opaque?.(text, i) ?? opaqueAt(text, i, rules);
+    if (opaque) visit(opaque.start ?? i, opaque);
+    i = opaque?.end ?? i + 1;
+  }
 }
 
 /** The comment, string or character that begins at an offset, in the marks that all these languages share. */
@@ -80,7 +90,8 @@ function opaqueAt(text: string, i: number, rules: MaskRules): Opaque | undefined
     return end > i ? { end, quote: 0, isString: false } : undefined;
   }
   if (code === 34 || (code === 96 && rules.rawBackquotes)) {
-    return { ...(rules.string?.(text, i) ?? stringAt(text, i, rules)), isString: true };
+    const { start, end, quote } = rules.string?.(text, i) ?? stringAt(text, i, rules);
+    return { start, end, quote, isString: true };
   }
   if (code !== 39 || !rules.characters) return undefined;
   return { end: rules.character?.(text, i) ?? characterEnd(text, i), quote: 1, isString: false };

@@ -1,29 +1,60 @@
-// Prints by how many megabytes 10,000 loaded tests make the heap grow.
-//   node --expose-gc out/test/bench/support/heapProcess.js BUNDLE
-import type { FailingTest } from "../../../src/api/records";
-import { askAll, shippedClient, startPages } from "./pages";
+// Prints by how many megabytes the heap grows.
+//   node --expose-gc out/test/bench/support/heapProcess.js tests BUNDLE    with 10,000 loaded tests
+//   node --expose-gc out/test/bench/support/heapProcess.js files BUNDLE    with what 200 files declare
+import { failingTest } from "../../support/builders";
+import { fileCount, testsPerFile } from "./dataSet";
+import { askAll, shippedClient, withPages } from "./pages";
+import { shippedWorkspace } from "./workspace";
 
-const [bundle = "dist"] = process.argv.slice(2);
+const [what = "", bundle = "dist"] = process.argv.slice(2);
 
 /** Bytes in use. What the work before has left to be finished is finished first. */
 async function collected(): Promise<number> {
   await new Promise((resolve) => setImmediate(resolve));
   globalThis.gc?.();
   globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+/** By how many bytes the heap grows with what the work gives. */
+async function growth<T>(work: () => Promise<T>): Promise<readonly [bytes: number, result: T]> {
+  const idle = await collected();
+  const result = await work();
+  return [(await collected()) - idle, result];
+}
+
+function loadedTests(): Promise<number> {
+  return withPages(0, async (url) => {
+    const service = shippedClient(bundle, url);
+    // What the client itself needs, connections and compiled code, is there before anything is loaded.
+    for (let round = 0; round < 3; round++) await askAll(service);
+    const [bytes, tests] = await growth(() => askAll(service));
+    if (tests.length !== 10_000) throw new Error(`${tests.length} tests`);
+    return bytes;
+  });
+}
+
+async function knownFiles(): Promise<number> {
+  const total = 10_000;
+  const { locator, tests } = shippedWorkspace(bundle, total);
+  await locator.locate(tests[0] ?? failingTest());
+  const [bytes, answers] = await growth(async () => {
+    const found: string[] = [];
+    for (let at = 0; at < total; at += testsPerFile(total)) {
+      found.push((await locator.locate(tests[at] ?? failingTest())).confidence);
+    }
+    return found;
+  });
+  if (answers.length !== fileCount || answers.some((confidence) => confidence !== "exact"))
+    throw new Error("not found");
+  locator.dispose();
+  return bytes;
 }
 
 async function main(): Promise<void> {
-  const pages = await startPages(0);
-  const service = shippedClient(bundle, pages.url);
-  // What the client itself needs, connections and compiled code, is there before anything is loaded.
-  for (let round = 0; round < 3; round++) await askAll(service);
-  const idle = await collected();
-  const tests: readonly FailingTest[] = await askAll(service);
-  const megabytes = ((await collected()) - idle) / 1024 / 1024;
-  if (tests.length !== 10_000) throw new Error(`${tests.length} tests`);
-  pages.stop();
-  console.log(megabytes);
+  const bytes = await (what === "tests" ? loadedTests() : knownFiles());
+  console.log(bytes / 1024 / 1024);
 }
 
 void main();

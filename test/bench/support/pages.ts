@@ -13,17 +13,16 @@ import { harbour } from "../../support/builders";
 import { silentLog } from "../../support/silentLog";
 import type { WireRecord } from "./dataSet";
 
-/** A page server in a process of its own. */
-export interface Pages {
-  readonly url: string;
-  stop(): void;
-}
-
-export async function startPages(latencyMs: number): Promise<Pages> {
+/** Does the work with the address of a page server, in a process of its own that ends with the work. */
+export async function withPages<T>(latencyMs: number, work: (url: string) => Promise<T>): Promise<T> {
   const server = fork(join(__dirname, "pageServer.js"), [String(latencyMs)], { silent: true });
-  if (!server.stdout) throw new Error("the page server has no output");
-  const [port] = await once(server.stdout, "data");
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void (server.connected && server.disconnect()) };
+  try {
+    if (!server.stdout) throw new Error("the page server has no output");
+    const [port] = await once(server.stdout, "data");
+    return await work(`http://127.0.0.1:${String(port).trim()}`);
+  } finally {
+    if (server.connected) server.disconnect();
+  }
 }
 
 const end = Date.UTC(2026, 10, 20, 12);

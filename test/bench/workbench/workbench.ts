@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { projectRoot } from "../../workbench/paths";
 import type { WorkbenchWindow } from "../../workbench/workbenchWindow";
-import { type Measurement, median, overFloorRow, type Row } from "../measurement";
-import { startPages } from "../support/pages";
+import { type Context, type Measurement, median, overFloorRow, type Row } from "../measurement";
+import { withPages } from "../support/pages";
 import { activationRows, comparedIds, ourId, startRow } from "./activation";
 import { openWindow } from "./window";
 
@@ -13,26 +13,26 @@ const extensions = join(projectRoot, "test", "bench", "workbench");
 /** In the real workbench: 10,000 rows turned around, ours against a bare tree of the same, and what activation takes. */
 export const workbench: Measurement = {
   name: "workbench",
-  run: async ({ scratch, peer, note }) => {
-    const pages = await startPages(0);
-    const orders = {
-      ids: [...comparedIds(peer), ourId],
-      connection: { baseUrl: pages.url, orgUrlSlug: "acme", apiKey: "bench-key" },
-    };
-    const others = { bench: join(extensions, "extension"), empty: join(extensions, "empty"), ...(peer && { peer }) };
-    const { window, stop } = await openWindow(scratch, orders, others);
-    try {
-      await window.runCommand("Bench: Activate One by One and Connect");
-      await window.page.locator(".part.statusbar", { hasText: "bench connected" }).waitFor();
-      const figures = readFileSync(join(scratch, "extensions", "bench", "figures.md"), "utf8");
-      const block = Number(readFileSync(join(scratch, "extensions", "bench", "block.json"), "utf8"));
-      return [...activationRows(figures, peer), startRow(block), await turning(window, note)];
-    } finally {
-      await stop();
-      pages.stop();
-    }
-  },
+  run: (context) => withPages(0, (url) => inWorkbench(url, context)),
 };
+
+async function inWorkbench(baseUrl: string, { scratch, peer, note }: Context): Promise<Row[]> {
+  const orders = {
+    ids: [...comparedIds(peer), ourId],
+    connection: { baseUrl, orgUrlSlug: "acme", apiKey: "bench-key" },
+  };
+  const others = { bench: join(extensions, "extension"), empty: join(extensions, "empty"), ...(peer && { peer }) };
+  const { window, stop } = await openWindow(scratch, orders, others);
+  try {
+    await window.runCommand("Bench: Activate One by One and Connect");
+    await window.page.locator(".part.statusbar", { hasText: "bench connected" }).waitFor();
+    const figures = readFileSync(join(scratch, "extensions", "bench", "figures.md"), "utf8");
+    const block = Number(readFileSync(join(scratch, "extensions", "bench", "block.json"), "utf8"));
+    return [...activationRows(figures, peer), startRow(block), await turning(window, note)];
+  } finally {
+    await stop();
+  }
+}
 
 /** In turns, so that both meet the editor as fresh and as tired; the first two of a turn are not counted, as what came before may still be on its way. */
 const turns = 4;

@@ -5,7 +5,7 @@ import { defaultArrangement } from "../../../src/model/arrangement";
 import { arrangeTests } from "../../../src/model/arrangeTests";
 import type { FailingTestsState } from "../../../src/model/failingTests";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
-import { startPages } from "../../bench/support/pages";
+import { withPages } from "../../bench/support/pages";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { silentLog } from "../../support/silentLog";
 import { allNodes } from "../../support/treeText";
@@ -69,10 +69,10 @@ function visibleRows(state: FailingTestsState): number {
 }
 
 async function main(): Promise<void> {
-  const pages = await startPages(0);
   const costs: Costs[] = [];
-  for (let round = 0; round < rounds; round++) costs.push(await load(pages.url));
-  pages.stop();
+  await withPages(0, async (url) => {
+    for (let round = 0; round < rounds; round++) costs.push(await load(url));
+  });
   // The first load finds the process as it is before anything is loaded.
   const [{ megabytes } = { megabytes: Number.NaN }] = costs;
   const least = (what: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[what]));

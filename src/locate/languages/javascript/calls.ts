@@ -21,10 +21,14 @@ interface TitleCall {
   readonly spread: boolean;
 }
 
-/** Every suite and test that a text declares by title, in order, each with the one around it. */
-export function readTitles(tokens: Tokens, scopes: Scopes, values: Values): readonly TitleNode[] {
+/**
+ * Every suite and test that a text declares by title, in order, each with the one around it.
+ *
+ * @param again the same tokens, read once more: few files are asked who calls what, and none is to keep its tokens for that
+ */
+export function readTitles(tokens: Tokens, scopes: Scopes, values: Values, again: () => Tokens): readonly TitleNode[] {
   const extents: Extent[] = [];
-  const shared = new SharedTests(tokens, extents);
+  const shared = new SharedTests(again, extents);
   const open: Extent[] = [];
   const { kinds } = tokens;
   for (let i = 0; i < kinds.length; i++) {

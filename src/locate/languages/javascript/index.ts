@@ -18,7 +18,8 @@ export const javascript: Scanner = {
 const withoutMarkup = /\.[mc]?ts$/i;
 
 function readJavaScript(source: SourceText, path: string): Declarations {
-  const tokens = tokenize(source.text, !withoutMarkup.test(path));
+  const read = () => tokenize(source.text, !withoutMarkup.test(path));
+  const tokens = read();
   const scopes = new Scopes(tokens);
-  return new TitleSearch(readTitles(tokens, scopes, new Values(tokens, scopes)));
+  return new TitleSearch(readTitles(tokens, scopes, new Values(tokens, scopes), read));
 }

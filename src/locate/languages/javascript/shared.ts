@@ -24,21 +24,24 @@ export class SharedTests {
 
   /** @param extents in the order of the text; more may follow until the first question */
   constructor(
-    private readonly tokens: Tokens,
+    private readonly read: () => Tokens,
     private readonly extents: readonly Extent[],
   ) {}
 
   /** The suites that call the function in which a test stands; empty if no function with a name stands between it and its own suite. */
   callersOf({ node, region }: Extent): readonly TitleNode[] {
-    const { functions, callers } = this.read();
+    const { functions, callers } = this.functionsAndCallers();
     const around = functions.filter(({ body }) => body.from < region.from && region.to <= body.to).slice(-deepest);
     const suite = this.extents.find((extent) => extent.node === node.parent);
     const between = around.filter(({ body }) => !suite || body.from > suite.region.from);
     return between.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
   }
 
-  private read() {
-    this.known ??= { functions: namedFunctions(this.tokens), callers: callersByName(this.tokens, this.extents) };
+  private functionsAndCallers() {
+    if (!this.known) {
+      const tokens = this.read();
+      this.known = { functions: namedFunctions(tokens), callers: callersByName(tokens, this.extents) };
+    }
     return this.known;
   }
 }

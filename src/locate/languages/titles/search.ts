@@ -164,13 +164,20 @@ export class TitleSearch implements Declarations {
 
 /** How one reading of a record is matched. */
 class ReadingMatch {
-  private readonly strictly: ChainMatch;
-  private readonly loosely: ChainMatch;
+  private known: { strictly?: ChainMatch; loosely?: ChainMatch } = {};
 
-  constructor(private readonly reading: TitleReading) {
-    const { full, context = "" } = reading;
-    this.strictly = new ChainMatch(full ?? context, false);
-    this.loosely = new ChainMatch(full ?? `${context} `, true);
+  constructor(private readonly reading: TitleReading) {}
+
+  private get strictly(): ChainMatch {
+    const { full, context = "" } = this.reading;
+    this.known.strictly ??= new ChainMatch(full ?? context, false);
+    return this.known.strictly;
+  }
+
+  private get loosely(): ChainMatch {
+    const { full, context = "" } = this.reading;
+    this.known.loosely ??= new ChainMatch(full ?? `${context} `, true);
+    return this.known.loosely;
   }
 
   /** @param strict the record has no title that the source does not give */

@@ -1,0 +1,32 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { SourceFile } from "../../../src/locate/answer";
+import type { SourceFiles } from "../../../src/locate/files";
+import type * as locator from "../../../src/locate/workspaceLocator";
+import { failingTest } from "../../support/builders";
+import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
+
+/** `total` failing tests in 200 files, with those files and the locator as it is shipped. */
+export function shippedWorkspace(bundle: string, total: number) {
+  const { WorkspaceLocator } = createRequire(__filename)(join(bundle, "locator.js")) as typeof locator;
+  const files = Array.from({ length: fileCount }, (_, file) => ({ root: "r", path: filePathOf(file) }));
+  const texts = new Map(files.map(({ path }, file) => [path, sourceOf(file, total)]));
+  const tests = wireRecords(total).map(({ id, name, file_path: filePath }) => failingTest({ id, name, filePath }));
+  return { locator: new WorkspaceLocator(inMemory(files, texts)), tests, files };
+}
+
+/** Files whose reading costs nothing: the disk is not what is measured. */
+function inMemory(files: readonly SourceFile[], texts: ReadonlyMap<string, string>): SourceFiles {
+  const read = (file: SourceFile) => texts.get(file.path);
+  return {
+    roots: [{ key: "r", repositoryPrefix: "" }],
+    list: async () => files,
+    read: async (file) => {
+      const text = read(file);
+      return text === undefined ? undefined : { text, version: "1" };
+    },
+    version: async (file) => (read(file) === undefined ? undefined : "1"),
+    exists: async (file) => read(file) !== undefined,
+    onDidChange: () => ({ dispose() {} }),
+  };
+}
