@@ -21,10 +21,17 @@ function idOf(folder: string): string {
   return `${publisher}.${name}`;
 }
 
-/** Activation by VS Code's own figures, load, call and finish together: ours against an empty extension, and against a peer. */
-export function activationRows(figures: string, peer: string | undefined): readonly Row[] {
-  const [ours, empty] = [activationOf(figures, ourId), activationOf(figures, emptyId)];
-  const versus = peer === undefined ? undefined : activationOf(figures, idOf(peer));
+/**
+ * Activation by VS Code's own figures, load, call and finish together: ours against an empty extension, and against a peer, each the quickest
+ * of several windows, since what else the machine does only adds.
+ */
+export function activationRows(figures: readonly string[], peer: string | undefined): readonly Row[] {
+  const quickest = (id: string): number | undefined => {
+    const times = figures.flatMap((text) => activationOf(text, id) ?? []);
+    return times.length === 0 ? undefined : Math.min(...times);
+  };
+  const [ours, empty] = [quickest(ourId), quickest(emptyId)];
+  const versus = peer === undefined ? undefined : quickest(idOf(peer));
   const peerName = peer === undefined ? "a peer" : idOf(peer);
   return [
     row("activation, against an empty extension", ours, empty, "VS Code tells no figures"),
