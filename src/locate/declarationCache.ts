@@ -27,16 +27,21 @@ interface Entry {
 
 /** Files whose declarations are kept, the ones asked for last. */
 const mostEntries = 500;
+/** Characters of their texts: what is known of a file takes several times as much. */
+const mostCharacters = 8_000_000;
 
 /** What files declare, read again only when their text has changed. */
 export class DeclarationCache {
   private readonly entries = new Map<string, Entry>();
+  /** Of all entries' texts. */
+  private characters = 0;
   private readonly existing = new Map<string, boolean>();
 
   constructor(private readonly files: SourceFiles) {}
 
   clear(): void {
     this.entries.clear();
+    this.characters = 0;
     this.existing.clear();
   }
 
@@ -87,11 +92,21 @@ export class DeclarationCache {
     const known = this.entries.get(key);
     const isSame = known !== undefined && known.version === (await this.files.version(file));
     const entry = isSame ? known : await this.scan(file);
-    this.entries.delete(key);
+    this.forget(key);
     if (!entry) return undefined;
     this.entries.set(key, entry);
-    if (this.entries.size > mostEntries) this.entries.delete(this.entries.keys().next().value ?? "");
+    this.characters += entry.source.text.length;
+    for (const [oldest] of this.entries) {
+      const fits = this.entries.size <= mostEntries && this.characters <= mostCharacters;
+      if (fits || oldest === key) break;
+      this.forget(oldest);
+    }
     return entry;
+  }
+
+  private forget(key: string): void {
+    this.characters -= this.entries.get(key)?.source.text.length ?? 0;
+    this.entries.delete(key);
   }
 }
 
