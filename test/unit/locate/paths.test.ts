@@ -129,6 +129,20 @@ describe("Files that share a name", () => {
   });
 });
 
+describe("A file that is named as a part of a class's name", () => {
+  const files = { "src/acme/Parser.swift": "struct Lexer {}\n", "src/acme/grammar.swift": "struct Rule {}\n" };
+
+  it("is meant by a type that others are in", async () => {
+    const test = { name: "reads", classname: "acme.Parser.TokenTests" };
+    assert.equal(await located(files, test), "file src/acme/Parser.swift nameNotFound");
+  });
+
+  it("is not meant by a package", async () => {
+    const test = { name: "reads", classname: "acme.grammar.TokenTests" };
+    assert.equal(await located(files, test), "none noSuchFile");
+  });
+});
+
 describe("What the locator keeps", () => {
   it("lists once until files change, and follows edits at once", async () => {
     const memory = new MemoryFiles({ "a.test.js": `it("one", f);` });
