@@ -6,13 +6,18 @@ import type * as locator from "../../../src/locate/workspaceLocator";
 import { failingTest } from "../../support/builders";
 import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
 
+/** The locator as it is shipped. */
+export function shippedLocator(bundle: string, ...parts: ConstructorParameters<typeof locator.WorkspaceLocator>) {
+  const { WorkspaceLocator } = createRequire(__filename)(join(bundle, "locator.js")) as typeof locator;
+  return new WorkspaceLocator(...parts);
+}
+
 /** `total` failing tests in 200 files, with those files and the locator as it is shipped. */
 export function shippedWorkspace(bundle: string, total: number) {
-  const { WorkspaceLocator } = createRequire(__filename)(join(bundle, "locator.js")) as typeof locator;
   const files = Array.from({ length: fileCount }, (_, file) => ({ root: "r", path: filePathOf(file) }));
   const texts = new Map(files.map(({ path }, file) => [path, sourceOf(file, total)]));
   const tests = wireRecords(total).map(({ id, name, file_path: filePath }) => failingTest({ id, name, filePath }));
-  return { locator: new WorkspaceLocator(inMemory(files, texts)), tests, files };
+  return { locator: shippedLocator(bundle, inMemory(files, texts)), tests, files };
 }
 
 /** Files whose reading costs nothing: the disk is not what is measured. */
