@@ -50,6 +50,8 @@ interface Packages {
   readonly cargo: readonly CargoPackage[];
 }
 
+/** Paths whose files are kept: of more, all are forgotten. */
+const mostResolutions = 10_000;
 /** Files that describe packages of one kind. */
 const mostPackages = 200;
 /** Files that hold the same words, of which one may declare an inherited test. */
@@ -65,8 +67,6 @@ export class Workspace {
   private readonly parts = new WeakMap<Scope, Workspace>();
   /** By path: many records have the same. */
   private readonly resolutions = new Map<string, Resolution>();
-  /** Paths that have been learned from. */
-  private readonly taught = new Set<string>();
 
   private constructor(
     private readonly files: SourceFiles,
@@ -140,6 +140,7 @@ export class Workspace {
     const known = this.resolutions.get(path);
     if (known) return known;
     const resolution = resolvePath(path, this.index, this.roots);
+    if (this.resolutions.size >= mostResolutions) this.resolutions.clear();
     this.resolutions.set(path, resolution);
     if (resolution.sure) this.learn(path, resolution.files);
     return resolution;
@@ -147,8 +148,7 @@ export class Workspace {
 
   /** What a path begins with is told by the one file that it means. */
   learn(path: string, [file, ...others]: readonly SourceFile[]): void {
-    if (!file || others.length > 0 || this.taught.has(path)) return;
-    this.taught.add(path);
+    if (!file || others.length > 0) return;
     for (const clean of cleanPath(path)) this.learned.learn(clean, file);
   }
 

@@ -129,7 +129,8 @@ export class WorkspaceLocator implements Locator, Disposable {
       if (tied) told.tie ??= answer;
       if (answer.confidence === "none") told.none = betterNone(told.none, answer);
       else if (answer.confidence !== "container" && answer.confidence !== "file") {
-        if (hint.kind === "path" && meant.files.length === 1) workspace.learn(hint.path, meant.files);
+        // A sure path has been learned from as soon as it was resolved.
+        if (hint.kind === "path" && !meant.sure) workspace.learn(hint.path, meant.files);
         told.found = answer;
         break;
       } else if (isGuess(hint, answer)) told.named ??= answer;

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { projectRoot } from "../workbench/paths";
+import { bundlePath, packagePath, projectRoot } from "../workbench/paths";
 import { blocks } from "./blocks";
 import { fleet } from "./fleet/fleet";
 import { heap } from "./heap";
@@ -58,8 +58,6 @@ export async function main(args: readonly string[]): Promise<number> {
 
 /** Builds what is shipped, in `dist`. */
 function build(scratch: string, peer: string | undefined): Context {
-  const bundle = join(projectRoot, "dist");
-  const packageFile = join(bundle, "test-health.vsix");
   note("building the package");
   // What the tools print goes to stderr: stdout is for the numbers.
   execFileSync("npm", ["run", "--silent", "package"], {
@@ -67,7 +65,7 @@ function build(scratch: string, peer: string | undefined): Context {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  return { bundle, packageFile, scratch, note, ...(peer !== undefined && { peer }) };
+  return { bundle: bundlePath, packageFile: packagePath, scratch, note, ...(peer !== undefined && { peer }) };
 }
 
 async function measure(measurements: readonly Measurement[], context: Context): Promise<readonly Row[]> {

@@ -4,8 +4,11 @@ import { join, resolve } from "node:path";
 /** The project's root folder; compiled files are in `out/test/workbench`. */
 export const projectRoot = resolve(__dirname, "../../..");
 
+/** Where the build puts what is shipped. */
+export const bundlePath = join(projectRoot, "dist");
+
 /** The extension as it is shipped: `npm run package` writes it. */
-export const packagePath = join(projectRoot, "dist", "test-health.vsix");
+export const packagePath = join(bundlePath, "test-health.vsix");
 
 /** The extension that connects the real one for a demonstration and is the development path of tests of an installed one. */
 export const companionPath = join(projectRoot, "test", "workbench", "companion");

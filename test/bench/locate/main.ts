@@ -8,7 +8,7 @@ import type { Answer } from "../../../src/locate/answer";
 import type { SourceFiles } from "../../../src/locate/files";
 import type { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";
-import { projectRoot } from "../../workbench/paths";
+import { bundlePath } from "../../workbench/paths";
 import { shippedLocator } from "../support/workspace";
 import { addressOf, type Corpus, type CorpusRecord, checkoutOf, readCorpus } from "./corpus";
 import { isRightFile, judge, placed, type Verdict } from "./judge";
@@ -24,9 +24,6 @@ interface Judged {
   /** Of these, what the disk took. */
   readonly firstDiskMs: number;
 }
-
-/** Where the build puts what is shipped. */
-const bundle = join(projectRoot, "dist");
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -51,7 +48,7 @@ async function measure(corpus: Corpus, root: string) {
   const disk = { ms: 0 };
   for (const record of corpus.records) {
     const dir = checkoutOf(record, corpus, root);
-    const locator = locators.get(dir) ?? shippedLocator(bundle, timed(nodeSourceFiles(dir), disk));
+    const locator = locators.get(dir) ?? shippedLocator(bundlePath, timed(nodeSourceFiles(dir), disk));
     if (!locators.has(dir)) await locator.prepare();
     locators.set(dir, locator);
     disk.ms = 0;

@@ -164,27 +164,25 @@ export class TitleSearch implements Declarations {
 
 /** How one reading of a record is matched. */
 class ReadingMatch {
-  private known: { strictly?: ChainMatch; loosely?: ChainMatch } = {};
+  /** By whether they are strict, each made when it is first needed: most records are found without the loose one. */
+  private readonly matches = new Map<boolean, ChainMatch>();
 
   constructor(private readonly reading: TitleReading) {}
 
-  private get strictly(): ChainMatch {
+  private match(strict: boolean): ChainMatch {
+    const known = this.matches.get(strict);
+    if (known) return known;
     const { full, context = "" } = this.reading;
-    this.known.strictly ??= new ChainMatch(full ?? context, false);
-    return this.known.strictly;
-  }
-
-  private get loosely(): ChainMatch {
-    const { full, context = "" } = this.reading;
-    this.known.loosely ??= new ChainMatch(full ?? `${context} `, true);
-    return this.known.loosely;
+    const match = new ChainMatch(full ?? (strict ? context : `${context} `), !strict);
+    this.matches.set(strict, match);
+    return match;
   }
 
   /** @param strict the record has no title that the source does not give */
   score(node: TitleNode, strict: boolean): number | undefined {
     if (!strict && !isTelling(node.pattern)) return undefined;
     const { full, own = "" } = this.reading;
-    const match = strict ? this.strictly : this.loosely;
+    const match = this.match(strict);
     if (full !== undefined) {
       if (!mayEndWith(node.pattern, full)) return undefined;
       const score = match.score(node);
