@@ -1,35 +1,30 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "../workbench/paths";
-import { printMatrix, runMatrix } from "./matrix";
+import { runSteps } from "../workbench/runSteps";
+import { selectTasks } from "../workbench/schedule";
+import { testSteps } from "../workbench/testSteps";
+import { measuredFile } from "./faultSteps";
+import { type Row, readMatrix } from "./matrix";
 
 /**
- * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and nothing else. Resolves with the exit code: 0
- * only if every case holds.
+ * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and all else on stderr. Resolves with the exit
+ * code: 0 only if every case holds.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");
-  const print = process.stdout.write.bind(process.stdout);
-  // What the tools and the host print goes to stderr: stdout is for the rows.
-  if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
   const scratch = mkdtempSync(join(tmpdir(), "test-health-faults-"));
   try {
-    execFileSync("npm", ["run", "--silent", "package"], {
-      cwd: projectRoot,
-      stdio: ["ignore", 2, 2],
-      shell: process.platform === "win32",
-    });
-    const { rows, totals } = await runMatrix(scratch, json ? "stderr" : "stdout");
-    if (json) print(`${JSON.stringify(rows.map(forMachines), undefined, 2)}\n`);
-    else printMatrix(rows);
-    return totals.failed === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
+    const steps = selectTasks(testSteps(), ["faults"]);
+    const { failed } = await runSteps(steps, scratch, json ? console.error : console.log);
+    const rows = readMatrix(measuredFile(scratch));
+    if (json) process.stdout.write(`${JSON.stringify(rows.map(forMachines), undefined, 2)}\n`);
+    return failed === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-function forMachines({ number, required, measured, pass }: Awaited<ReturnType<typeof runMatrix>>["rows"][number]) {
+function forMachines({ number, required, measured, pass }: Row) {
   return { case: number, required, measured, pass };
 }

@@ -1,12 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { faultsInRestrictedMode, faultsSuite, runInBrowser } from "../workbench/hostTests";
-import { type Output, runMocha } from "../workbench/mochaRun";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { projectRoot } from "../workbench/paths";
-import { sum, type Totals } from "../workbench/totals";
-import { keysVariable, searchFiles } from "./canary";
 import { cases, type FaultCase } from "./cases";
-import { type Measured, measuredVariable, note } from "./faultCase";
+import type { Measured } from "./faultCase";
 
 /** A case with what its checks measured. */
 export interface Row extends FaultCase {
@@ -14,54 +10,18 @@ export interface Row extends FaultCase {
   readonly pass: boolean;
 }
 
-export interface Matrix {
-  readonly rows: readonly Row[];
-  readonly totals: Totals;
-}
-
 /** Where the table is written to as Markdown. */
-export const markdownPath = join(projectRoot, "out", "faults.md");
+const markdownPath = join(projectRoot, "out", "faults.md");
 
-/**
- * Runs every check: in plain Node, inside VS Code's extension host, and in front of its windows. A case holds if all its checks ran to their
- * end; one that did not fit its time is a failure of the run. Needs the package.
- */
-export async function runMatrix(scratch: string, output: Output = "stdout"): Promise<Matrix> {
-  const file = join(scratch, "measured.jsonl");
-  process.env[measuredVariable] = file;
-  const plain = await runMocha("faults", ["--no-config", ...options, ...testsIn("plain")], scratch, output);
-  const keys = join(scratch, "keys");
-  process.env[keysVariable] = keys;
-  const host = await runInBrowser("newest", faultsSuite, (dataDir) => searchForKeys(keys, dataDir));
-  const restricted = await runInBrowser("newest", faultsInRestrictedMode, (dataDir) => searchForKeys(keys, dataDir));
-  const windows = await runMocha("windows", ["--no-config", ...options, ...testsIn("windows")], scratch, output);
-  const rows = rowsOf(existsSync(file) ? readFileSync(file, "utf8") : "");
-  mkdirSync(join(projectRoot, "out"), { recursive: true });
+/** The table of what the checks of a run have written to a file. A case holds if all its checks ran to their end and passed. */
+export function readMatrix(file: string): readonly Row[] {
+  return rowsOf(existsSync(file) ? readFileSync(file, "utf8") : "");
+}
+
+/** Writes the table as Markdown. */
+export function writeMatrix(rows: readonly Row[]): void {
+  mkdirSync(dirname(markdownPath), { recursive: true });
   writeFileSync(markdownPath, markdownOf(rows));
-  const { passed, failed } = sum([plain, host, restricted, windows]);
-  return { rows, totals: { passed, failed: Math.max(failed, rows.filter(({ pass }) => !pass).length) } };
-}
-
-/** What the editor leaves on disk when it has ended holds no key that any check has made: its state, its settings, its logs, its caches. */
-function searchForKeys(keys: string, dataDir: string): void {
-  const made = readFileSync(keys, "utf8").trim().split("\n");
-  const { files, holding } = searchFiles(dataDir, ...made);
-  for (const file of holding) console.error(`a key is in ${file}`);
-  const measured = `after the editor's end: ${made.length} keys, in ${holding.length} of its ${files} files`;
-  note({ case: 5, measured, pass: made.length > 0 && files > 0 && holding.length === 0 });
-}
-
-const options = [
-  "--enable-source-maps",
-  "--timeout",
-  "60000",
-  "--require",
-  join("out", "test", "support", "unhandledRejections.js"),
-];
-
-function testsIn(folder: string): string[] {
-  const path = join(projectRoot, "out", "test", "faults", folder);
-  return readdirSync(path).flatMap((name) => (name.endsWith(".test.js") ? [join(path, name)] : []));
 }
 
 /** @param lines what the checks wrote: one that failed wrote that it failed, one that never ran wrote nothing */

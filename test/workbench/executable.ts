@@ -11,7 +11,7 @@ import { suiteMark } from "./totals";
 import { workbenchUrl } from "./url";
 
 /** A suite that has not ended after this many milliseconds is given up. */
-const suiteDeadlineMs = 300_000;
+const suiteDeadlineMs = 900_000;
 
 /** How a suite ended: with its exit code, or with the reason why it did not get to its own end. */
 type Outcome = { readonly code: number } | { readonly problem: string };

@@ -3,26 +3,18 @@ import { projectRoot } from "./paths";
 import { ProcessGroup } from "./processGroup";
 import { readTotals, type Totals, totalsVariable } from "./totals";
 
-/** Where what a program prints goes. */
-export type Output = "stdout" | "stderr";
-
 /**
  * Runs mocha in plain Node and resolves with what passed and failed. Never rejects.
  *
  * @param name names the file in `scratch` that the totals are written to
  * @param args the files, if they are not those of `.mocharc.json`, and options
  */
-export async function runMocha(
-  name: string,
-  args: readonly string[],
-  scratch: string,
-  output: Output = "stdout",
-): Promise<Totals> {
+export async function runMocha(name: string, args: readonly string[], scratch: string): Promise<Totals> {
   const file = join(scratch, `${name}.json`);
   const reporter = join(__dirname, "totals.js");
   const program = join(projectRoot, "node_modules", "mocha", "bin", "mocha.js");
   const env = { ...process.env, [totalsVariable]: file };
-  const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env, output);
+  const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env);
   const { passed, failed } = readTotals(file);
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
@@ -32,7 +24,6 @@ export function execute(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
-  output: Output = "stdout",
 ): Promise<number> {
-  return new ProcessGroup(command, args, { cwd: projectRoot, env, output }).exited;
+  return new ProcessGroup(command, args, { cwd: projectRoot, env, output: "stdout" }).exited;
 }

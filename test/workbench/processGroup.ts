@@ -8,8 +8,8 @@ const graceMs = 5_000;
 export interface ProcessGroupOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Where the program writes to in this process's place; kept in `output` if not given. */
-  readonly output?: "stdout" | "stderr";
+  /** Where the program writes to in this process's place, or the descriptor of a file; kept in `output` if not given. */
+  readonly output?: "stdout" | "stderr" | number;
 }
 
 /** A program with everything it starts. Nothing of it outlives this process, however this one ends: see `leash.ts`. */
@@ -20,10 +20,9 @@ export class ProcessGroup {
   private text = "";
 
   constructor(command: string, args: readonly string[], { output, ...options }: ProcessGroupOptions = {}) {
-    const written = output === "stdout" ? ["inherit", "inherit"] : output === "stderr" ? [2, 2] : ["pipe", "pipe"];
     this.child = spawn(process.execPath, [join(__dirname, "leash.js"), command, ...args], {
       ...options,
-      stdio: ["pipe", ...written] as StdioOptions,
+      stdio: ["pipe", ...outputStreams(output)] as StdioOptions,
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", (data) => this.keep(data));
@@ -75,4 +74,9 @@ export class ProcessGroup {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
+}
+
+function outputStreams(output: ProcessGroupOptions["output"]): StdioOptions {
+  if (typeof output === "number") return [output, output];
+  return output === "stdout" ? ["inherit", "inherit"] : output === "stderr" ? [2, 2] : ["pipe", "pipe"];
 }

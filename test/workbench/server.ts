@@ -35,6 +35,8 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "extensions.ignoreRecommendations": true,
   "git.autofetch": false,
   "git.openRepositoryInParentFolders": "always",
+  // Ports that other programs on this machine open are no news here.
+  "remote.autoForwardPorts": false,
 };
 
 const startDeadlineMs = 60_000;

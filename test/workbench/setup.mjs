@@ -1,6 +1,6 @@
 // The first thing `npm start` and `npm test` run, before node_modules exists: installs what is missing and nothing else,
 // builds, and hands over to the compiled program.
-//   node test/workbench/setup.mjs start|test|faults|bench|desktop [arguments of the program]
+//   node test/workbench/setup.mjs start|test|check|faults|bench|desktop [arguments of the program]
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
@@ -13,6 +13,7 @@ const [mode = "", ...args] = process.argv.slice(2);
 const modes = {
   start: { servers: opensDesktop() ? [] : servers.slice(0, 1), browser: false, program: "start.js" },
   test: { servers, browser: true, program: "all.js" },
+  check: { servers: [], browser: false, program: "all.js", args: ["--check"] },
   faults: { servers: servers.slice(0, 1), browser: true, program: join("..", "faults", "main.js") },
   bench: { servers: servers.slice(0, 1), browser: true, program: join("..", "bench", "main.js") },
   desktop: { servers: [], browser: false, program: "all.js", args: ["--desktop"] },

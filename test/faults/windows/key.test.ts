@@ -85,14 +85,14 @@ describe("two windows with one key", function () {
     service.accept(canary());
     service.requests.clear();
     await first.window.runCommand("Refresh Failing Tests");
-    const told = await first.told();
+    const told = await first.notifications();
     assert.equal(told.length, 1, JSON.stringify(told));
     assert.match(told[0] ?? "", /^127\.0\.0\.1:\d+ refused the API key/);
     assert.equal(service.requests.all.length, 1);
     await lookElsewhereAndBack(first);
     await lookElsewhereAndBack(second);
     await second.window.runCommand("Refresh Failing Tests");
-    const toldThere = await second.told();
+    const toldThere = await second.notifications();
     assert.deepEqual(toldThere, told);
     assert.equal(service.requests.all.length, 1);
 

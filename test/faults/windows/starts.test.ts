@@ -49,7 +49,7 @@ describe("a window without what the extension needs", function () {
   /** Says what it is expected to say, and nothing in notifications. */
   const says = async (onlooker: Onlooker, text: readonly string[]) => {
     assert.deepEqual((await onlooker.welcome(text[0] ?? "")).split(/\n+/), text);
-    assert.deepEqual(await onlooker.told(), []);
+    assert.deepEqual(await onlooker.notificationsSoFar(), []);
   };
 
   faultCase(30, "no folder, no repository, a virtual folder", async () => {

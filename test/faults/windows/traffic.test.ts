@@ -81,15 +81,15 @@ describe("five windows on one repository", function () {
     service.faults.add({ kind: "status", status: 429, headers: { "retry-after": "600" } });
     service.requests.clear();
     await first.window.runCommand("Refresh Failing Tests");
-    assert.match((await first.told()).join(), saysTheTimeLeft);
+    assert.match((await first.notifications()).join(), saysTheTimeLeft);
     await second.window.runCommand("Refresh Failing Tests");
-    assert.match((await second.told()).join(), saysTheTimeLeft);
+    assert.match((await second.notifications()).join(), saysTheTimeLeft);
     const later = await windows.look();
     await later.window.runCommand("Select Window");
     await later.choose("24 hours");
     await later.welcome("The service is busy");
     await later.window.runCommand("Refresh Failing Tests");
-    const toldLater = (await later.told()).join();
+    const toldLater = (await later.notifications()).join();
     assert.match(toldLater, saysTheTimeLeft);
     assert.equal(service.requests.all.length, 1);
     return `Retry-After 600: 1 request of three windows; one that is opened later says “${toldLater}”`;

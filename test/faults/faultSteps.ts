@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { faultsInRestrictedMode, faultsSuite, type HostSuite, runInBrowser } from "../workbench/hostTests";
+import { runMocha } from "../workbench/mochaRun";
+import { projectRoot } from "../workbench/paths";
+import type { TestStep } from "../workbench/testStep";
+import type { Totals } from "../workbench/totals";
+import { keysVariable, searchFiles } from "./canary";
+import { measuredVariable, note } from "./faultCase";
+import { printMatrix, readMatrix, writeMatrix } from "./matrix";
+
+const needsPackage = ["package"];
+
+/** Every check of the matrix: in plain Node, inside VS Code's extension host, and in front of its windows; then the table of what they measured. */
+export function faultSteps(): readonly TestStep[] {
+  const checks = [hostStep(), ...windowSteps(), plainStep(), restrictedStep()];
+  return [...checks, tableStep(checks.map(({ name }) => name))];
+}
+
+/** The file to which the checks of one run add what they measured. */
+export function measuredFile(scratch: string): string {
+  return join(scratch, "measured.jsonl");
+}
+
+function plainStep(): TestStep {
+  return {
+    name: "faults-plain",
+    heading: "faults in plain Node",
+    run: (scratch) => runChecks("faults-plain", testFiles("plain"), scratch),
+  };
+}
+
+function hostStep(): TestStep {
+  return {
+    name: "faults-host",
+    heading: "faults in the extension host",
+    needs: needsPackage,
+    run: (scratch) => runHostChecks(faultsSuite, scratch, "host"),
+  };
+}
+
+function restrictedStep(): TestStep {
+  return {
+    name: "faults-restricted",
+    heading: "faults in Restricted Mode",
+    needs: needsPackage,
+    run: (scratch) => runHostChecks(faultsInRestrictedMode, scratch, "restricted"),
+  };
+}
+
+/** One step for each file: none of them knows of another. */
+function windowSteps(): readonly TestStep[] {
+  return testFiles("windows").map((file) => {
+    const subject = basename(file, ".test.js");
+    const name = `faults-windows-${subject}`;
+    return {
+      name,
+      heading: `faults in front of windows, ${subject}`,
+      needs: needsPackage,
+      run: (scratch) => runChecks(name, [file], scratch),
+    };
+  });
+}
+
+/** Prints the table and fails for each case that does not hold, since one that did not get to its end has written nothing. */
+function tableStep(needs: readonly string[]): TestStep {
+  return {
+    name: "faults",
+    heading: "fault matrix",
+    needs,
+    run: async (scratch) => {
+      const rows = readMatrix(measuredFile(scratch));
+      printMatrix(rows);
+      writeMatrix(rows);
+      return { passed: 0, failed: rows.filter(({ pass }) => !pass).length };
+    },
+  };
+}
+
+async function runChecks(name: string, files: readonly string[], scratch: string): Promise<Totals> {
+  process.env[measuredVariable] = measuredFile(scratch);
+  const unhandledRejections = join("out", "test", "support", "unhandledRejections.js");
+  const options = ["--no-config", "--enable-source-maps", "--timeout", "60000", "--require", unhandledRejections];
+  return runMocha(name, [...options, ...files], scratch);
+}
+
+async function runHostChecks(suite: HostSuite, scratch: string, name: string): Promise<Totals> {
+  const keys = join(scratch, `keys-${name}`);
+  process.env[measuredVariable] = measuredFile(scratch);
+  process.env[keysVariable] = keys;
+  return runInBrowser("newest", suite, (dataDir) => searchForKeys(keys, dataDir));
+}
+
+/** Notes whether the files that the editor has left behind, its state, settings, logs and caches, hold a key that any check has made. */
+function searchForKeys(file: string, dataDir: string): void {
+  const keys = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+  const { files, holding } = searchFiles(dataDir, ...keys);
+  for (const path of holding) console.error(`a key is in ${path}`);
+  const measured = `after the editor's end: ${keys.length} keys, in ${holding.length} of its ${files} files`;
+  note({ case: 5, measured, pass: keys.length > 0 && files > 0 && holding.length === 0 });
+}
+
+function testFiles(folder: string): readonly string[] {
+  const path = join(projectRoot, "out", "test", "faults", folder);
+  return readdirSync(path).flatMap((name) => (name.endsWith(".test.js") ? [join(path, name)] : []));
+}

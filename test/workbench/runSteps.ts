@@ -1,0 +1,60 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { ProcessGroup } from "./processGroup";
+import { runScheduled } from "./schedule";
+import type { TestStep } from "./testStep";
+import { readTotals, sum, type Totals } from "./totals";
+
+/** Steps that run at once: an editor with its browser keeps more than one core busy while it starts, and less afterwards. */
+const maxLanes = 2;
+
+/** Where a step that runs in a process of its own leaves its totals. */
+export function totalsFile(scratch: string, name: string): string {
+  return join(scratch, `step-${name}.json`);
+}
+
+/**
+ * Runs each step in a process of its own, two at a time where there are two cores, and prints what a step wrote once it has ended, the times of
+ * all at the end. Resolves with the totals; a step that broke off counts as one failure. Never rejects.
+ *
+ * @param print writes a line for a person
+ */
+export async function runSteps(
+  steps: readonly TestStep[],
+  scratch: string,
+  print: (line: string) => void = console.log,
+): Promise<Totals> {
+  const times: string[] = [];
+  const totals: Totals[] = [];
+  const started = performance.now();
+  await runScheduled(steps, Math.min(maxLanes, availableParallelism()), async (step) => {
+    print(`-- ${step.heading} ...`);
+    const stepStarted = performance.now();
+    const { output, ...result } = await runStep(step, scratch);
+    const state = result.failed === 0 ? "ok" : "failed";
+    print(`\n== ${step.heading}\n${output.trimEnd()}`);
+    times.push(timeRow(step.heading, performance.now() - stepStarted, state));
+    print(`${times.at(-1)}\n`);
+    totals.push(result);
+  });
+  print(["", "== times", ...times, timeRow("all", performance.now() - started, "")].join("\n"));
+  return sum(totals);
+}
+
+async function runStep({ name }: TestStep, scratch: string): Promise<Totals & { readonly output: string }> {
+  const file = join(scratch, `step-${name}.log`);
+  const descriptor = openSync(file, "w");
+  const group = new ProcessGroup(process.execPath, [join(__dirname, "runStep.js"), name, scratch], {
+    output: descriptor,
+  });
+  const code = await group.exited;
+  closeSync(descriptor);
+  const totals = readTotals(totalsFile(scratch, name));
+  const failed = code === 0 ? totals.failed : Math.max(totals.failed, 1);
+  return { ...totals, failed, output: readFileSync(file, "utf8") };
+}
+
+function timeRow(heading: string, ms: number, state: string): string {
+  return `== ${heading.padEnd(44)} ${(ms / 1000).toFixed(1).padStart(7)} s  ${state}`.trimEnd();
+}

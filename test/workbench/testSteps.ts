@@ -1,0 +1,94 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { faultSteps } from "../faults/faultSteps";
+import { desktopVersions, runInBrowser, runOnDesktop, severalSuite } from "./hostTests";
+import { execute, runMocha } from "./mochaRun";
+import { projectRoot, serverVersions } from "./paths";
+import { type TestStep, totalsOf } from "./testStep";
+
+const needsPackage = ["package"];
+
+/** Everything that `npm test` runs. The longest steps come first, so that no lane is left alone with one of them at the end. */
+export function testSteps(): readonly TestStep[] {
+  return [packageStep(), ...faultSteps(), ...hostSteps(), ...endToEndSteps(), ...checkSteps()];
+}
+
+/** The everyday part, `npm run check`: no package, no editor, no browser. */
+export function checkSteps(): readonly TestStep[] {
+  return [unitStep(), scriptStep("lint"), scriptStep("types")];
+}
+
+/** The host tests in desktop VS Codes, which are downloaded. */
+export function desktopSteps(): readonly TestStep[] {
+  const hosts = desktopVersions.map((version) => ({
+    name: `desktop-${version}`,
+    heading: `host tests, desktop VS Code ${version}`,
+    needs: needsPackage,
+    run: () => runOnDesktop(version),
+  }));
+  return [packageStep(), ...hosts];
+}
+
+/** Every step by its name. */
+export function allSteps(): ReadonlyMap<string, TestStep> {
+  return new Map([...testSteps(), ...desktopSteps()].map((step) => [step.name, step]));
+}
+
+function unitStep(): TestStep {
+  return { name: "unit", heading: "unit and contract", run: (scratch) => runMocha("unit", [], scratch) };
+}
+
+function scriptStep(script: string): TestStep {
+  return {
+    name: script,
+    heading: script,
+    run: async () => totalsOf((await execute("npm", ["run", "--silent", script])) === 0),
+  };
+}
+
+/** Builds the package twice: the same sources must give the same bytes. */
+function packageStep(): TestStep {
+  const program = join(projectRoot, "test", "workbench", "package.mjs");
+  return {
+    name: "package",
+    heading: "package, built twice",
+    run: async () => {
+      if ((await execute(process.execPath, [program])) !== 0) return { passed: 0, failed: 1 };
+      const same = (await execute(process.execPath, [program, "--again"])) === 0;
+      return same ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+  };
+}
+
+function hostSteps(): readonly TestStep[] {
+  const versions = serverVersions().map(({ version }) => ({
+    name: `host-${version}`,
+    heading: `host tests, VS Code ${version}`,
+    needs: needsPackage,
+    run: () => runInBrowser(version),
+  }));
+  const several: TestStep = {
+    name: "host-several",
+    heading: "host tests, several repositories",
+    needs: needsPackage,
+    run: () => runInBrowser("newest", severalSuite),
+  };
+  return [...versions, several];
+}
+
+/** One step for each file: none of them knows of another. */
+function endToEndSteps(): readonly TestStep[] {
+  const folder = join(projectRoot, "out", "test", "e2e");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"));
+  return files.sort().map((file) => {
+    const name = `e2e-${basename(file, ".test.js")}`;
+    // The tests of a file tell one story: after the first that fails, each of the others would only wait for its deadline.
+    const options = ["--no-config", "--enable-source-maps", "--bail", "--timeout", "120000"];
+    return {
+      name,
+      heading: `end to end, ${basename(file, ".test.js")}`,
+      needs: needsPackage,
+      run: (scratch) => runMocha(name, [...options, join(folder, file)], scratch),
+    };
+  });
+}
