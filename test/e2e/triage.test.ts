@@ -239,7 +239,7 @@ describe("a person who triages with the keyboard alone", function () {
     await keyboard.run("Test Health: Focus on Failing Tests View");
     await keyboard.press("ArrowDown", "Home");
     await keyboard.waitForFocusedRow("AssertionError: assert Decimal('0.12') == Decimal('0.13')");
-    await keyboard.press("ArrowRight");
+    await keyboard.expandFocusedRow();
     await visit.window.waitForTreeRow(test);
     await keyboard.press("ArrowDown");
     await keyboard.waitForFocusedRow(test);
