@@ -29,16 +29,15 @@ export async function runSteps(
   const totals: Totals[] = [];
   const started = performance.now();
   await runScheduled(steps, Math.min(maxLanes, availableParallelism()), async (step) => {
-    print(`-- ${step.heading} ...`);
+    print(`${step.heading} ...`);
     const stepStarted = performance.now();
     const { output, ...result } = await runStep(step, scratch);
-    const state = result.failed === 0 ? "ok" : "failed";
-    print(`\n== ${step.heading}\n${output.trimEnd()}`);
-    times.push(timeRow(step.heading, performance.now() - stepStarted, state));
-    print(`${times.at(-1)}\n`);
+    const row = timeRow(step.heading, performance.now() - stepStarted, result.failed === 0 ? "ok" : "failed");
+    times.push(row);
+    print(`\n== ${step.heading}\n${output ? `${output}\n` : ""}${row}\n`);
     totals.push(result);
   });
-  print(["", "== times", ...times, timeRow("all", performance.now() - started, "")].join("\n"));
+  print(["== times", ...times, timeRow("all", performance.now() - started, "")].join("\n"));
   return sum(totals);
 }
 
@@ -52,7 +51,7 @@ async function runStep({ name }: TestStep, scratch: string): Promise<Totals & { 
   closeSync(descriptor);
   const totals = readTotals(totalsFile(scratch, name));
   const failed = code === 0 ? totals.failed : Math.max(totals.failed, 1);
-  return { ...totals, failed, output: readFileSync(file, "utf8") };
+  return { ...totals, failed, output: readFileSync(file, "utf8").trim() };
 }
 
 function timeRow(heading: string, ms: number, state: string): string {
