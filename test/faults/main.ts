@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../workbench/paths";
-import { printMatrix, runMatrix } from "./matrix";
+import { printMatrix, runMatrix, writeMatrix } from "./matrix";
 
 /**
- * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and nothing else. Resolves with the exit code: 0
- * only if every case holds.
+ * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and nothing else. With `--write`, writes what was
+ * measured into the matrix's page. Resolves with the exit code: 0 only if every case holds.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");
@@ -24,6 +24,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const { rows, totals } = await runMatrix(scratch, json ? "stderr" : "stdout");
     if (json) print(`${JSON.stringify(rows.map(forMachines), undefined, 2)}\n`);
     else printMatrix(rows);
+    if (args.includes("--write")) writeMatrix(rows);
     return totals.failed === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { markdownTable, replaceSection } from "../support/docs/sections";
 import { faultsInRestrictedMode, faultsSuite, runInBrowser } from "../workbench/hostTests";
 import { type Output, runMocha } from "../workbench/mochaRun";
 import { projectRoot } from "../workbench/paths";
@@ -19,8 +20,9 @@ export interface Matrix {
   readonly totals: Totals;
 }
 
-/** Where the table is written to as Markdown. */
-export const markdownPath = join(projectRoot, "out", "faults.md");
+/** The page that shows the table, and its section. */
+const page = join(projectRoot, "test", "faults", "README.md");
+const section = "matrix";
 
 /**
  * Runs every check: in plain Node, inside VS Code's extension host, and in front of its windows. A case holds if all its checks ran to their
@@ -36,8 +38,6 @@ export async function runMatrix(scratch: string, output: Output = "stdout"): Pro
   const restricted = await runInBrowser("newest", faultsInRestrictedMode, (dataDir) => searchForKeys(keys, dataDir));
   const windows = await runMocha("windows", ["--no-config", ...options, ...testsIn("windows")], scratch, output);
   const rows = rowsOf(existsSync(file) ? readFileSync(file, "utf8") : "");
-  mkdirSync(join(projectRoot, "out"), { recursive: true });
-  writeFileSync(markdownPath, markdownOf(rows));
   const { passed, failed } = sum([plain, host, restricted, windows]);
   return { rows, totals: { passed, failed: Math.max(failed, rows.filter(({ pass }) => !pass).length) } };
 }
@@ -86,10 +86,19 @@ export function printMatrix(rows: readonly Row[]): void {
   }
 }
 
-/** The table as the README has it. */
+/** Writes what was measured into the page that shows it. */
+export function writeMatrix(rows: readonly Row[]): void {
+  writeFileSync(page, replaceSection(readFileSync(page, "utf8"), section, markdownOf(rows)));
+}
+
 function markdownOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ number, fault, required, measured, pass }) =>
-    ["", number, fault, required, `${pass ? "" : "**fails** "}${measured}`, ""].join(" | ").trim(),
+  return markdownTable(
+    ["", "What goes wrong", "What must happen", "Measured"],
+    rows.map(({ number, fault, required, measured, pass }) => [
+      String(number),
+      fault,
+      required,
+      `${pass ? "" : "**fails** "}${measured}`,
+    ]),
   );
-  return ["| | What goes wrong | What must happen | Measured |", "|---|---|---|---|", ...lines, ""].join("\n");
 }

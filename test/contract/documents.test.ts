@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { groupings, readFilter, sortings } from "../../src/model/arrangement";
+import { isWindowPreset, parseCustomWindow } from "../../src/model/window";
+import { commands } from "../../src/ui/ids";
+import { anchorsOf, codeIn, documents, relativeLinks } from "../support/docs/markdown";
+import { readSection } from "../support/docs/sections";
+import { commandArguments, supportSections } from "../support/docs/supportTables";
+import { readJson, root } from "../support/sources";
+
+const all = documents();
+const scripts = Object.keys((readJson("package.json") as { readonly scripts: object }).scripts);
+const texts = readJson("package.nls.json") as Readonly<Record<string, string>>;
+
+describe("documents", () => {
+  it("link to files and headings that exist", () => {
+    const isThere = (target: string) => {
+      const [path = "", anchor] = target.split("#");
+      if (!existsSync(join(root, path))) return false;
+      return anchor === undefined || anchorsOf(readFileSync(join(root, path), "utf8")).includes(anchor);
+    };
+    const broken = all.flatMap((document) =>
+      relativeLinks(document)
+        .filter((target) => !isThere(target))
+        .map((target) => `${document.path} links to ${target}`),
+    );
+    assert.ok(all.length > 5);
+    assert.deepEqual(broken, []);
+  });
+
+  it("name files of the project that exist", () => {
+    const missing = all.flatMap(({ path, text }) =>
+      codeIn(text)
+        .flatMap(
+          (code) => code.match(/(?<![\w./-])(?:src|test|media|\.github)\/[\w./-]*\w\.(?:ts|mjs|md|json)\b/g) ?? [],
+        )
+        .filter((file) => !existsSync(join(root, file)))
+        .map((file) => `${path} names ${file}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it("name scripts and commands that exist", () => {
+    const titles = Object.values(texts).map((title) => title.replace(/…$/, ""));
+    const wrong = all.flatMap(({ path, text }) => [
+      ...[...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)]
+        .filter(([, script = ""]) => !scripts.includes(script))
+        .map(([command]) => `${path} names ${command}`),
+      ...[...text.matchAll(/\bTest Health: ([\w ]+)\*\*/g)]
+        .filter(([, title = ""]) => !titles.includes(title))
+        .map(([command]) => `${path} names ${command}`),
+    ]);
+    assert.deepEqual(wrong, []);
+  });
+});
+
+describe("README", () => {
+  const readme = all.find(({ path }) => path === "README.md");
+
+  it("has at most 7.5 kB", () => {
+    assert.ok(Buffer.byteLength(readme?.text ?? "") <= 7500);
+  });
+
+  it("names the two commands and the line that npm start prints", () => {
+    const named = ["npm start", "npm test", "Open http://127.0.0.1:PORT/"].filter((text) =>
+      readme?.text.includes(text),
+    );
+    assert.equal(named.length, 3);
+  });
+
+  it("shows pictures that are small", () => {
+    const size = (name: string) => statSync(join(root, "media", "readme", name)).size;
+    assert.ok(size("jump.gif") < 3_000_000);
+    assert.ok(size("page-1.png") + size("page-2.png") < 150_000);
+  });
+
+  it("keeps no picture that no document links to", () => {
+    const linked = new Set(all.flatMap(relativeLinks));
+    const pictures = readdirSync(join(root, "media", "readme")).map((name) => `media/readme/${name}`);
+    assert.deepEqual(
+      pictures.filter((path) => !linked.has(path)),
+      [],
+    );
+  });
+});
+
+describe("the support page", () => {
+  const text = readFileSync(join(root, ".github", "SUPPORT.md"), "utf8");
+
+  for (const [name, content] of Object.entries(supportSections())) {
+    it(`has the ${name} that the manifest and the code decide: npm run docs writes them`, () => {
+      assert.equal(readSection(text, name), content);
+    });
+  }
+
+  it("gives examples that the commands read whole", () => {
+    const isRead: Readonly<Record<string, (example: unknown) => boolean>> = {
+      [commands.groupBy]: (example) => groupings.some((grouping) => grouping === example),
+      [commands.sortBy]: (example) => sortings.some((sorting) => sorting === example),
+      [commands.filter]: (example) => JSON.stringify(readFilter(example)).length === JSON.stringify(example).length,
+      [commands.selectWindow]: (example) => isWindowPreset(example) || parseCustomWindow(String(example)) === example,
+      // Its object is checked by its type.
+      [commands.lookUpTestRun]: () => true,
+    };
+    const unread = commandArguments.flatMap(({ command, examples }) =>
+      examples.filter((example) => !isRead[command]?.(example)).map((example) => [command, example]),
+    );
+    assert.deepEqual(unread, []);
+  });
+});
