@@ -7,7 +7,7 @@ import { commands } from "../../src/ui/ids";
 import { anchorsOf, codeIn, documents, relativeLinks } from "../support/docs/markdown";
 import { readSection } from "../support/docs/sections";
 import { commandArguments, supportSections } from "../support/docs/supportTables";
-import { readJson, root } from "../support/sources";
+import { readJson, root, sources } from "../support/sources";
 
 const all = documents();
 const scripts = Object.keys((readJson("package.json") as { readonly scripts: object }).scripts);
@@ -43,7 +43,7 @@ describe("documents", () => {
 
   it("name scripts and commands that exist", () => {
     const titles = Object.values(texts).map((title) => title.replace(/…$/, ""));
-    const wrong = all.flatMap(({ path, text }) => [
+    const wrong = [...all, ...sources(".github", [".yml"])].flatMap(({ path, text }) => [
       ...[...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)]
         .filter(([, script = ""]) => !scripts.includes(script))
         .map(([command]) => `${path} names ${command}`),
@@ -52,6 +52,24 @@ describe("documents", () => {
         .map(([command]) => `${path} names ${command}`),
     ]);
     assert.deepEqual(wrong, []);
+  });
+});
+
+describe("the accuracy page", () => {
+  it("begins with the sums of its table", () => {
+    const text = readFileSync(join(root, "test", "bench", "locate", "README.md"), "utf8");
+    const rows = [...text.matchAll(/^\|.*\|([^|]* \/ [^|]*)\|([^|]*)\|$/gm)];
+    const pairs = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/([\d,]+) \/ ([\d,]+)/g)]);
+    const sum = (numbers: readonly string[]) =>
+      numbers.reduce((total, digits) => total + Number(digits.replaceAll(",", "")), 0).toLocaleString("en");
+    const right = sum(pairs.map(([, digits = ""]) => digits));
+    const records = sum(pairs.map(([, , digits = ""]) => digits));
+    const wrong = sum(rows.flatMap(([, , cell = ""]) => cell.match(/\d+/g) ?? []));
+    const sums = [`Of ${records} records`, `, ${right} (`, `, and ${wrong} (`];
+    assert.deepEqual(
+      sums.filter((part) => !text.includes(part)),
+      [],
+    );
   });
 });
 
