@@ -112,6 +112,16 @@ describe("the support page", () => {
     });
   }
 
+  it("quotes sentences as the views say them", () => {
+    const said = [...Object.values(texts), ...sources("src/present", [".ts"]).map(({ text }) => text)];
+    const quotes = [...text.matchAll(/^\| [^|"]*"([^"|]+)"/gm)].map(([, quote = ""]) => quote);
+    assert.ok(quotes.length > 5);
+    assert.deepEqual(
+      quotes.filter((quote) => !said.some((sentence) => sentence.includes(quote))),
+      [],
+    );
+  });
+
   it("gives examples that the commands read whole", () => {
     const isRead: Readonly<Record<string, (example: unknown) => boolean>> = {
       [commands.groupBy]: (example) => groupings.some((grouping) => grouping === example),
