@@ -9,7 +9,7 @@ import { readSection } from "../support/docs/sections";
 import { commandArguments, supportSections } from "../support/docs/supportTables";
 import { readJson, root, sources } from "../support/sources";
 
-const all = documents();
+const markdownFiles = documents();
 const scripts = Object.keys((readJson("package.json") as { readonly scripts: object }).scripts);
 const texts = readJson("package.nls.json") as Readonly<Record<string, string>>;
 
@@ -20,17 +20,17 @@ describe("documents", () => {
       if (!existsSync(join(root, path))) return false;
       return anchor === undefined || anchorsOf(readFileSync(join(root, path), "utf8")).includes(anchor);
     };
-    const broken = all.flatMap((document) =>
+    const brokenLinks = markdownFiles.flatMap((document) =>
       relativeLinks(document)
         .filter((target) => !isThere(target))
         .map((target) => `${document.path} links to ${target}`),
     );
-    assert.ok(all.length > 5);
-    assert.deepEqual(broken, []);
+    assert.ok(markdownFiles.length > 5);
+    assert.deepEqual(brokenLinks, []);
   });
 
   it("name files of the project that exist", () => {
-    const missing = all.flatMap(({ path, text }) =>
+    const missingFiles = markdownFiles.flatMap(({ path, text }) =>
       codeIn(text)
         .flatMap(
           (code) => code.match(/(?<![\w./-])(?:src|test|media|\.github)\/[\w./-]*\w\.(?:ts|mjs|md|json)\b/g) ?? [],
@@ -38,12 +38,12 @@ describe("documents", () => {
         .filter((file) => !existsSync(join(root, file)))
         .map((file) => `${path} names ${file}`),
     );
-    assert.deepEqual(missing, []);
+    assert.deepEqual(missingFiles, []);
   });
 
   it("name scripts and commands that exist", () => {
     const titles = Object.values(texts).map((title) => title.replace(/…$/, ""));
-    const wrong = [...all, ...sources(".github", [".yml"])].flatMap(({ path, text }) => [
+    const wrongNames = [...markdownFiles, ...sources(".github", [".yml"])].flatMap(({ path, text }) => [
       ...[...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)]
         .filter(([, script = ""]) => !scripts.includes(script))
         .map(([command]) => `${path} names ${command}`),
@@ -51,7 +51,7 @@ describe("documents", () => {
         .filter(([, title = ""]) => !titles.includes(title))
         .map(([command]) => `${path} names ${command}`),
     ]);
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(wrongNames, []);
   });
 });
 
@@ -64,8 +64,8 @@ describe("the accuracy page", () => {
       numbers.reduce((total, digits) => total + Number(digits.replaceAll(",", "")), 0).toLocaleString("en");
     const right = sum(pairs.map(([, digits = ""]) => digits));
     const records = sum(pairs.map(([, , digits = ""]) => digits));
-    const wrong = sum(rows.flatMap(([, , cell = ""]) => cell.match(/\d+/g) ?? []));
-    const sums = [`Of ${records} records`, `, ${right} (`, `, and ${wrong} (`];
+    const wrongLines = sum(rows.flatMap(([, , cell = ""]) => cell.match(/\d+/g) ?? []));
+    const sums = [`Of ${records} records`, `, ${right} (`, `, and ${wrongLines} (`];
     assert.deepEqual(
       sums.filter((part) => !text.includes(part)),
       [],
@@ -74,17 +74,17 @@ describe("the accuracy page", () => {
 });
 
 describe("README", () => {
-  const readme = all.find(({ path }) => path === "README.md");
+  const readme = markdownFiles.find(({ path }) => path === "README.md");
 
   it("has at most 7.5 kB", () => {
     assert.ok(Buffer.byteLength(readme?.text ?? "") <= 7500);
   });
 
   it("names the two commands and the line that npm start prints", () => {
-    const named = ["npm start", "npm test", "Open http://127.0.0.1:PORT/"].filter((text) =>
+    const phrases = ["npm start", "npm test", "Open http://127.0.0.1:PORT/"].filter((text) =>
       readme?.text.includes(text),
     );
-    assert.equal(named.length, 3);
+    assert.equal(phrases.length, 3);
   });
 
   it("shows pictures that are small", () => {
@@ -94,10 +94,10 @@ describe("README", () => {
   });
 
   it("keeps no picture that no document links to", () => {
-    const linked = new Set(all.flatMap(relativeLinks));
+    const linkTargets = new Set(markdownFiles.flatMap(relativeLinks));
     const pictures = readdirSync(join(root, "media", "readme")).map((name) => `media/readme/${name}`);
     assert.deepEqual(
-      pictures.filter((path) => !linked.has(path)),
+      pictures.filter((path) => !linkTargets.has(path)),
       [],
     );
   });
@@ -113,11 +113,11 @@ describe("the support page", () => {
   }
 
   it("quotes sentences as the views say them", () => {
-    const said = [...Object.values(texts), ...sources("src/present", [".ts"]).map(({ text }) => text)];
+    const sentences = [...Object.values(texts), ...sources("src/present", [".ts"]).map(({ text }) => text)];
     const quotes = [...text.matchAll(/^\| [^|"]*"([^"|]+)"/gm)].map(([, quote = ""]) => quote);
     assert.ok(quotes.length > 5);
     assert.deepEqual(
-      quotes.filter((quote) => !said.some((sentence) => sentence.includes(quote))),
+      quotes.filter((quote) => !sentences.some((sentence) => sentence.includes(quote))),
       [],
     );
   });
@@ -131,9 +131,9 @@ describe("the support page", () => {
       // Its object is checked by its type.
       [commands.lookUpTestRun]: () => true,
     };
-    const unread = commandArguments.flatMap(({ command, examples }) =>
+    const unreadExamples = commandArguments.flatMap(({ command, examples }) =>
       examples.filter((example) => !isRead[command]?.(example)).map((example) => [command, example]),
     );
-    assert.deepEqual(unread, []);
+    assert.deepEqual(unreadExamples, []);
   });
 });

@@ -10,10 +10,10 @@ export interface Frame {
 
 type Color = readonly number[];
 
-/** Of a GIF's 256 colors the one that stands for "as in the frame before". */
-const unchanged = 255;
+/** The last of 256 colors stands for "as in the frame before". */
+const transparentIndex = 255;
 
-/** So many colors, the most frequent ones, keep their exact value: those of areas. */
+/** How many colors, the most frequent ones, keep their exact value: areas must not change. */
 const exactColors = 64;
 
 /**
@@ -22,14 +22,14 @@ const exactColors = 64;
  */
 export function encodeGif(frames: readonly Frame[]): Uint8Array {
   const images = frames.map(({ png }) => PNG.sync.read(png));
-  const palette = paletteOf(Buffer.concat(images.map(({ data }) => data)), unchanged);
+  const palette = paletteOf(Buffer.concat(images.map(({ data }) => data)), transparentIndex);
   const gif = GIFEncoder();
   for (const [index, { data, width, height }] of images.entries()) {
     const pixels = applyPalette(data, palette);
     const previous = images[index - 1]?.data;
     if (previous) clearUnchanged(pixels, data, previous);
     gif.writeFrame(pixels, width, height, {
-      ...(previous ? { transparent: true, transparentIndex: unchanged } : { palette: [...palette, [0, 0, 0]] }),
+      ...(previous ? { transparent: true, transparentIndex } : { palette: [...palette, [0, 0, 0]] }),
       delay: frames[index]?.delay ?? 0,
       dispose: 1,
     });
@@ -41,10 +41,10 @@ export function encodeGif(frames: readonly Frame[]): Uint8Array {
 /** Leaves out each pixel whose color is that of the frame before. */
 function clearUnchanged(pixels: Uint8Array, data: Buffer, previous: Buffer): void {
   for (let pixel = 0; pixel < pixels.length; pixel++)
-    if (data.readUInt32LE(pixel * 4) === previous.readUInt32LE(pixel * 4)) pixels[pixel] = unchanged;
+    if (data.readUInt32LE(pixel * 4) === previous.readUInt32LE(pixel * 4)) pixels[pixel] = transparentIndex;
 }
 
-/** Chooses colors for an image of RGBA pixels: its most frequent ones, and such that stand for the many between. */
+/** Chooses colors for an image of RGBA pixels: its most frequent ones, and others that are near to the many rare ones. */
 function paletteOf(data: Buffer, maxColors: number): Color[] {
   const counts = new Map<number, number>();
   for (let offset = 0; offset < data.length; offset += 4) {
@@ -98,11 +98,11 @@ function header(width: number, height: number): Buffer {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }
 
 /** The check sum of a PNG's chunks. */

@@ -33,7 +33,8 @@ function prepare(run: WaitingRun, history: History, folder: string): void {
 const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
 
 /** The theme to look at; the README's pictures are dark. */
-const theme = Object.keys(themes).find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
+const themeNames = Object.keys(themes) as (keyof typeof themes)[];
+const theme = themeNames.find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
 
 /** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
 const small = { width: 1100, height: 660 };
@@ -51,7 +52,7 @@ describe("pictures", function () {
     mkdirSync(folder, { recursive: true });
     run = new WaitingRun();
     visit = await Visit.start(small, {
-      theme: theme as keyof typeof themes,
+      theme,
       settings: {
         "testHealth.owners": ["@acme/finance"],
         "editor.minimap.enabled": false,

@@ -101,13 +101,13 @@ function valuesOf(setting: Setting, textOf: (placeholder: string) => string): st
 }
 
 function commandsTable({ contributes }: Manifest, textOf: (placeholder: string) => string): string {
-  const hidden = new Set(
+  const hiddenCommands = new Set(
     contributes.menus.commandPalette?.filter(({ when }) => when === "false").map(({ command }) => command),
   );
   const rows = contributes.commands.map(({ command, title }) => [
     textOf(title),
     code(command),
-    hidden.has(command) ? "menus and rows" : "palette",
+    hiddenCommands.has(command) ? "menus and rows" : "palette",
   ]);
   return markdownTable(["Command", "Id", "Found in"], rows);
 }
