@@ -82,6 +82,11 @@ export function limitRow(name: string, unit: string, ours: number, most: number)
   return { name, unit, floor: null, ours, ratio: null, target: `<= ${most}`, pass: ours <= most };
 }
 
+/** A number that has no target. */
+export function valueRow(name: string, unit: string, ours: number): Row {
+  return { name, unit, floor: null, ours, ratio: null, target: "", pass: null };
+}
+
 /** It could not be measured: no target holds. */
 export function failed(name: string, error: unknown): Row {
   const [why] = (error instanceof Error ? error.message : String(error)).split("\n", 1);

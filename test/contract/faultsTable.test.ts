@@ -2,20 +2,18 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cases } from "../faults/cases";
+import { readSection } from "../support/docs/sections";
 import { projectRoot } from "../workbench/paths";
 
-/** The rows of the README's table of faults, cell by cell. */
+/** The rows of the page's table, cell by cell. */
 function rows(): string[][] {
-  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
-  const [, section = ""] = readme.split("\n## How it behaves when things go wrong\n");
-  const [table = ""] = section.split("\n## ");
-  return table
+  return readSection(readFileSync(join(projectRoot, "test", "faults", "README.md"), "utf8"), "matrix")
     .split("\n")
     .filter((line) => /^\| \d/.test(line))
     .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| | \|$/g, "")));
 }
 
-describe("the table of faults in the README", () => {
+describe("the page of the fault matrix", () => {
   it("has every case of the matrix with what must happen", () => {
     assert.deepEqual(
       rows().map(([number, fault, required]) => [Number(number), fault, required]),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { documents } from "../support/docs/markdown";
 import { root, sources } from "../support/sources";
 
 const code = [...sources("src", [".ts", ".css"]), ...sources("test", [".ts", ".mjs", ".js"])];
@@ -18,7 +19,13 @@ describe("sources", () => {
 
   it("hold nothing that a merge left undecided", () => {
     const undecided = (file: string) => /^(?:<{7}|>{7}) /m.test(readFileSync(join(root, file), "utf8"));
-    const texts = ["README.md", "CHANGELOG.md", "package.json", "package.nls.json", "esbuild.mjs", "biome.json"];
+    const texts = [
+      ...documents().map(({ path }) => path),
+      "package.json",
+      "package.nls.json",
+      "esbuild.mjs",
+      "biome.json",
+    ];
     const files = [...texts, ...code.map(({ path }) => path)];
     assert.deepEqual(files.filter(undecided), []);
   });

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { lookUpText } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
 import { testBranch } from "../service/mergeQueue";
 import { projectRoot } from "../workbench/paths";
 import { themes } from "../workbench/session";
+import { encodeGif, type Frame, withPalette } from "./imageFiles";
+import { showPointer } from "./pointer";
 import { Visit } from "./visit";
 import { WaitingRun } from "./waitingRun";
 
@@ -26,106 +29,157 @@ function prepare(run: WaitingRun, history: History, folder: string): void {
   }
 }
 
-/** The README's pictures are taken anew only when this says where they go, in every theme; else one theme shows that they can be. */
-const { TEST_HEALTH_PICTURES: readmeFolder } = process.env;
-const folder = readmeFolder ?? join(projectRoot, "out", "pictures");
-const taken = readmeFolder === undefined ? (["dark"] as const) : (Object.keys(themes) as (keyof typeof themes)[]);
+/** Where the pictures go: beside those of the README only when the environment says so, as `npm run pictures` does. */
+const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
 
-const size = { width: 1360, height: 900 };
+/** The theme to look at; the README's pictures are dark. */
+const themeNames = Object.keys(themes) as (keyof typeof themes)[];
+const theme = themeNames.find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
 
-for (const theme of taken) {
-  /** One visit: each picture shows what the one before it left, and more. */
-  describe(`pictures in the ${theme} theme`, function () {
-    this.timeout(180_000);
-    this.bail(true);
-    let run: WaitingRun;
-    let visit: Visit;
+/** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
+const small = { width: 1100, height: 660 };
+const large = { width: 1360, height: 900 };
+const titleBarHeight = 36;
 
-    before(async () => {
-      mkdirSync(folder, { recursive: true });
-      run = new WaitingRun();
-      visit = await Visit.start(size, {
-        theme,
-        settings: { "testHealth.owners": ["@acme/finance"] },
-        prepare: (history, folder) => prepare(run, history, folder),
-      });
-      await visit.openViews();
+/** One visit: each picture shows what the one before it left, and more. */
+describe("pictures", function () {
+  this.timeout(180_000);
+  this.bail(true);
+  let run: WaitingRun;
+  let visit: Visit;
+
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    run = new WaitingRun();
+    visit = await Visit.start(small, {
+      theme,
+      settings: {
+        "testHealth.owners": ["@acme/finance"],
+        "editor.minimap.enabled": false,
+        // Arrows have the color of wrong brackets until the editor knows the language.
+        "editor.bracketPairColorization.enabled": false,
+      },
+      prepare: (history, folder) => prepare(run, history, folder),
     });
-
-    after(() => visit?.stop());
-
-    afterEach(async function () {
-      if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
-    });
-
-    async function take(name: string): Promise<void> {
-      const path = join(folder, `${name}-${theme}.png`);
-      await visit.window.screenshot(path);
-      assert.ok(statSync(path).size > 10_000);
-    }
-
-    it("show tree, mark, hover and test run", async () => {
-      const { window, person } = visit;
-      await person.lookUp(branches[0], "main");
-      await person.waitForRun("#421");
-      await (await window.waitForTreeRow("quote.test.ts")).click();
-      await (await window.waitForTreeRow("answers within the time")).click();
-      await person.waitForEditor("quote.test.ts");
-      await person.hover("answers within the time");
-      await take("workbench");
-    });
-
-    it("show one's own tests by failure, and the details of one", async () => {
-      const { window, person } = visit;
-      await window.runCommand("View: Close All Editors");
-      await window.widenSideBar(120);
-      await window.runCommand("Group Failing Tests By");
-      await person.choose("same failure text, so probably one cause");
-      await window.runCommand("Filter Failing Tests");
-      await person.choose("13 tests");
-      await window.page.keyboard.press("Escape");
-      await window.waitForDescription("Failing Tests", /^13 of 75: mine/);
-      await window.page.locator('.part.sidebar [data-index="6"]', { hasText: "datetime.timedelta" }).waitFor();
-      await (await window.waitForTreeRow("TimeoutError: timed out")).click();
-      await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
-      await person.waitForHeading("test_asks_only_once_a_day");
-      await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
-      await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
-      await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
-      await take("triage");
-    });
-
-    it("show which tests failed on which day", async () => {
-      const { window, person } = visit;
-      await window.runCommand("View: Close All Editors");
-      await window.runCommand("Show History of 14 Days");
-      await person.waitForHeading("History of Failing Tests");
-      await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
-      await take("history");
-    });
-
-    it("show a failed run, what may have made it fail, and its page", async () => {
-      const { window, person } = visit;
-      await window.runCommand("View: Close All Editors");
-      await window.viewHeader("Failing Tests").click();
-      run.fail();
-      await person.lookUp(testBranch(run));
-      const row = await window.waitForTreeRow("#430");
-      await (await window.waitForTreeRow("Possible culprits")).click();
-      await window.waitForTreeRow("after the run began");
-      await row.hover();
-      await row.getByRole("button", { name: "Show Test Run" }).click();
-      await person.waitForHeading("Test Run #430");
-      await person.webview.getByRole("heading", { name: "Possible culprits" }).waitFor();
-      await take("run");
-    });
-
-    it("show the box that takes whatever names a run", async () => {
-      const { window, person } = visit;
-      await window.runCommand("Look Up Test Run");
-      await window.page.locator(".quick-input-list .monaco-list-row", { hasText: branches[3] }).waitFor();
-      await person.search(lookUpText.placeholder, "");
-      await take("lookup");
-    });
+    await visit.openViews();
   });
-}
+
+  after(() => visit?.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+  });
+
+  /** The window as a PNG, without its title bar while it is small. */
+  function photograph(): Promise<Buffer> {
+    const { page } = visit.window;
+    const { width, height } = page.viewportSize() ?? large;
+    const top = width === small.width ? titleBarHeight : 0;
+    return page.screenshot({ animations: "disabled", clip: { x: 0, y: top, width, height: height - top } });
+  }
+
+  function write(name: string, bytes: Uint8Array): void {
+    assert.ok(bytes.length > 10_000 && bytes.length < 3_000_000, `${name} has ${bytes.length} bytes`);
+    writeFileSync(join(folder, name), bytes);
+  }
+
+  async function take(name: string): Promise<void> {
+    write(`${name}.png`, withPalette(await photograph()));
+  }
+
+  it("show the way from a failing test to its line and its hover", async () => {
+    const { window, person } = visit;
+    const title = "answers within the time";
+    const frames: Frame[] = [];
+    const show = async (delay: number) => frames.push({ png: await photograph(), delay });
+    const pointer = await showPointer(window.page);
+    const pointAt = async (element: Locator) => {
+      await pointer.glideTo(element, () => show(100));
+      await show(500);
+    };
+    await window.widenSideBar(60);
+    await pointer.moveTo(window.viewHeader("Failing Tests"));
+    await show(1500);
+    await pointAt(await window.waitForTreeRow("quote.test.ts"));
+    await pointer.click();
+    await window.waitForTreeRow(title);
+    await show(1200);
+    await pointAt(await window.waitForTreeRow(title));
+    await pointer.click();
+    await person.waitForEditor("quote.test.ts");
+    await person.waitForMark(34);
+    await show(2000);
+    await pointAt(window.page.locator(".editor-instance .view-line span", { hasText: title }).last());
+    await person.hover(title);
+    await show(5000);
+    write("jump.gif", encodeGif(frames));
+    await take("page-1");
+    await pointer.hide();
+  });
+
+  it("show a failed run, what may have made it fail, and its page", async () => {
+    const { window, person } = visit;
+    await window.runCommand("View: Close All Editors");
+    run.fail();
+    await person.lookUp(testBranch(run), "main");
+    const row = await window.waitForTreeRow("#430");
+    await row.hover();
+    await row.getByRole("button", { name: "Show Test Run" }).click();
+    await person.waitForHeading("Test Run #430");
+    await person.webview.getByRole("heading", { name: "Possible culprits" }).waitFor();
+    await take("page-2");
+    await window.page.setViewportSize(large);
+    await (await window.waitForTreeRow("Possible culprits")).click();
+    await window.waitForTreeRow("after the run began");
+    await take("run");
+  });
+
+  it("show the box that takes whatever names a run", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Look Up Test Run");
+    await window.page.locator(".quick-input-list .monaco-list-row", { hasText: branches[3] }).waitFor();
+    await person.search(lookUpText.placeholder, "");
+    await take("lookup");
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("show a run that waits, beside the line of a failing test", async () => {
+    const { window, person } = visit;
+    await window.runCommand("View: Close All Editors");
+    await person.lookUp(branches[0]);
+    await person.waitForRun("#421");
+    await (await window.waitForTreeRow("answers within the time")).click();
+    await person.waitForEditor("quote.test.ts");
+    await person.hover("answers within the time");
+    await take("workbench");
+  });
+
+  it("show one's own tests by failure, and the details of one", async () => {
+    const { window, person } = visit;
+    await window.runCommand("View: Close All Editors");
+    await window.widenSideBar(60);
+    await window.runCommand("Group Failing Tests By");
+    await person.choose("same failure text, so probably one cause");
+    await window.runCommand("Filter Failing Tests");
+    await person.choose("13 tests");
+    await window.page.keyboard.press("Escape");
+    await window.waitForDescription("Failing Tests", /^13 of 75: mine/);
+    await window.page.locator('.part.sidebar [data-index="6"]', { hasText: "datetime.timedelta" }).waitFor();
+    await (await window.waitForTreeRow("TimeoutError: timed out")).click();
+    await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
+    await person.waitForHeading("test_asks_only_once_a_day");
+    await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
+    await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
+    await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
+    await take("triage");
+  });
+
+  it("show which tests failed on which day", async () => {
+    const { window, person } = visit;
+    await window.runCommand("View: Close All Editors");
+    await window.runCommand("Show History of 14 Days");
+    await person.waitForHeading("History of Failing Tests");
+    await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
+    await take("history");
+  });
+});

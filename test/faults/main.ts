@@ -5,11 +5,11 @@ import { runSteps } from "../workbench/runSteps";
 import { selectTasks } from "../workbench/schedule";
 import { testSteps } from "../workbench/testSteps";
 import { measuredFile } from "./faultSteps";
-import { type Row, readMatrix } from "./matrix";
+import { type Row, readMatrix, writeMatrix } from "./matrix";
 
 /**
- * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and all else on stderr. Resolves with the exit
- * code: 0 only if every case holds.
+ * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and all else on stderr. With `--write`, writes the
+ * table into the matrix's page. Resolves with the exit code: 0 only if every case holds.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");
@@ -19,6 +19,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const { failed } = await runSteps(steps, scratch, json ? console.error : console.log);
     const rows = readMatrix(measuredFile(scratch));
     if (json) process.stdout.write(`${JSON.stringify(rows.map(forMachines), undefined, 2)}\n`);
+    if (args.includes("--write")) writeMatrix(rows);
     return failed === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });

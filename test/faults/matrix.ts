@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { markdownTable, replaceSection } from "../support/docs/sections";
 import { projectRoot } from "../workbench/paths";
 import { cases, type FaultCase } from "./cases";
 import type { Measured } from "./faultCase";
@@ -10,18 +11,13 @@ export interface Row extends FaultCase {
   readonly pass: boolean;
 }
 
-/** Where the table is written to as Markdown. */
-const markdownPath = join(projectRoot, "out", "faults.md");
+/** The page that shows the table, and its section. */
+const page = join(projectRoot, "test", "faults", "README.md");
+const section = "matrix";
 
 /** The table of what the checks of a run have written to a file. A case holds if all its checks ran to their end and passed. */
 export function readMatrix(file: string): readonly Row[] {
   return rowsOf(existsSync(file) ? readFileSync(file, "utf8") : "");
-}
-
-/** Writes the table as Markdown. */
-export function writeMatrix(rows: readonly Row[]): void {
-  mkdirSync(dirname(markdownPath), { recursive: true });
-  writeFileSync(markdownPath, markdownOf(rows));
 }
 
 /** @param lines what the checks wrote: one that failed wrote that it failed, one that never ran wrote nothing */
@@ -46,10 +42,19 @@ export function printMatrix(rows: readonly Row[]): void {
   }
 }
 
-/** The table as the README has it. */
+/** Writes what was measured into the page that shows it. */
+export function writeMatrix(rows: readonly Row[]): void {
+  writeFileSync(page, replaceSection(readFileSync(page, "utf8"), section, markdownOf(rows)));
+}
+
 function markdownOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ number, fault, required, measured, pass }) =>
-    ["", number, fault, required, `${pass ? "" : "**fails** "}${measured}`, ""].join(" | ").trim(),
+  return markdownTable(
+    ["", "What goes wrong", "What must happen", "Measured"],
+    rows.map(({ number, fault, required, measured, pass }) => [
+      String(number),
+      fault,
+      required,
+      `${pass ? "" : "**fails** "}${measured}`,
+    ]),
   );
-  return ["| | What goes wrong | What must happen | Measured |", "|---|---|---|---|", ...lines, ""].join("\n");
 }
