@@ -1,6 +1,8 @@
 import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequestConfig, isAxiosError } from "axios";
 import type { Clock } from "../base/clock";
+import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
+import { Connections } from "./connections";
 import { paths } from "./contract";
 import { Deadline } from "./deadline";
 import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "./errors";
@@ -14,6 +16,9 @@ import { plainText, serviceText } from "./serviceText";
  * Called directly, because there are no defaults to merge and nothing to transform: that is half of what axios adds to a request.
  */
 const send = getAdapter("http");
+
+/** Milliseconds after which Node's agents close a connection that no request uses. */
+const maxIdleMs = 5_000;
 
 /** A 2xx answer: its text, how long that was in bytes once it was unpacked, and what its headers told. */
 export interface Reply {
@@ -38,10 +43,13 @@ export interface TransportOptions {
  * Sends single requests. This is the one place that knows axios: an `AxiosError` holds the request's headers and with them the key,
  * so none of them, nor any object they refer to, leaves it.
  */
-export class Transport {
+export class Transport implements Disposable {
   /** Host and port of the service. */
   readonly host: string;
   readonly #options: TransportOptions;
+  readonly #connections = new Connections();
+  /** When the last answer came, in milliseconds since 1970. */
+  #lastAnswerAt = 0;
 
   constructor(options: TransportOptions) {
     this.host = new URL(options.baseUrl).host;
@@ -53,7 +61,7 @@ export class Transport {
     throwIfCancelled(signal);
     const deadline = new Deadline(rules.deadlineMs, this.#options.clock, signal);
     try {
-      const response = await send(this.#config(operation, body, deadline.signal));
+      const response = await this.#exchange(() => this.#config(operation, body, deadline.signal));
       return this.#reply(operation, response);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
@@ -65,6 +73,34 @@ export class Transport {
     } finally {
       deadline.dispose();
     }
+  }
+
+  /** Closes the connections that are idle; those of requests in flight end with their requests. */
+  dispose(): void {
+    void this.#connections.closeIdle();
+  }
+
+  /**
+   * Sends a request, and once more at once if the service closed the idle connection that the request was given: nothing has answered it,
+   * both operations only read, and no idle connection is left for the second time. One that fails again is left to the retries.
+   */
+  async #exchange(createConfig: () => InternalAxiosRequestConfig<string>): Promise<AxiosResponse<Buffer>> {
+    // While a computer sleeps the agents' timers stand still; what was idle then may be dead without a sign.
+    if (this.#options.clock.now() - this.#lastAnswerAt > maxIdleMs) await this.#connections.closeIdle();
+    const attempt = async () => {
+      const response = await send(createConfig());
+      this.#connections.add(response.request);
+      this.#lastAnswerAt = this.#options.clock.now();
+      return response;
+    };
+    try {
+      const response = await attempt();
+      if (!isIdleTimeout(response)) return response;
+    } catch (error) {
+      if (!isClosedWhileIdle(error)) throw error;
+    }
+    await this.#connections.closeIdle();
+    return attempt();
   }
 
   /** Makes the error of a failed request; its cause is a plain error that holds a code at most. */
@@ -93,6 +129,8 @@ export class Transport {
         Accept: "application/json",
         "x-api-token": apiKey,
         "User-Agent": userAgent,
+        // The editor gives each request an agent that would write `close`; without a proxy that agent leaves the connection to Node's own.
+        Connection: "keep-alive",
       }),
       data,
       signal,
@@ -141,6 +179,19 @@ export class Transport {
     const { host } = new URL(location, baseUrl);
     return host ? { redirectHost: redact(host) } : {};
   }
+}
+
+/** Codes of a connection that the other end had closed before it read the request: the last one is Windows' own. */
+const closedCodes: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE", "ECONNABORTED"];
+
+function isClosedWhileIdle(error: unknown): boolean {
+  if (!isAxiosError(error) || error.response) return false;
+  return error.request?.reusedSocket === true && closedCodes.includes(error.code);
+}
+
+/** True of a 408 by which the service closed an idle connection while the request was on its way. */
+function isIdleTimeout({ status, request }: AxiosResponse): boolean {
+  return status === 408 && request?.reusedSocket === true;
 }
 
 /** Takes from what axios threw the little that may leave this file. */

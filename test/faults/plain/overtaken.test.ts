@@ -167,5 +167,6 @@ function deaf(waiting: ((page: FailingTestsPage) => void)[]): Service {
       yield await new Promise<FailingTestsPage>((resolve) => waiting.push(resolve));
     },
     testRun: () => assert.fail("not asked for"),
+    dispose() {},
   };
 }
