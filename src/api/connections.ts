@@ -2,24 +2,38 @@ import type { ClientRequest } from "node:http";
 import * as http from "node:http";
 import * as https from "node:https";
 import type { Socket } from "node:net";
+import type { Clock } from "../base/clock";
+
+/** Milliseconds after which Node's global agents close a connection that no request uses, in Node 20 and 24 alike. */
+const maxIdleMs = 5_000;
 
 /**
  * The open connections that requests of one client have used. They belong to Node's two global agents, which everything in the extension
- * host shares, and which hand an idle one to the next request for the same host. These agents, in Node 20 and 24 alike, close a connection
- * that has been idle for 5 s, or a second less than a `Keep-Alive: timeout=` of the service if that is sooner. So at most as many are idle
- * as requests were in flight. Through a proxy none is: there the editor gives each request an agent of its own, which keeps nothing.
+ * host shares, and which hand an idle one to the next request for the same host. They close one that has been idle for 5 s, or for a second
+ * less than the service's own `Keep-Alive: timeout=` if that is sooner. So no more are ever idle than requests were in flight at a time.
+ * Through a proxy none is: the editor gives each request an agent of its own, which keeps no tunnel.
  */
 export class Connections {
   readonly #sockets = new Set<Socket>();
+  /** When a request was answered last, in milliseconds since 1970. */
+  #lastUse = 0;
 
-  /** Follows the connection of an answered request until it is closed. */
+  constructor(private readonly clock: Pick<Clock, "now">) {}
+
+  /** Follows the connection of a request that has just been answered, until it is closed. */
   add({ socket }: ClientRequest): void {
+    this.#lastUse = this.clock.now();
     if (!socket || socket.destroyed || this.#sockets.has(socket)) return;
     this.#sockets.add(socket);
     socket.once("close", () => this.#sockets.delete(socket));
   }
 
-  /** Closes those that no request uses, whosever it is. Resolves when no request can be given one of them any more. */
+  /** Closes the idle ones if the computer has slept: the agents' timers stood still, and such a connection may be dead without a sign. */
+  async closeAfterSleep(): Promise<void> {
+    if (this.clock.now() - this.#lastUse > maxIdleMs) await this.closeIdle();
+  }
+
+  /** Closes those that no request uses, ours or another's. Resolves when no request can be given one of them any more. */
   async closeIdle(): Promise<void> {
     await Promise.all([...this.#sockets].filter(isIdle).map(close));
   }

@@ -17,9 +17,6 @@ import { plainText, serviceText } from "./serviceText";
  */
 const send = getAdapter("http");
 
-/** Milliseconds after which Node's agents close a connection that no request uses. */
-const maxIdleMs = 5_000;
-
 /** A 2xx answer: its text, how long that was in bytes once it was unpacked, and what its headers told. */
 export interface Reply {
   readonly status: number;
@@ -47,13 +44,12 @@ export class Transport implements Disposable {
   /** Host and port of the service. */
   readonly host: string;
   readonly #options: TransportOptions;
-  readonly #connections = new Connections();
-  /** When the last answer came, in milliseconds since 1970. */
-  #lastAnswerAt = 0;
+  readonly #connections: Connections;
 
   constructor(options: TransportOptions) {
     this.host = new URL(options.baseUrl).host;
     this.#options = options;
+    this.#connections = new Connections(options.clock);
   }
 
   /** Sends one POST. Rejects with `CancelledError`, or with `ServiceError` unless a 2xx answer came within 15 s and 10 MB. */
@@ -81,18 +77,16 @@ export class Transport implements Disposable {
   }
 
   /**
-   * Sends a request, and once more at once if the service closed the idle connection that the request was given: nothing has answered it,
-   * both operations only read, and no idle connection is left for the second time. One that fails again is left to the retries.
+   * Sends a request, and once more at once if the service closed the idle connection that it was given: it was not answered, and both
+   * operations only read. The idle ones are closed first, so that it gets a new one. What fails then is left to the retries.
    */
   async #exchange(createConfig: () => InternalAxiosRequestConfig<string>): Promise<AxiosResponse<Buffer>> {
-    // While a computer sleeps the agents' timers stand still; what was idle then may be dead without a sign.
-    if (this.#options.clock.now() - this.#lastAnswerAt > maxIdleMs) await this.#connections.closeIdle();
     const attempt = async () => {
       const response = await send(createConfig());
       this.#connections.add(response.request);
-      this.#lastAnswerAt = this.#options.clock.now();
       return response;
     };
+    await this.#connections.closeAfterSleep();
     try {
       const response = await attempt();
       if (!isIdleTimeout(response)) return response;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { projectRoot } from "../../workbench/paths";
-import { limitRow, type Measurement, ratioRow } from "../measurement";
+import { alternate, limitRow, type Measurement, ratioRow } from "../measurement";
 import type { Load } from "../support/distantServer";
 import { askAllRaw, type DistantServer, withDistantPages } from "../support/pages";
 import { ourId } from "./activation";
@@ -14,12 +14,18 @@ export const connections: Measurement = {
   name: "connections",
   run: ({ scratch }) =>
     withDistantPages(roundTripMs, async (server) => {
-      const floor = await server.loadBy(() => askAllRaw(server.url, server.certificate));
-      const ours = await loadInWindow(server, join(scratch, "connections"));
-      return [
-        ratioRow(name, "ms", { floor: floor.ms, ours: ours.ms }, 1.1),
-        limitRow(`${name}: connections`, "", ours.connections, 3),
-      ];
+      const loads: Load[] = [];
+      const times = await alternate(
+        2,
+        async () => (await server.loadBy(() => askAllRaw(server.url, server.certificate))).ms,
+        async () => {
+          const load = await loadInWindow(server, join(scratch, `connections-${loads.length}`));
+          loads.push(load);
+          return load.ms;
+        },
+      );
+      const opened = Math.max(...loads.map((load) => load.connections));
+      return [ratioRow(name, "ms", times, 1.1), limitRow(`${name}: connections`, "", opened, 3)];
     }),
 };
 
