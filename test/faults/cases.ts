@@ -200,6 +200,7 @@ export const cases: readonly FaultCase[] = [
     number: 31,
     group: traffic,
     fault: "The service closes idle connections unannounced: with an end, a reset, a 408",
-    required: "No error, no wait: the request is sent again at once, and once; 3 connections at most",
+    required:
+      "No error, no wait: the request is sent again at once, and once; at most 3 are open, none a second after the end",
   },
 ];

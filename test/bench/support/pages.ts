@@ -28,9 +28,12 @@ export interface DistantServer {
   readonly url: string;
   /** The certificate that it shows, as PEM: nobody else vouches for it. */
   readonly certificate: string;
-  /** Begins to count, does the work, and resolves when all pages of a time range have been read. */
+  /** Begins to count, does the work, and resolves when all pages of a time range have been read; rejects if that takes too long. */
   loadBy(work: () => Promise<unknown>): Promise<Load>;
 }
+
+/** A load that takes longer has failed; the start of a window is part of it. */
+const maxLoadMs = 180_000;
 
 /** Does the work with such a server, in a process of its own that ends with the work. */
 export function withDistantPages<T>(roundTripMs: number, work: (server: DistantServer) => Promise<T>): Promise<T> {
@@ -40,9 +43,9 @@ export function withDistantPages<T>(roundTripMs: number, work: (server: DistantS
   const loadBy = async (load: () => Promise<unknown>) => {
     server.send("begin");
     await once(server, "message");
-    const end = once(server, "message") as Promise<[Load]>;
-    await load();
-    return (await end)[0];
+    const end = once(server, "message", { signal: AbortSignal.timeout(maxLoadMs) }) as Promise<[Load]>;
+    const [[measured]] = await Promise.all([end, load()]);
+    return measured;
   };
   return withServer(server, (port) =>
     work({ url: `https://127.0.0.1:${port}`, certificate: certificate.cert, loadBy }),

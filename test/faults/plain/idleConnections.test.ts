@@ -32,4 +32,19 @@ describe("idle connections", () => {
       return `${how}: ${count} requests over ${server.connections} connections, 0 errors, 0 waits`;
     });
   }
+
+  faultCase(31, "are few, and closed at the end", async () => {
+    const { server, service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
+    const tenTimes = async () => {
+      for (let n = 0; n < 10; n++) await run(service);
+    };
+    await Promise.all(Array.from({ length: 6 }, tenTimes));
+    assert.equal(server.connections, 3);
+    const end = performance.now();
+    service.dispose();
+    await server.allClosed();
+    const took = Math.ceil(performance.now() - end);
+    assert.ok(took < 1_000, `${took} ms`);
+    return `60 requests, 6 asked for at a time: ${server.connections} connections, closed ${took} ms after the end`;
+  });
 });
