@@ -20,12 +20,11 @@ export class Connections {
 
   constructor(private readonly clock: Pick<Clock, "now">) {}
 
-  /** Follows the connection of a request that has just been answered, until it is closed. */
+  /** Remembers the connection of a request that has just been answered. Without a listener: many clients may use one connection. */
   add({ socket }: ClientRequest): void {
     this.#lastUse = this.clock.now();
-    if (!socket || socket.destroyed || this.#sockets.has(socket)) return;
-    this.#sockets.add(socket);
-    socket.once("close", () => this.#sockets.delete(socket));
+    for (const each of this.#sockets) if (each.destroyed) this.#sockets.delete(each);
+    if (socket) this.#sockets.add(socket);
   }
 
   /** Closes the idle ones if the computer has slept: the agents' timers stood still, and such a connection may be dead without a sign. */
