@@ -66,6 +66,10 @@ export class HttpService implements Service {
     return answer;
   }
 
+  dispose(): void {
+    this.#transport.dispose();
+  }
+
   #ask<T>(ask: Ask<T>) {
     return this.#policy.ask(ask, () => this.#send(ask));
   }

@@ -1,4 +1,5 @@
 import type { Clock } from "../base/clock";
+import type { Disposable } from "../base/disposable";
 import type { Files } from "../base/files";
 import type { Log } from "../base/log";
 import type { Exchange } from "./exchange";
@@ -25,8 +26,11 @@ export interface TestRunQuery {
   readonly background?: true;
 }
 
-/** The service's two operations. Both only read. Every method rejects with `ServiceError` or `CancelledError` and nothing else. */
-export interface Service {
+/**
+ * The service's two operations. Both only read, and reject with `ServiceError` or `CancelledError` and nothing else. To be disposed when no
+ * request is left: that closes its idle connections.
+ */
+export interface Service extends Disposable {
   /**
    * The pages one after the other; all share the query's start and end. The second is asked for when the first has been taken; from
    * then on one page is asked for ahead, so that the service works while the caller does. Leaving the loop sends nothing further and

@@ -1,6 +1,8 @@
 import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequestConfig, isAxiosError } from "axios";
 import type { Clock } from "../base/clock";
+import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
+import { Connections } from "./connections";
 import { paths } from "./contract";
 import { Deadline } from "./deadline";
 import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "./errors";
@@ -38,14 +40,16 @@ export interface TransportOptions {
  * Sends single requests. This is the one place that knows axios: an `AxiosError` holds the request's headers and with them the key,
  * so none of them, nor any object they refer to, leaves it.
  */
-export class Transport {
+export class Transport implements Disposable {
   /** Host and port of the service. */
   readonly host: string;
   readonly #options: TransportOptions;
+  readonly #connections: Connections;
 
   constructor(options: TransportOptions) {
     this.host = new URL(options.baseUrl).host;
     this.#options = options;
+    this.#connections = new Connections(options.clock);
   }
 
   /** Sends one POST. Rejects with `CancelledError`, or with `ServiceError` unless a 2xx answer came within 15 s and 10 MB. */
@@ -53,7 +57,7 @@ export class Transport {
     throwIfCancelled(signal);
     const deadline = new Deadline(rules.deadlineMs, this.#options.clock, signal);
     try {
-      const response = await send(this.#config(operation, body, deadline.signal));
+      const response = await this.#exchange(() => this.#config(operation, body, deadline.signal));
       return this.#reply(operation, response);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
@@ -65,6 +69,32 @@ export class Transport {
     } finally {
       deadline.dispose();
     }
+  }
+
+  /** Closes the connections that are idle; those of requests in flight end with their requests. */
+  dispose(): void {
+    void this.#connections.closeIdle();
+  }
+
+  /**
+   * Sends a request, and once more at once if the service closed the idle connection that it was given: it was not answered, and both
+   * operations only read. The idle ones are closed first, so that it gets a new one. What fails then is left to the retries.
+   */
+  async #exchange(createConfig: () => InternalAxiosRequestConfig<string>): Promise<AxiosResponse<Buffer>> {
+    const attempt = async () => {
+      const response = await send(createConfig());
+      this.#connections.add(response.request);
+      return response;
+    };
+    await this.#connections.closeAfterSleep();
+    try {
+      const response = await attempt();
+      if (!isIdleTimeout(response)) return response;
+    } catch (error) {
+      if (!isClosedWhileIdle(error)) throw error;
+    }
+    await this.#connections.closeIdle();
+    return attempt();
   }
 
   /** Makes the error of a failed request; its cause is a plain error that holds a code at most. */
@@ -93,6 +123,8 @@ export class Transport {
         Accept: "application/json",
         "x-api-token": apiKey,
         "User-Agent": userAgent,
+        // The editor gives each request an agent that would write `close`; without a proxy that agent leaves the connection to Node's own.
+        Connection: "keep-alive",
       }),
       data,
       signal,
@@ -141,6 +173,19 @@ export class Transport {
     const { host } = new URL(location, baseUrl);
     return host ? { redirectHost: redact(host) } : {};
   }
+}
+
+/** Codes of a connection that the other end had closed before it read the request: the last one is Windows' own. */
+const closedCodes: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE", "ECONNABORTED"];
+
+function isClosedWhileIdle(error: unknown): boolean {
+  if (!isAxiosError(error) || error.response) return false;
+  return error.request?.reusedSocket === true && closedCodes.includes(error.code);
+}
+
+/** True of a 408 by which the service closed an idle connection while the request was on its way. */
+function isIdleTimeout({ status, request }: AxiosResponse): boolean {
+  return status === 408 && request?.reusedSocket === true;
 }
 
 /** Takes from what axios threw the little that may leave this file. */

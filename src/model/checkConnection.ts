@@ -15,5 +15,9 @@ export async function checkConnection(
 ): Promise<void> {
   const service = await connect(connection);
   const query = { repository, orgUrlSlug: connection.orgUrlSlug, ...windowAt(now, "24h"), pageSize: 1 };
-  for await (const _ of service.failingTests(query, signal)) return;
+  try {
+    for await (const _ of service.failingTests(query, signal)) return;
+  } finally {
+    service.dispose();
+  }
 }

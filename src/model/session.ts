@@ -101,6 +101,8 @@ interface Live {
   readonly session: ConnectedSession;
   readonly key: StoredKey;
   readonly abort: AbortController;
+  /** The client, if it has been asked for. */
+  service?: Promise<Service> | undefined;
 }
 
 /** Holds the one connection of this window and follows the settings and the key, wherever they are changed. */
@@ -210,7 +212,6 @@ export class Session implements Disposable {
       return now.session;
     this.endLive();
     const abort = new AbortController();
-    let service: Promise<Service> | undefined;
     const session: ConnectedSession = {
       kind: "connected",
       baseUrl,
@@ -219,16 +220,17 @@ export class Session implements Disposable {
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        service ??= this.connectTo({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry });
+        live.service ??= this.connectTo({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry });
         try {
-          return await service;
+          return await live.service;
         } catch (error) {
-          service = undefined;
+          live.service = undefined;
           throw error;
         }
       },
     };
-    this.live = { session, key, abort };
+    const live: Live = { session, key, abort };
+    this.live = live;
     return session;
   }
 
@@ -240,8 +242,13 @@ export class Session implements Disposable {
   }
 
   private endLive(): void {
-    this.live?.abort.abort();
+    const { live } = this;
     this.live = undefined;
+    live?.abort.abort();
+    live?.service?.then(
+      (service) => service.dispose(),
+      () => {},
+    );
   }
 
   dispose(): void {

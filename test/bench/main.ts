@@ -19,9 +19,10 @@ import { paging } from "./paging";
 import { rows } from "./rows";
 import { sizes } from "./sizes";
 import { tableOf } from "./table";
+import { connections } from "./workbench/connections";
 import { workbench } from "./workbench/workbench";
 
-const all: readonly Measurement[] = [sizes, paging, blocks, rows, heap, locating, fleet, workbench];
+const all: readonly Measurement[] = [sizes, paging, blocks, rows, heap, locating, fleet, workbench, connections];
 
 /** What was asked for; one line of usage and `undefined` if it cannot be understood. */
 function wishes(args: readonly string[]) {

@@ -196,4 +196,11 @@ export const cases: readonly FaultCase[] = [
     required:
       "Quick, silent, nothing sent without a key, at most one refresh with one; its own welcome text; the manifest's rules",
   },
+  {
+    number: 31,
+    group: traffic,
+    fault: "The service closes idle connections unannounced: with an end, a reset, a 408",
+    required:
+      "No error, no wait: the request is sent again at once, and once; at most 3 are open, none a second after the end",
+  },
 ];

@@ -25,4 +25,6 @@ export class AnsweringService implements Service {
   testRun(_query: TestRunQuery, _signal: AbortSignal): Promise<TestRun> {
     return Promise.reject(new CancelledError());
   }
+
+  dispose(): void {}
 }

@@ -4,6 +4,7 @@ import { failingTestsAnswer } from "../../src/api/contract";
 import type { FailingTestsPage, TestRun } from "../../src/api/records";
 import type { FailingTestsQuery, ServiceOptions, TestRunQuery } from "../../src/api/service";
 import type { Log } from "../../src/base/log";
+import type { Certificate } from "./certificates";
 import { FakeClock } from "./clock";
 import { httpAnswer, RawServer, type Script } from "./rawServer";
 
@@ -51,9 +52,15 @@ const started: RawServer[] = [];
  * Starts a server with this script and makes a client of it.
  *
  * @param random decides how long it backs off: half of the longest if not given
+ * @param certificate has the server speak TLS
  */
-export async function pairOf(script: Script, options: Partial<ServiceOptions> = {}, random = () => 0.5): Promise<Pair> {
-  const server = new RawServer(script);
+export async function pairOf(
+  script: Script,
+  options: Partial<ServiceOptions> = {},
+  random = () => 0.5,
+  certificate?: Certificate,
+): Promise<Pair> {
+  const server = new RawServer(script, certificate);
   started.push(server);
   const baseUrl = await server.start();
   const clock = new FakeClock();

@@ -88,6 +88,7 @@ export class ScriptedService implements Service {
   readonly queries: FailingTestsQuery[] = [];
   /** What was asked in the background; it is answered by `answerBackground`. */
   readonly backgroundQueries: FailingTestsQuery[] = [];
+  isDisposed = false;
   private readonly foreground = new Requests();
   private readonly background = new Requests();
 
@@ -112,6 +113,10 @@ export class ScriptedService implements Service {
 
   answerBackground(answer: Answer<FailingTestsPage>): Promise<void> {
     return this.background.answer(answer);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
   }
 }
 

@@ -15,6 +15,8 @@ export type Script = (socket: net.Socket, request: RawRequest, count: number) =>
 /** A TCP server on loopback that speaks as much HTTP as it takes to read a request, and answers what a script says. */
 export class RawServer {
   readonly requests: RawRequest[] = [];
+  /** How many connections have been opened so far. */
+  connections = 0;
   private readonly sockets = new Set<net.Socket>();
   private readonly server: net.Server;
   private waiting: (() => void)[] = [];
@@ -65,6 +67,7 @@ export class RawServer {
   }
 
   private accept(socket: net.Socket): void {
+    this.connections++;
     this.sockets.add(socket);
     socket.on("error", () => {});
     socket.on("close", () => {

@@ -58,6 +58,8 @@ class RuledService implements Service {
     await this.policy.ask(wish, () => this.service.send("getTestRun", signal));
     return testRun();
   }
+
+  dispose(): void {}
 }
 
 /** Nothing is packed for a disk that is not there. */

@@ -1,6 +1,7 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
+import * as http from "node:http";
+import * as https from "node:https";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as client from "../../../src/api/client";
@@ -10,16 +11,52 @@ import type { FailingTestsQuery } from "../../../src/api/service";
 import { type Clock, systemClock } from "../../../src/base/clock";
 import { type Disposable, toDisposable } from "../../../src/base/disposable";
 import { harbour } from "../../support/builders";
+import { type Certificate, makeCertificate } from "../../support/certificates";
 import { silentLog } from "../../support/silentLog";
 import type { WireRecord } from "./dataSet";
+import type { Load } from "./distantServer";
 
 /** Does the work with the address of a page server, in a process of its own that ends with the work. */
-export async function withPages<T>(latencyMs: number, work: (url: string) => Promise<T>): Promise<T> {
-  const server = fork(join(__dirname, "pageServer.js"), [String(latencyMs)], { silent: true });
+export function withPages<T>(latencyMs: number, work: (url: string) => Promise<T>): Promise<T> {
+  return withServer(fork(join(__dirname, "pageServer.js"), [String(latencyMs)], { silent: true }), (port) =>
+    work(`http://127.0.0.1:${port}`),
+  );
+}
+
+/** A page server that is reached over TLS, and is far away. */
+export interface DistantServer {
+  readonly url: string;
+  /** The certificate that it shows, as PEM: nobody else vouches for it. */
+  readonly certificate: string;
+  /** Begins to count, does the work, and resolves when all pages of a time range have been read; rejects if that takes too long. */
+  loadBy(work: () => Promise<unknown>): Promise<Load>;
+}
+
+/** A load that takes longer has failed; the start of a window is part of it. */
+const maxLoadMs = 180_000;
+
+/** Does the work with such a server, in a process of its own that ends with the work. */
+export function withDistantPages<T>(roundTripMs: number, work: (server: DistantServer) => Promise<T>): Promise<T> {
+  const certificate: Certificate = makeCertificate({ names: ["127.0.0.1"] });
+  const env = { ...process.env, CERTIFICATE: JSON.stringify(certificate) };
+  const server = fork(join(__dirname, "distantServer.js"), [String(roundTripMs)], { silent: true, env });
+  const loadBy = async (load: () => Promise<unknown>) => {
+    server.send("begin");
+    await once(server, "message");
+    const end = once(server, "message", { signal: AbortSignal.timeout(maxLoadMs) }) as Promise<[Load]>;
+    const [[measured]] = await Promise.all([end, load()]);
+    return measured;
+  };
+  return withServer(server, (port) =>
+    work({ url: `https://127.0.0.1:${port}`, certificate: certificate.cert, loadBy }),
+  );
+}
+
+async function withServer<T>(server: ChildProcess, work: (port: string) => Promise<T>): Promise<T> {
   try {
     if (!server.stdout) throw new Error("the page server has no output");
     const [port] = await once(server.stdout, "data");
-    return await work(`http://127.0.0.1:${String(port).trim()}`);
+    return await work(String(port).trim());
   } finally {
     if (server.connected) server.disconnect();
   }
@@ -27,6 +64,8 @@ export async function withPages<T>(latencyMs: number, work: (url: string) => Pro
 
 const end = Date.UTC(2026, 10, 20, 12);
 export const query: FailingTestsQuery = { repository: harbour, orgUrlSlug: "acme", start: end - 604_800_000, end };
+
+const timeRange = { start_time: new Date(query.start).toISOString(), end_time: new Date(end).toISOString() };
 
 /** As long as keys are. */
 const apiKey = "bench-key-".repeat(4);
@@ -66,13 +105,17 @@ export async function askAll(service: client.HttpService): Promise<FailingTest[]
   return tests;
 }
 
-/** The floor: Node's own client with a connection that is kept, and `JSON.parse`, one page after the other. */
-export async function askAllRaw(url: string): Promise<WireRecord[]> {
-  const agent = new Agent({ keepAlive: true });
+/**
+ * The floor: Node's own client with a connection that is kept, and `JSON.parse`, one page after the other.
+ *
+ * @param ca the certificate of a server that speaks TLS
+ */
+export async function askAllRaw(url: string, ca?: string): Promise<WireRecord[]> {
+  const agent = ca === undefined ? new http.Agent({ keepAlive: true }) : new https.Agent({ keepAlive: true, ca });
   const tests: WireRecord[] = [];
   for (let token = ""; ; ) {
     const answer = JSON.parse(
-      await post(url, JSON.stringify({ page_query: { page_size: 100, page_token: token } }), agent),
+      await post(url, JSON.stringify({ ...timeRange, page_query: { page_size: 100, page_token: token } }), agent),
     );
     tests.push(...answer.tests);
     token = answer.page.next_page_token;
@@ -82,7 +125,8 @@ export async function askAllRaw(url: string): Promise<WireRecord[]> {
   return tests;
 }
 
-function post(url: string, body: string, agent: Agent): Promise<string> {
+function post(url: string, body: string, agent: http.Agent): Promise<string> {
+  const { request } = url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {
     const options = { method: "POST", agent, headers: { "Content-Length": Buffer.byteLength(body) } };
     const sent = request(`${url}/v1/flaky-tests/list-failing-tests`, options, (response) => {

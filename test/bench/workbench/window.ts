@@ -19,6 +19,8 @@ export interface BenchWindow {
 export interface Orders {
   readonly ids: readonly string[];
   readonly connection: Connection;
+  /** A certificate to be trusted, as PEM; none if not given. */
+  readonly certificate?: string;
 }
 
 /** Opens the sample workspace with the shipped files of the extension and with those other extensions, by folder. */

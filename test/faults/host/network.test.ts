@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Socket } from "node:net";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
 import type { ExtensionApi } from "../../../src/ui/publicApi";
@@ -137,6 +138,28 @@ describe("the network", () => {
     assert.ok(target.server.requests.every(({ headers }) => headers["x-api-token"] === key));
     return `${proxy.server.tunnels.length} times CONNECT and TLS, never the key; 0 connections to the other proxy`;
   });
+
+  faultCase(31, "idle connections closed as each request comes", async () => {
+    const used = new Set<Socket>();
+    const { server, url } = await running(
+      new RawServer(
+        (socket) => {
+          if (used.has(socket)) socket.destroy();
+          else socket.write(httpAnswer(200, oneTest));
+          used.add(socket);
+        },
+        makeCertificate({ names: ["127.0.0.1"], issuer: authority }),
+      ),
+    );
+    await connectTo(url);
+    const times = 50;
+    for (let n = 0; n < times; n++) await look();
+    const answered = server.connections;
+    const again = witness.log.filter((line) => line.includes("again in"));
+    assert.deepEqual([witness.shown.filter(({ severity }) => severity === "error"), again], [[], []]);
+    assert.ok(answered > times, `${answered} connections`);
+    return `in the editor: ${server.requests.length} requests, ${answered} answered, 0 messages, 0 waits`;
+  }).timeout(60_000);
 });
 
 /** Has this process trust an authority, as the system's certificates of a company's computer do. */

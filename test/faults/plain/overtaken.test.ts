@@ -130,7 +130,10 @@ describe("what is overtaken", () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     for (let round = 0; round < rounds; round++) {
       const waiting: ((run: TestRun) => void)[] = [];
-      const service: Pick<Service, "testRun"> = { testRun: () => new Promise((resolve) => waiting.push(resolve)) };
+      const service: Pick<Service, "testRun" | "dispose"> = {
+        testRun: () => new Promise((resolve) => waiting.push(resolve)),
+        dispose() {},
+      };
       const { session } = await connected(service as Service);
       const clock = new FakeClock();
       const runs = new TestRuns(session, new StoredRuns(noFiles), clock);
@@ -167,5 +170,6 @@ function deaf(waiting: ((page: FailingTestsPage) => void)[]): Service {
       yield await new Promise<FailingTestsPage>((resolve) => waiting.push(resolve));
     },
     testRun: () => assert.fail("not asked for"),
+    dispose() {},
   };
 }

@@ -237,13 +237,14 @@ describe("auto refresh of the workspace's tests", () => {
     const clock = new FakeClock();
     const begin = clock.now();
     const asked: number[] = [];
-    const service: Pick<Service, "failingTests"> = {
+    const service: Pick<Service, "failingTests" | "dispose"> = {
       async *failingTests({ background }: FailingTestsQuery) {
         if (background) return;
         asked.push((clock.now() - begin) / minute);
         if (answer instanceof Error) throw answer;
         yield answer;
       },
+      dispose() {},
     };
     const url = "https://api.example.com";
     const keys = new FakeKeys({ origin: url, apiKey: "key-1" });

@@ -23,6 +23,7 @@ function setUp(failure?: Error) {
       log.push("test run");
       throw new Error("not asked for");
     },
+    dispose: () => log.push("disposed"),
   };
   const check = (signal = new AbortController().signal) =>
     checkConnection(
@@ -51,6 +52,7 @@ describe("check of a connection", () => {
         end: Date.UTC(2026, 10, 20, 12, 0, 1),
         pageSize: 1,
       },
+      "disposed",
     ]);
   });
 
@@ -62,6 +64,6 @@ describe("check of a connection", () => {
     });
     const { log, check } = setUp(refused);
     await assert.rejects(check(), refused);
-    assert.equal(log.length, 2);
+    assert.deepEqual([log.length, log.at(-1)], [3, "disposed"]);
   });
 });

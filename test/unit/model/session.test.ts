@@ -93,6 +93,23 @@ describe("session", () => {
     await assert.rejects(now.service(), { reason: "cancelled" });
   });
 
+  for (const [what, end] of [
+    ["is disposed", ({ session }) => session.dispose()],
+    ["gets another key", ({ keys }) => keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" })],
+    ["moves to another base URL", ({ settings }) => settings.set(`${baseUrl}/other`, "acme")],
+    ["loses its key", ({ session }) => session.disconnect()],
+    ["is refused", ({ session, now }) => session.refuse(now)],
+  ] as const satisfies [string, (parts: Awaited<ReturnType<typeof connected>>) => unknown][]) {
+    it(`disposes the client when it ${what}`, async () => {
+      const parts = await connected();
+      const service = (await parts.now.service()) as ScriptedService;
+      assert.equal(service.isDisposed, false);
+      await end(parts);
+      await parts.session.update();
+      assert.equal(service.isDisposed, true);
+    });
+  }
+
   it("sends a refused key nothing more, until key or base URL change", async () => {
     const { session, keys, settings, now } = await connected();
     session.refuse(now);

@@ -42,7 +42,7 @@ export async function connectedRuns({
   settings = new FakeSettings(baseUrl, "acme"),
 } = {}) {
   const asked: TestRunQuery[] = [];
-  const service: Pick<Service, "testRun"> = {
+  const service: Pick<Service, "testRun" | "dispose"> = {
     testRun: (question, signal) => {
       asked.push(question);
       return Promise.race([
@@ -50,6 +50,7 @@ export async function connectedRuns({
         new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new CancelledError()))),
       ]);
     },
+    dispose() {},
   };
   const session = new Session(settings, keys, async () => service as Service);
   await session.update();

@@ -1,0 +1,63 @@
+// Serves failing tests over TLS, in a process of its own, behind a relay that keeps each byte for half of a round trip. Whenever its parent
+// sends a message, it begins to count, says so, and sends a `Load` when all pages of a time range have been read.
+//   CERTIFICATE='{"key":"…","cert":"…"}' node out/test/bench/support/distantServer.js ROUND_TRIP_MS    prints its port
+import { once } from "node:events";
+import { createServer } from "node:https";
+import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
+import { createPageListener, pageCount } from "./pageAnswers";
+
+/** What one load of all pages took. */
+export interface Load {
+  /** How many were opened. */
+  readonly connections: number;
+  /** From the first connection to the last byte of the last page. */
+  readonly ms: number;
+}
+
+const delayMs = Number(process.argv[2] ?? 0) / 2;
+let begin: number | undefined;
+let connections = 0;
+/** The start of the time range that is counted; a load of another one may go on beside it. */
+let counted: string | undefined;
+
+const service = createServer(
+  JSON.parse(process.env.CERTIFICATE ?? "{}"),
+  createPageListener(0, (page, start) => {
+    counted ??= start;
+    if (begin === undefined || start !== counted || page !== pageCount - 1) return;
+    const load: Load = { connections, ms: performance.now() + delayMs - begin };
+    process.send?.(load);
+  }),
+);
+
+const relay = createRelay({ noDelay: true }, (client) => {
+  connections++;
+  begin ??= performance.now();
+  const onward = connect({ port: (service.address() as AddressInfo).port, host: "127.0.0.1", noDelay: true });
+  carry(client, onward);
+  carry(onward, client);
+});
+
+function carry(from: Socket, to: Socket): void {
+  from.on("error", () => {});
+  from.on("data", (bytes) => setTimeout(() => to.write(bytes), delayMs));
+  from.on("close", () => setTimeout(() => to.destroy(), delayMs));
+}
+
+process.on("message", () => {
+  begin = undefined;
+  connections = 0;
+  counted = undefined;
+  process.send?.("begun");
+});
+process.on("disconnect", () => process.exit());
+
+async function main(): Promise<void> {
+  service.listen(0, "127.0.0.1");
+  await once(service, "listening");
+  relay.listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  console.log((relay.address() as AddressInfo).port);
+}
+
+void main();

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { projectRoot } from "../../workbench/paths";
+import { alternate, limitRow, type Measurement, ratioRow } from "../measurement";
+import type { Load } from "../support/distantServer";
+import { askAllRaw, type DistantServer, withDistantPages } from "../support/pages";
+import { ourId } from "./activation";
+import { openWindow } from "./window";
+
+const roundTripMs = 50;
+const name = `100 pages over TLS at ${roundTripMs} ms in a real editor`;
+
+/** In the real workbench, where VS Code's own agent is between the client and the network: what 100 pages of a distant service cost. */
+export const connections: Measurement = {
+  name: "connections",
+  run: ({ scratch }) =>
+    withDistantPages(roundTripMs, async (server) => {
+      const loads: Load[] = [];
+      const times = await alternate(
+        2,
+        async () => (await server.loadBy(() => askAllRaw(server.url, server.certificate))).ms,
+        async () => {
+          const load = await loadInWindow(server, join(scratch, `connections-${loads.length}`));
+          loads.push(load);
+          return load.ms;
+        },
+      );
+      const opened = Math.max(...loads.map((load) => load.connections));
+      return [ratioRow(name, "ms", times, 1.1), limitRow(`${name}: connections`, "", opened, 3)];
+    }),
+};
+
+async function loadInWindow(server: DistantServer, scratch: string): Promise<Load> {
+  const connection = { baseUrl: server.url, orgUrlSlug: "acme", apiKey: "bench-key" };
+  const orders = { ids: [ourId], connection, certificate: server.certificate };
+  const bench = join(projectRoot, "test", "bench", "workbench", "extension");
+  const { window, stop } = await openWindow(scratch, orders, { bench });
+  try {
+    return await server.loadBy(async () => {
+      await window.runCommand("Bench: Activate One by One and Connect");
+      await window.page.locator(".part.statusbar", { hasText: "bench connected" }).waitFor();
+      await window.openContainer("Test Health");
+    });
+  } finally {
+    await stop();
+  }
+}

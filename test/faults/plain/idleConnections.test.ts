@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
+import { pairOf, run, smallRun, stopServers } from "../../support/client";
+import { httpAnswer } from "../../support/rawServer";
+import { seeded } from "../../support/seeded";
+import { faultCase } from "../faultCase";
+
+const closings: Readonly<Record<string, (socket: Socket) => unknown>> = {
+  end: (socket) => socket.end(),
+  reset: (socket) => socket.resetAndDestroy(),
+  "408": (socket) => socket.end(httpAnswer(408, "", { Connection: "close" })),
+};
+
+const count = 150;
+
+describe("idle connections", () => {
+  afterEach(stopServers);
+
+  for (const [how, close] of Object.entries(closings)) {
+    faultCase(31, `closed with ${how} at whatever moment`, async () => {
+      const random = seeded(31);
+      const { server, service, clock } = await pairOf((socket) => {
+        socket.write(httpAnswer(200, smallRun));
+        if (random() < 0.5) setTimeout(() => close(socket), random() * 3);
+      });
+      for (let n = 0; n < count; n++) {
+        await run(service);
+        for (let turns = random() * 40; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
+      }
+      assert.ok(server.connections > 10 && server.requests.length <= 2 * count);
+      assert.deepEqual(clock.running, []);
+      return `${how}: ${count} requests over ${server.connections} connections, 0 errors, 0 waits`;
+    });
+  }
+
+  faultCase(31, "are few, and closed at the end", async () => {
+    const { server, service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
+    const tenTimes = async () => {
+      for (let n = 0; n < 10; n++) await run(service);
+    };
+    await Promise.all(Array.from({ length: 6 }, tenTimes));
+    assert.equal(server.connections, 3);
+    const end = performance.now();
+    service.dispose();
+    await server.allClosed();
+    const took = Math.ceil(performance.now() - end);
+    assert.ok(took < 1_000, `${took} ms`);
+    return `60 requests, 6 asked for at a time: ${server.connections} connections, closed ${took} ms after the end`;
+  });
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import https from "node:https";
+import { makeCertificate } from "../support/certificates";
+import { httpAnswer, RawServer } from "../support/rawServer";
+import { disconnect, extensionApi, look, untilRows } from "./harbour";
+
+const pageCount = 30;
+
+/** A page with one test; the token of the next one is its number. */
+function pageAfter(body: string): string {
+  const { page_query } = JSON.parse(body) as { page_query: { page_token: string } };
+  const page = Number(page_query.page_token || "0");
+  const next = page + 1 < pageCount ? String(page + 1) : "";
+  const tests = [{ id: `test-${page}`, name: `sails ${page}` }];
+  return httpAnswer(200, JSON.stringify({ tests, page: { next_page_token: next, total_rows: pageCount } }));
+}
+
+describe("connections to the service", () => {
+  const certificate = makeCertificate({ names: ["127.0.0.1"] });
+  let server: RawServer;
+
+  before(() => {
+    // The editor hands requests that need no proxy to this agent.
+    https.globalAgent.options.ca = certificate.cert;
+  });
+
+  after(async () => {
+    delete https.globalAgent.options.ca;
+    await disconnect();
+    await server.stop();
+  });
+
+  it("are at most three for all pages, and closed when the key is removed", async () => {
+    server = new RawServer((socket, { body }) => socket.write(pageAfter(body)), certificate);
+    const api = await extensionApi();
+    await api.connect({ baseUrl: await server.start(), orgUrlSlug: "acme", apiKey: "key-of-the-host-tests" });
+    await look();
+    await untilRows(api, "some");
+    assert.ok(server.requests.length >= pageCount, `${server.requests.length} requests`);
+    assert.ok(server.connections <= 3, `${server.connections} connections for ${server.requests.length} requests`);
+    const start = performance.now();
+    await disconnect();
+    await server.allClosed();
+    const took = performance.now() - start;
+    assert.ok(took < 2_000, `closed after ${took} ms`);
+  });
+});
