@@ -74,7 +74,7 @@ describe("a window without what the extension needs", function () {
     const withKey = service.requests.all.length;
     await windows.closeAll();
     assert.deepEqual([without, withKey], [0, 0]);
-    return `no folder, no repository, a virtual folder: ${without} requests without a key, ${withKey} with one, 0 notifications`;
+    return `no folder, no repository, a virtual folder: ${without} requests without a key, ${withKey} with one, 0 notifications but the answer to who entered it`;
   });
 
   faultCase(30, "Restricted Mode", async () => {
