@@ -6,16 +6,30 @@ export type BaseUrlResult =
   | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 
-/** Checks and normalises what a person entered as the service's base URL. A path in front of the service's own is kept. */
+/**
+ * Checks and normalizes the text that a person entered as the service's base URL. A path in front of the service's own is kept. A host name
+ * without a scheme means `https`; of this computer, `http`: services here seldom have a certificate, and no request leaves the computer.
+ */
 export function parseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();
   if (trimmed === "") return { ok: false, problem: "empty" };
-  const url = parsed(trimmed);
+  const address = withScheme(trimmed);
+  const url = parsed(address);
   if (!url?.hostname) return { ok: false, problem: "notAUrl" };
-  const problem = problemOf(url, trimmed);
+  const problem = problemOf(url, address);
   if (problem) return { ok: false, problem };
   const path = url.pathname.replace(/\/+$/, "").replace(/\/+v1$/, "");
   return { ok: true, baseUrl: url.origin + path.replace(/\/+$/, ""), origin: url.origin };
+}
+
+/** A full host name or the name of this computer, and whatever follows it. One word alone is none: it may be a key, and would be looked up. */
+const hostWithoutScheme =
+  /^(localhost|\[[\da-f:.]+\]|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+)(?::\d+)?(?:[/?#].*)?$/iu;
+
+function withScheme(text: string): string {
+  const host = hostWithoutScheme.exec(text)?.[1]?.toLowerCase();
+  if (host === undefined) return text;
+  return `${isLoopback(host) ? "http" : "https"}://${text}`;
 }
 
 function parsed(text: string): URL | undefined {

@@ -6,6 +6,8 @@ import { SharedFile } from "./sharedFile";
 /** A service that refused by mistake is asked once more after this time by the windows that open then. Milliseconds. */
 const countsFor = 60 * 60_000;
 
+const fileName = "refused.json";
+
 interface Refusal {
   readonly baseUrl: string;
   /** Which entry of which key, by its random name. */
@@ -33,7 +35,7 @@ export class SharedRefusals {
     private readonly baseUrl: string,
     private readonly keyEntry: string,
   ) {
-    this.file = new SharedFile(files, clock, "refused.json", refusalIn);
+    this.file = new SharedFile(files, clock, fileName, refusalIn);
   }
 
   /** Whether some window was refused with this key in the last hour. Never rejects. */
@@ -47,6 +49,11 @@ export class SharedRefusals {
   tell(): Promise<void> {
     return this.file.tell({ baseUrl: this.baseUrl, keyEntry: this.keyEntry, at: this.clock.now() });
   }
+}
+
+/** Forgets which key was refused. Never rejects. */
+export function forgetRefusals(files: Pick<Files, "remove">): Promise<void> {
+  return files.remove(fileName);
 }
 
 /** What cannot be read tells of none. */

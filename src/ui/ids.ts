@@ -77,6 +77,8 @@ export const contextKeys = {
   failingFile: "testHealth.failingFile",
   /** An object whose keys are the file system paths of the files and folders that failing tests are in. */
   failingPaths: "testHealth.failingPaths",
+  /** The source of a failing test was opened on the line that declares it, in this window. */
+  jumped: "testHealth.jumped",
   /** There are test runs in the list; some whose watching can begin; some that are watched. */
   keptRuns: "testHealth.keptRuns",
   watchableRuns: "testHealth.watchableRuns",

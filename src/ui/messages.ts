@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Message, type NextStep, nextStepLabels } from "../present/text/message";
-import { commands } from "./ids";
+import { commands, settings, settingsSection } from "./ids";
 
 type StepCommand = readonly [command: string, ...args: unknown[]];
 
@@ -10,6 +10,10 @@ const stepCommands: Record<NextStep, StepCommand> = {
   refresh: [commands.refresh],
   lookUpAgain: [commands.lookUpTestRun],
   openProxySettings: ["workbench.action.openSettings", "http.proxy"],
+  openFolder: ["vscode.openFolder"],
+  setRepository: ["workbench.action.openSettings", `${settingsSection}.${settings.repository}`],
+  // The API's own request for trust is open to the editor's own extensions alone.
+  manageTrust: ["workbench.trust.manage"],
   showLog: [commands.showLog],
 };
 

@@ -1,15 +1,31 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../base/errors";
+import type { Event } from "../base/event";
+
+/** A button in a box's title. The box stays open when it is pressed. */
+export interface InputAction {
+  /** A codicon's id. */
+  readonly icon: string;
+  readonly tooltip: string;
+  readonly run: () => void;
+}
+
+/** The part of a box that may change while it is open. */
+export interface InputContent {
+  readonly prompt: string;
+  readonly action?: InputAction;
+}
 
 /** One input box among several. */
-export interface InputStep {
+export interface InputStep extends InputContent {
   readonly title: string;
   readonly step: number;
   readonly totalSteps: number;
-  readonly prompt: string;
   readonly placeholder: string;
   readonly value: string;
   readonly password?: boolean;
+  /** Gives the content anew each time the event fires. */
+  readonly update?: { readonly onDidChange: Event<unknown>; readonly content: () => InputContent };
   /** Says what is wrong with the text, as it is typed; `undefined` if it will do. */
   readonly validate: (text: string) => string | undefined;
   /**
@@ -19,7 +35,7 @@ export interface InputStep {
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** The accepted text, or `back` if the person wants the step before. Rejects with `CancelledError` if the box is closed. */
+/** Resolves with the accepted text, or `back` if the person wants the step before. Rejects with `CancelledError` if the box is closed. */
 export function inputStep(step: InputStep): Promise<string | typeof back> {
   const box = vscode.window.createInputBox();
   const leave = new AbortController();
@@ -27,19 +43,29 @@ export function inputStep(step: InputStep): Promise<string | typeof back> {
     title: step.title,
     step: step.step,
     totalSteps: step.totalSteps,
-    prompt: step.prompt,
     placeholder: step.placeholder,
     value: step.value,
     password: step.password ?? false,
     ignoreFocusOut: true,
-    buttons: step.step > 1 ? [vscode.QuickInputButtons.Back] : [],
+  });
+  let content: InputContent = step;
+  const showContent = () => {
+    box.prompt = content.prompt;
+    box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...buttonOf(content)];
+  };
+  showContent();
+  const updates = step.update?.onDidChange(() => {
+    content = step.update?.content() ?? content;
+    showContent();
   });
   return new Promise<string | typeof back>((resolve, reject) => {
     // An empty box says nothing until it is accepted: nobody has made a mistake yet.
     box.onDidChangeValue((text) => {
       box.validationMessage = text === "" ? undefined : step.validate(text);
     });
-    box.onDidTriggerButton(() => resolve(back));
+    box.onDidTriggerButton((button) =>
+      button === vscode.QuickInputButtons.Back ? resolve(back) : content.action?.run(),
+    );
     box.onDidHide(() => reject(new CancelledError()));
     box.onDidAccept(() => {
       if (box.busy) return;
@@ -50,8 +76,13 @@ export function inputStep(step: InputStep): Promise<string | typeof back> {
     box.show();
   }).finally(() => {
     leave.abort();
+    updates?.dispose();
     box.dispose();
   });
+}
+
+function buttonOf({ action }: InputContent): vscode.QuickInputButton[] {
+  return action ? [{ iconPath: new vscode.ThemeIcon(action.icon), tooltip: action.tooltip }] : [];
 }
 
 /** The person pressed the back button. */

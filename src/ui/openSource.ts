@@ -5,6 +5,8 @@ import type { Locator } from "../locate/locator";
 import type { PickedFiles } from "../locate/pickedFiles";
 import { candidatePick, filePick } from "../present/quickPick";
 import { answerSentence, fileGone, locatingText, pickFile, pickLocation } from "../present/text/locate";
+import { contextKeys } from "./ids";
+import { setContext } from "./setContext";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Opens the declaration of a failing test, offers the choice where several fit, and says so where less than a line was found. */
@@ -21,7 +23,9 @@ export class SourceOpener {
       { location: vscode.ProgressLocation.Window, title: locatingText },
       () => this.locator.locate(test),
     );
-    return this.show(test, answer);
+    const isDeclarationShown = await this.show(test, answer);
+    if (isDeclarationShown) setContext(contextKeys.jumped, true);
+    return isDeclarationShown;
   }
 
   private async show(test: FailingTest, answer: Answer): Promise<boolean> {

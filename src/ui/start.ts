@@ -170,6 +170,7 @@ export function start({ context, log, documents }: StartParts): Started {
     panels,
     documents,
     keys,
+    sharedFiles,
     context,
     lastExchange: () => lastExchange,
     clock,

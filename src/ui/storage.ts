@@ -50,8 +50,11 @@ export class FolderStorage implements Files {
     });
   }
 
+  /** Removes a file. One that is not there is no failure. */
   remove(name: string): Promise<void> {
-    return this.change(name, (folder) => vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name)));
+    return this.change(name, (folder) =>
+      vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name)).then(undefined, ignoreMissing),
+    );
   }
 
   private change(name: string, make: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
@@ -66,4 +69,8 @@ export class FolderStorage implements Files {
     });
     return this.writing;
   }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof vscode.FileSystemError && error.code === "FileNotFound")) throw error;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { failingTestsInputs, testRunInputs } from "../../src/model/agents/toolInputs";
 import { windowDays } from "../../src/model/window";
@@ -24,6 +24,9 @@ interface Manifest {
   readonly publisher: string;
   readonly displayName: string;
   readonly icon: string;
+  readonly homepage: string;
+  readonly repository: { readonly url: string };
+  readonly bugs: { readonly url: string };
   readonly engines: { readonly vscode: string };
   readonly activationEvents: readonly string[];
   readonly devDependencies: Record<string, string>;
@@ -44,6 +47,16 @@ interface Manifest {
       readonly name: string;
       readonly inputSchema: { readonly properties: object };
     }[];
+    readonly walkthroughs: readonly {
+      readonly description: string;
+      readonly when: string;
+      readonly steps: readonly {
+        readonly id: string;
+        readonly description: string;
+        readonly media: { readonly svg: string; readonly altText: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
     readonly keybindings?: unknown;
   };
 }
@@ -51,6 +64,7 @@ interface Manifest {
 const manifest = readJson("package.json") as Manifest;
 const texts = readJson("package.nls.json") as Record<string, string>;
 const { contributes } = manifest;
+const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
 describe("manifest", () => {
   it("names the product", () => {
@@ -140,6 +154,8 @@ describe("manifest", () => {
       ),
       ...contributes.viewsWelcome.flatMap(({ view, when }) => [view, when]),
       ...contributes.commands.map(({ enablement = "" }) => enablement),
+      ...contributes.walkthroughs.map(({ when }) => when),
+      ...steps.flatMap(({ completionEvents }) => completionEvents),
       ...Object.values(texts).flatMap((text) => text.match(/command:testHealth\.\w+/g) ?? []),
     ];
     const used = conditions.flatMap((text) => text.match(/testHealth\.\w+/g) ?? []);
@@ -190,8 +206,51 @@ describe("manifest", () => {
     );
   });
 
+  it("has one walkthrough of three steps, each with one button and done by what comes of it", () => {
+    assert.deepEqual(
+      steps.map(({ id, description, completionEvents }) => [
+        id,
+        texts[description.slice(1, -1)]?.match(/^\[[^\]]+\]\(command:.+\)$/gm),
+        completionEvents,
+      ]),
+      [
+        ["connect", [`[Connect](command:${commands.connect})`], [`onContext:${contextKeys.connected}`]],
+        ["jump", [`[Go to Failing Test](command:${commands.goToFailingTest})`], [`onContext:${contextKeys.jumped}`]],
+        ["lookUp", [`[Look Up Test Run](command:${commands.lookUpTestRun})`], [`onContext:${contextKeys.keptRuns}`]],
+      ],
+    );
+  });
+
+  it("lists the walkthrough once the extension has started: the editor opens one that it lists when it installs it", () => {
+    assert.deepEqual(
+      contributes.walkthroughs.map(({ when }) => when),
+      [contextKeys.view],
+    );
+  });
+
+  it("ships walkthrough pictures that follow the theme, with a text for those who do not see them", () => {
+    const pictures = steps.map(({ media }) => media.svg);
+    const ignore = readFileSync(join(root, ".vscodeignore"), "utf8");
+    assert.deepEqual(
+      pictures.filter((path) => !/"var\(--vscode-/.test(readFileSync(join(root, path), "utf8"))),
+      [],
+    );
+    assert.match(ignore, /^!media\/walkthrough\/\*\.svg$/m);
+    const bytes = pictures.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
+    assert.ok(bytes <= 250_000, `${bytes} bytes`);
+  });
+
+  it("gives one address for everything about the project", () => {
+    const address = manifest.repository.url.replace(/\.git$/, "");
+    assert.deepEqual([manifest.homepage, manifest.bugs.url], [`${address}#readme`, `${address}/issues`]);
+  });
+
   it("points at pictures that exist", () => {
-    const pictures = [manifest.icon, ...contributes.viewsContainers.activitybar.map(({ icon }) => icon)];
+    const pictures = [
+      manifest.icon,
+      ...contributes.viewsContainers.activitybar.map(({ icon }) => icon),
+      ...steps.map(({ media }) => media.svg),
+    ];
     assert.deepEqual(
       pictures.filter((path) => !existsSync(join(root, path))),
       [],

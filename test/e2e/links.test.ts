@@ -25,12 +25,7 @@ describe("a person with a link", function () {
   const openLink = async (address: string) => {
     await visit.window.runCommand("Developer: Open URL");
     await visit.window.answerQuickInput(address);
-    await press(/Allow 'Test Health/, "Open");
-  };
-  const press = async (question: string | RegExp, button: string) => {
-    const dialog = visit.person.page.locator(".monaco-dialog-box", { hasText: question });
-    await dialog.getByRole("button", { name: button, exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await visit.person.answerDialog(/Allow 'Test Health/, "Open");
   };
   const link = (path: string) => `vscode://test-health.test-health${path}`;
   const lookUps = () => visit.service.requests.of("getTestRun").length;
@@ -43,13 +38,13 @@ describe("a person with a link", function () {
 
   it("may leave it at that when asked, and nothing is sent", async () => {
     await openLink(link(`/run?repo=github.com/acme/harbour&id=${run}&baseUrl=https://evil.example`));
-    await press(`Look up run ${run} in github.com/acme/harbour?`, "Cancel");
+    await visit.person.answerDialog(`Look up run ${run} in github.com/acme/harbour?`, "Cancel");
     assert.equal(lookUps(), 0);
   });
 
   it("has the run looked up when they agree", async () => {
     await openLink(link(`/run?repo=github.com/acme/harbour&id=${run}&branch=main`));
-    await press(`Look up run ${run} in github.com/acme/harbour?`, "Look Up");
+    await visit.person.answerDialog(`Look up run ${run} in github.com/acme/harbour?`, "Look Up");
     await visit.person.waitForRun(/#\d+.*failed: e2e reported failure/);
     assert.equal(lookUps(), 1);
   });
@@ -64,7 +59,7 @@ describe("a person with a link", function () {
       /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
     );
     await openLink(copied);
-    await press(new RegExp(`Show test .*${test} in github.com/acme/harbour`), "Show");
+    await visit.person.answerDialog(new RegExp(`Show test .*${test} in github.com/acme/harbour`), "Show");
     await person.waitForHeading(test);
   });
 });

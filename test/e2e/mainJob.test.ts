@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
+import { removeApiKeyText } from "../../src/present/text/removeApiKey";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
@@ -61,7 +62,9 @@ describe("a person", function () {
     await window.page.locator(".part.sidebar .monaco-button", { hasText: "Connect" }).first().click();
     await window.quickInput.fill("http://api.example.com");
     await person.waitForMessage(/Only https is accepted/);
-    await person.answer(/./, service.url);
+    // Without its scheme, as people write it down.
+    await person.answer(/./, new URL(service.url).host);
+    await person.waitForMessage(new RegExp(`Organization at ${service.url}:`));
     await person.answer(/Organization/, "https://app.example.com/acme/settings");
     await person.waitForMessage(/API key/);
     await window.page.locator(".quick-input-titlebar .codicon-quick-input-back").click();
@@ -136,8 +139,15 @@ describe("a person", function () {
     await person.waitForLine(75);
   });
 
-  it("removes the key, and everything that was loaded goes with it", async () => {
+  it("is asked before the key is removed, and may leave it at that", async () => {
     await window.runCommand("Remove API Key");
+    await person.answerDialog(removeApiKeyText.detail(0), "Cancel");
+    await window.runCommand("Refresh Failing Tests");
+    await window.waitForTreeRow("bookingCart.test.ts");
+  });
+
+  it("removes the key, and everything that was loaded goes with it", async () => {
+    await person.removeApiKey();
     await window.page
       .locator(".part.sidebar .welcome-view-content", { hasText: "See which tests fail in CI" })
       .waitFor();

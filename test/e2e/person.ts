@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
+import { removeApiKeyText } from "../../src/present/text/removeApiKey";
 import type { LocalService } from "../service/server";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
@@ -102,6 +103,19 @@ export class Person {
   /** Clicks on the button of a notification in the open list. */
   async pressInNotification(button: string): Promise<void> {
     await this.page.locator(".notifications-center").getByRole("button", { name: button }).click();
+  }
+
+  /** Clicks on a button of the modal question that says this, and resolves when it has closed. */
+  async answerDialog(question: string | RegExp, button: string): Promise<void> {
+    const dialog = this.page.locator(".monaco-dialog-box", { hasText: question });
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+  }
+
+  /** Removes the key by the command for it, and agrees. */
+  async removeApiKey(): Promise<void> {
+    await this.window.runCommand("Remove API Key");
+    await this.answerDialog(removeApiKeyText.question, removeApiKeyText.remove);
   }
 
   /** Types into the input box that asks that question, and accepts. */

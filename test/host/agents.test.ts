@@ -4,7 +4,16 @@ import { commands, languageModelTools } from "../../src/ui/ids";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
-import { connectTo, extensionApi, loadsOf, recordsOf, rows, startService, untilFilesAreKnown } from "./harbour";
+import {
+  connectTo,
+  extensionApi,
+  loadsOf,
+  recordsOf,
+  removeApiKey,
+  rows,
+  startService,
+  untilFilesAreKnown,
+} from "./harbour";
 
 /** What a model is given. */
 async function invoke(name: string, input: object): Promise<string> {
@@ -36,7 +45,7 @@ describe("agents", () => {
   let service: LocalService | undefined;
 
   afterEach(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service?.stop();
     service = undefined;
   });

@@ -9,7 +9,16 @@ import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { projectRoot } from "../workbench/paths";
-import { closeEditors, connectTo, folder, noEvents, rows, startService, untilFilesAreKnown } from "./harbour";
+import {
+  closeEditors,
+  connectTo,
+  folder,
+  noEvents,
+  removeApiKey,
+  rows,
+  startService,
+  untilFilesAreKnown,
+} from "./harbour";
 
 /** The sample's view in every arrangement, as it was looked at and found right; `TEST_HEALTH_TREES=write` writes what is missing. */
 const trees = join(projectRoot, "test", "host", "trees");
@@ -35,7 +44,7 @@ describe("arrangements", () => {
 
   after(async () => {
     await configure(undefined);
-    await run(commands.removeApiKey);
+    await removeApiKey();
     await closeEditors();
     await service.stop();
   });

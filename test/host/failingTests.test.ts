@@ -16,6 +16,7 @@ import {
   loadsOf,
   noEvents,
   recordsOf,
+  removeApiKey,
   startService,
   truths,
   untilFilesAreKnown,
@@ -33,7 +34,7 @@ describe("failing tests", () => {
   });
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await closeEditors();
     await service.stop();
   });

@@ -9,7 +9,16 @@ import type { TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
 import { until } from "../support/until";
-import { closeEditors, extensionApi, noEvents, pages, pagesOnceThereAre, rows, viewText } from "./harbour";
+import {
+  closeEditors,
+  extensionApi,
+  noEvents,
+  pages,
+  pagesOnceThereAre,
+  removeApiKey,
+  rows,
+  viewText,
+} from "./harbour";
 
 const minute = 60_000;
 const sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
@@ -49,7 +58,7 @@ describe("test runs that were looked up", () => {
   afterEach(closeEditors);
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 
@@ -143,7 +152,7 @@ describe("test runs that were looked up", () => {
     await untilRows((shown) => shown.length === 1);
     await vscode.commands.executeCommand(commands.showTestRun, first());
     await pagesOnceThereAre(1);
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     assert.deepEqual([await pagesOnceThereAre(0), rows(api.testRuns)], [[], []]);
   });
 });

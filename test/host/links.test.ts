@@ -10,6 +10,7 @@ import {
   connectTo,
   extensionApi,
   noEvents,
+  removeApiKey,
   rows,
   startService,
   untilFilesAreKnown,
@@ -37,7 +38,7 @@ describe("links to tests and test runs", () => {
 
   after(async () => {
     await closeEditors();
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 

@@ -3,7 +3,16 @@ import * as vscode from "vscode";
 import { commands } from "../../src/ui/ids";
 import { viewTypes } from "../../src/ui/panels/viewTypes";
 import type { LocalService } from "../service/server";
-import { closeEditors, connectTo, pages, pagesOnceThereAre, recordsOf, startService, type WireRecord } from "./harbour";
+import {
+  closeEditors,
+  connectTo,
+  pages,
+  pagesOnceThereAre,
+  recordsOf,
+  removeApiKey,
+  startService,
+  type WireRecord,
+} from "./harbour";
 
 describe("pages", () => {
   let service: LocalService;
@@ -21,7 +30,7 @@ describe("pages", () => {
   afterEach(closeEditors);
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 
@@ -57,7 +66,7 @@ describe("pages", () => {
     await vscode.commands.executeCommand(commands.showTestDetails, one.id);
     await vscode.commands.executeCommand(commands.showHistory);
     await pagesOnceThereAre(2);
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     assert.deepEqual(await pagesOnceThereAre(0), []);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { LocalService } from "../service/server";
-import { closeEditors, connectTo, folder, recordsOf, startService } from "./harbour";
+import { closeEditors, connectTo, folder, recordsOf, removeApiKey, startService } from "./harbour";
 
 const scheme = "test-health-report";
 
@@ -16,7 +16,7 @@ describe("reports", () => {
 
   after(async () => {
     await closeEditors();
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 
@@ -73,7 +73,7 @@ describe("reports", () => {
   });
 
   it("can be written while nothing is connected", async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await vscode.commands.executeCommand(commands.diagnose);
     assert.match(shown("/Diagnosis.md"), /^- API key: none$/m);
   });

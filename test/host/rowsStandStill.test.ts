@@ -6,7 +6,7 @@ import type { ExtensionApi } from "../../src/ui/publicApi";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { until } from "../support/until";
-import { connectTo, noEvents, rows } from "./harbour";
+import { connectTo, noEvents, removeApiKey, rows } from "./harbour";
 
 /** Classes of the sample's sources; what a record says of a test names no file. */
 const manifest = { classname: "com.acme.harbour.manifest.CargoManifestTest" };
@@ -28,7 +28,7 @@ describe("rows of tests whose records name no file", () => {
   });
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 

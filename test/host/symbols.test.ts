@@ -5,7 +5,7 @@ import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
 import { until } from "../support/until";
-import { closeEditors, connectTo, folder, recordsOf } from "./harbour";
+import { closeEditors, connectTo, folder, recordsOf, removeApiKey } from "./harbour";
 
 describe("a test in a language that only another extension knows", () => {
   const uri = vscode.Uri.joinPath(folder(), "cranes.zig");
@@ -39,7 +39,7 @@ describe("a test in a language that only another extension knows", () => {
   });
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await closeEditors();
     provider.dispose();
     await service.stop();

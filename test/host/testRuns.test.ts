@@ -5,7 +5,7 @@ import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
-import { connectTo, extensionApi, folder, noEvents, rows, startService } from "./harbour";
+import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startService } from "./harbour";
 
 const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const branch = `queue-merge/pr-421/${run}`;
@@ -32,7 +32,7 @@ describe("test run look-up", () => {
   });
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 

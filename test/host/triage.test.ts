@@ -7,7 +7,16 @@ import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
-import { closeEditors, connectTo, folder, noEvents, rows, startService, untilFilesAreKnown } from "./harbour";
+import {
+  closeEditors,
+  connectTo,
+  folder,
+  noEvents,
+  removeApiKey,
+  rows,
+  startService,
+  untilFilesAreKnown,
+} from "./harbour";
 
 describe("triage", () => {
   let service: LocalService;
@@ -27,7 +36,7 @@ describe("triage", () => {
   });
 
   after(async () => {
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await closeEditors();
     await service.stop();
   });

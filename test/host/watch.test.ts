@@ -9,7 +9,7 @@ import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
 import { ClockAhead } from "../support/clock";
 import { until } from "../support/until";
-import { closeEditors, extensionApi, noEvents, rows } from "./harbour";
+import { closeEditors, extensionApi, noEvents, removeApiKey, rows } from "./harbour";
 
 const minute = 60_000;
 
@@ -45,7 +45,7 @@ describe("a watched test run", function () {
 
   after(async () => {
     await closeEditors();
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/api/records";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
-import { connectTo, loadsOf, noEvents, rows, viewText } from "../host/harbour";
+import { connectTo, loadsOf, noEvents, removeApiKey, rows, viewText } from "../host/harbour";
 import { History } from "../service/history";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
@@ -45,7 +45,7 @@ describe("several repositories in one window", () => {
 
   after(async () => {
     await configure(settings.includeSubmodules, undefined);
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/api/records";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
-import { closeEditors, connectTo, noEvents, rows } from "../host/harbour";
+import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { testId } from "../service/testIdentity";
@@ -43,7 +43,7 @@ describe("the tests of several repositories", () => {
 
   after(async () => {
     await includeSubmodules(undefined);
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await closeEditors();
     await service.stop();
   });

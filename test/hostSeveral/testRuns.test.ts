@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/api/records";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
-import { closeEditors, connectTo } from "../host/harbour";
+import { closeEditors, connectTo, removeApiKey } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 
@@ -28,7 +28,7 @@ describe("test run look-up among several repositories", () => {
 
   after(async () => {
     await setTargetBranch(undefined);
-    await vscode.commands.executeCommand(commands.removeApiKey);
+    await removeApiKey();
     await service.stop();
   });
 

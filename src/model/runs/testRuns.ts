@@ -84,6 +84,11 @@ export class TestRuns implements Disposable {
     return this.shown;
   }
 
+  /** How many runs `clear` would forget, also those that are not shown. */
+  get keptCount(): number {
+    return this.kept?.runs.length ?? 0;
+  }
+
   /** Shows what was kept, to whom it belongs. Look-ups made meanwhile stay on top. Never rejects. */
   async restore(): Promise<void> {
     const { clears } = this;

@@ -1,22 +1,23 @@
 import type { ApiKeyProblem } from "../../api/apiKey";
 import type { BaseUrlProblem } from "../../api/baseUrl";
+import type { Message } from "./message";
 
-/** The steps of "Connect", in order. */
+/** Why a key cannot be checked: the one request for it names a repository, and none is known. */
+export type UncheckedReason = "noFolder" | "noRepository" | "notTrusted" | "virtual" | "starting";
+
+/** The boxes of "Connect", and what is said when they are done. */
 export const connectText = {
   title: "Connect to the test health service",
   baseUrl: { prompt: "Base URL of the service's API", placeholder: "https://api.example.com" },
   orgUrlSlug: {
-    prompt: "Organization: its name in the service's web addresses. A pasted address will do",
+    prompt: (service: string) =>
+      `Organization at ${service}: its name in the service's web addresses. A pasted address will do`,
     placeholder: "acme, or https://app.example.com/acme/…",
     invalid: "Enter the organization's name as it stands in the service's web addresses",
   },
-  repository: {
-    prompt: "Repository to check the key with: this workspace has none",
-    placeholder: "github.com/acme/harbour",
-    invalid: "Enter the repository as host/owner/name",
-  },
   apiKey: {
-    prompt: "API key. It is kept in the editor's secret storage and sent to this service alone",
+    prompt: (service: string) =>
+      `API key for ${service}. It is kept in the editor's secret storage and sent to this service alone`,
     placeholder: "API key",
   },
   connected: (host: string) => `Connected to ${host}.`,
@@ -26,9 +27,50 @@ export const connectText = {
     "The settings could not be written, and the key was not stored. Check that your settings file is valid, then connect again.",
   organizationOverridden:
     "Connected, but this workspace's settings name another organization, which is the one that is asked. Change testHealth.orgUrlSlug there.",
-  removed: "The API key was removed, and all that was loaded with it.",
-  notRemoved: "The editor's secret storage failed, so the stored key may still be there. The log says why.",
 } as const;
+
+const uncheckedPrompts: Record<UncheckedReason, (service: string) => string> = {
+  noFolder: (service) => `API key for ${service}. It cannot be checked before a folder is open: no repository is known`,
+  noRepository: (service) =>
+    `API key for ${service}. It cannot be checked before the repository is set: no folder has a Git remote that names one`,
+  notTrusted: (service) =>
+    `API key for ${service}. It cannot be checked before you trust this workspace: until then, Git may not be asked for the repository`,
+  virtual: (service) =>
+    `API key for ${service}. It cannot be checked before the repository is set: Git is not available in virtual workspaces`,
+  starting: (service) => `API key for ${service}. It cannot be checked before Git has named the repository`,
+};
+
+/** Asks for a key that is stored without a check, and says why. */
+export function uncheckedPrompt(reason: UncheckedReason, service: string): string {
+  return uncheckedPrompts[reason](service);
+}
+
+const uncheckedMessages: Record<UncheckedReason, (host: string) => Pick<Message, "text"> & Partial<Message>> = {
+  noFolder: (host) => ({
+    text: `The API key for ${host} is stored, but not checked. Open a folder of your repository to see its failing tests.`,
+    step: "openFolder",
+  }),
+  noRepository: (host) => ({
+    text: `The API key for ${host} is stored, but not checked. Set the repository to see its failing tests.`,
+    step: "setRepository",
+  }),
+  notTrusted: (host) => ({
+    text: `The API key for ${host} is stored, but not checked. Trust this workspace to see its failing tests.`,
+    step: "manageTrust",
+  }),
+  virtual: (host) => ({
+    text: `The API key for ${host} is stored, but not checked. Set the repository to see its failing tests.`,
+    step: "setRepository",
+  }),
+  starting: (host) => ({
+    text: `The API key for ${host} is stored, but not checked. Failing tests are loaded once Git has named the repository.`,
+  }),
+};
+
+/** Says that a key was stored without a check, with the step that makes the check possible, if a person can take it. */
+export function uncheckedMessage(reason: UncheckedReason, host: string): Pick<Message, "text"> & Partial<Message> {
+  return uncheckedMessages[reason](host);
+}
 
 const baseUrlProblems: Record<BaseUrlProblem, string> = {
   empty: "Enter the base URL of the service's API",

@@ -1,5 +1,14 @@
 /** The one next step a message offers. The UI knows which command each is. */
-export type NextStep = "setApiKey" | "connect" | "refresh" | "lookUpAgain" | "openProxySettings" | "showLog";
+export type NextStep =
+  | "setApiKey"
+  | "connect"
+  | "refresh"
+  | "lookUpAgain"
+  | "openProxySettings"
+  | "openFolder"
+  | "setRepository"
+  | "manageTrust"
+  | "showLog";
 
 /** What happened and the one next step. */
 export interface Message {
@@ -14,5 +23,8 @@ export const nextStepLabels: Record<NextStep, string> = {
   refresh: "Refresh",
   lookUpAgain: "Look Up Again",
   openProxySettings: "Open Proxy Settings",
+  openFolder: "Open Folder",
+  setRepository: "Set Repository",
+  manageTrust: "Manage Workspace Trust",
   showLog: "Show Log",
 };

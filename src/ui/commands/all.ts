@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import type { Exchange } from "../../api/exchange";
 import type { Clock } from "../../base/clock";
+import type { Files } from "../../base/files";
 import type { Log } from "../../base/log";
 import { AskingLocator } from "../../locate/askingLocator";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
@@ -72,6 +73,7 @@ export interface CommandParts {
   readonly panels: PanelsOnDemand;
   readonly documents: ReportDocuments;
   readonly keys: KeyStore;
+  readonly sharedFiles: Pick<Files, "remove">;
   readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri" | "workspaceState">;
   readonly lastExchange: () => Exchange | undefined;
   readonly clock: Clock;
@@ -80,13 +82,13 @@ export interface CommandParts {
 
 /** Every command of the extension. */
 export function allCommands(parts: CommandParts): Command[] {
-  const { session, tests, runs, arrangements, files, knownFiles, clock, log } = parts;
+  const { tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const locator = new AskingLocator(parts.locator, new EditorSymbols(files), files, clock);
   const opener = new SourceOpener(locator, files, parts.pickedFiles);
   const pick = new FailingTestPick(tests, knownFiles);
   const all = [
     ...connectCommands(parts),
-    removeApiKey(session, runs, log),
+    removeApiKey(parts),
     ...refreshCommands(tests, clock),
     selectWindow(tests),
     groupBy(arrangements),

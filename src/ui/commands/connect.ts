@@ -1,32 +1,20 @@
 import * as vscode from "vscode";
-import { parseApiKey } from "../../api/apiKey";
-import { parseBaseUrl } from "../../api/baseUrl";
 import { ServiceError } from "../../api/errors";
-import type { RepositoryId } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import { checkConnection } from "../../model/checkConnection";
-import { parseOrgUrlSlug } from "../../model/orgUrlSlug";
-import { parseRepositorySetting } from "../../model/repository";
 import type { Connect, Connection, Session } from "../../model/session";
 import { KeyStoreError } from "../../model/storedKey";
 import type { Repositories } from "../../model/workspaceTests";
-import { apiKeyProblem, baseUrlProblem, connectText } from "../../present/text/connect";
-import { serviceErrorMessage } from "../../present/text/serviceError";
+import { type ConnectStepName, connectBox, connectSteps, keyCheck, readEntry } from "../../present/connectSteps";
+import { connectText, type UncheckedReason, uncheckedMessage } from "../../present/text/connect";
+import { connectProblem } from "../../present/text/connectProblem";
+import { nextStepLabels } from "../../present/text/message";
 import type { Command } from "../command";
 import { commands } from "../ids";
-import { back, type InputStep, inputStep } from "../multiStep";
+import { showMessage, takeStep } from "../messages";
+import { back, type InputContent, type InputStep, inputStep } from "../multiStep";
 import { repositoriesRead } from "../repositoriesRead";
 import type { Settings } from "../settings";
-
-/** What a person has entered so far, as text. */
-interface Entered {
-  baseUrl: string;
-  orgUrlSlug: string;
-  repository: string;
-  apiKey: string;
-}
-
-type StepName = keyof Entered;
 
 export interface ConnectDependencies {
   readonly session: Session;
@@ -36,127 +24,103 @@ export interface ConnectDependencies {
   readonly clock: Clock;
 }
 
-/** Walks base URL, organisation and key, checks them with one real request, and only then stores them. */
+/**
+ * Asks for base URL, organization and key, checks them with one real request, and only then stores them. Where no repository is known, there
+ * is nothing to ask for: the key is stored unchecked, and the person is told so before and after.
+ */
 export function connectCommands(dependencies: ConnectDependencies): Command[] {
   return [
     { id: commands.connect, run: () => new ConnectDialog(dependencies).run("baseUrl") },
-    {
-      id: commands.setApiKey,
-      // Without the two settings there is nothing a key could be for: ask for them first.
-      run: () => {
-        const { baseUrl, orgUrlSlug } = dependencies.settings;
-        const ready = parseBaseUrl(baseUrl).ok && orgUrlSlug !== "";
-        return new ConnectDialog(dependencies).run(ready ? "apiKey" : "baseUrl");
-      },
-    },
+    { id: commands.setApiKey, run: () => new ConnectDialog(dependencies).run("firstMissing") },
   ];
 }
 
 class ConnectDialog {
-  private readonly entered: Entered;
+  private entered: Connection;
+  /** Why the key was accepted without a check. */
+  private unchecked: UncheckedReason | undefined;
 
   constructor(private readonly deps: ConnectDependencies) {
     const { baseUrl, orgUrlSlug } = deps.settings;
-    this.entered = { baseUrl, orgUrlSlug, repository: "", apiKey: "" };
+    this.entered = { baseUrl, orgUrlSlug, apiKey: "" };
+    for (const name of connectSteps) this.entered = this.withEntry(name, this.entered[name]);
   }
 
-  /** Runs the steps from `first` on. Rejects with `CancelledError` if the person closes a box; nothing is stored then. */
-  async run(first: StepName): Promise<void> {
+  /**
+   * Runs the steps from `first` on; `firstMissing` is the first that the settings leave open, at the latest the key's. Rejects with
+   * `CancelledError` if the person closes a box; nothing is stored then.
+   */
+  async run(first: "baseUrl" | "firstMissing"): Promise<void> {
     await repositoriesRead(this.deps.repositories, this.deps.clock);
-    const steps: StepName[] = this.workspaceRepository()
-      ? ["baseUrl", "orgUrlSlug", "apiKey"]
-      : ["baseUrl", "orgUrlSlug", "repository", "apiKey"];
-    // A key is checked with a repository: where none is known, it is asked for first.
-    const start = first === "apiKey" && steps.includes("repository") ? "repository" : first;
-    for (let index = steps.indexOf(start); index < steps.length; ) {
-      const name = steps[index] as StepName;
-      const result = await inputStep(this.inputFor(name, index, steps.length));
-      if (result !== back) this.entered[name] = result;
-      index += result === back ? -1 : 1;
+    const isMissing = (name: ConnectStepName) => !readEntry(name, this.entered[name]).ok;
+    for (let index = first === "baseUrl" ? 0 : connectSteps.findIndex(isMissing); index < connectSteps.length; ) {
+      const name = connectSteps[index] as ConnectStepName;
+      const text = await inputStep(this.inputFor(name));
+      if (text !== back) this.entered = this.withEntry(name, text);
+      index += text === back ? -1 : 1;
     }
     await this.store();
   }
 
-  private workspaceRepository(): RepositoryId | undefined {
-    const state = this.deps.repositories.current;
-    return state.kind === "found" ? state.repositories[0]?.repository : undefined;
+  private withEntry(name: ConnectStepName, text: string): Connection {
+    const entry = readEntry(name, text);
+    return entry.ok ? { ...this.entered, [name]: entry.value } : this.entered;
   }
 
-  private inputFor(name: StepName, index: number, totalSteps: number): InputStep {
-    const { prompt, placeholder } = connectText[name];
-    const base = {
-      title: connectText.title,
-      step: index + 1,
-      totalSteps,
-      prompt,
-      placeholder,
-      value: this.entered[name],
+  private inputFor(name: ConnectStepName): InputStep {
+    return {
+      ...this.box(name),
+      ...this.contentOf(name),
+      // Trusting the workspace brings its repository while the box is open.
+      update: { onDidChange: this.deps.repositories.onDidChange, content: () => this.contentOf(name) },
+      validate: (text) => {
+        const entry = readEntry(name, text);
+        return entry.ok ? undefined : entry.problem;
+      },
+      ...(name === "apiKey" && { accept: (text, signal) => this.check(text, signal) }),
     };
-    switch (name) {
-      case "baseUrl":
-        return { ...base, validate: validateBaseUrl };
-      case "orgUrlSlug":
-        return { ...base, validate: (text) => (parseOrgUrlSlug(text) ? undefined : connectText.orgUrlSlug.invalid) };
-      case "repository":
-        return {
-          ...base,
-          validate: (text) => (parseRepositorySetting(text) ? undefined : connectText.repository.invalid),
-        };
-      case "apiKey":
-        return {
-          ...base,
-          password: true,
-          validate: validateApiKey,
-          accept: (text, signal) => this.check(text, signal),
-        };
-    }
   }
 
-  /** Asks the service once with what was entered: what is wrong, or `undefined`. */
-  private async check(apiKey: string, signal: AbortSignal): Promise<string | undefined> {
-    const { connectTo, clock } = this.deps;
-    const repository = this.workspaceRepository() ?? parseRepositorySetting(this.entered.repository);
-    const connection = connectionOf({ ...this.entered, apiKey });
-    if (!repository || !connection) return connectText.repository.invalid;
+  private box(name: ConnectStepName) {
+    return connectBox(name, this.entered, this.deps.repositories.current);
+  }
+
+  private contentOf(name: ConnectStepName): InputContent {
+    const { prompt, offersTrust } = this.box(name);
+    const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, run: () => takeStep("manageTrust") };
+    return offersTrust ? { prompt, action } : { prompt };
+  }
+
+  /** Asks the service once with what was entered: what is wrong, or `undefined`, also where there is nothing to ask for. */
+  private async check(text: string, signal: AbortSignal): Promise<string | undefined> {
+    const { connectTo, clock, repositories } = this.deps;
+    const connection = this.withEntry("apiKey", text);
+    const check = keyCheck(repositories.current);
+    this.unchecked = check.repository ? undefined : check.reason;
+    if (!check.repository) return undefined;
+    const { repository } = check;
     try {
       await checkConnection(connection, repository, connectTo, clock.now(), signal);
       return undefined;
     } catch (error) {
-      if (error instanceof ServiceError) return serviceErrorMessage(error).text;
+      if (error instanceof ServiceError) return connectProblem(error, { ...connection, repository });
       throw error;
     }
   }
 
   private async store(): Promise<void> {
-    const connection = connectionOf(this.entered);
-    if (!connection) return;
+    const { entered, unchecked } = this;
+    const { host } = new URL(entered.baseUrl);
     try {
-      await this.deps.session.connect(connection);
-      if (this.deps.settings.orgUrlSlug !== connection.orgUrlSlug) {
-        void vscode.window.showWarningMessage(connectText.organizationOverridden);
-        return;
-      }
-      vscode.window.setStatusBarMessage(connectText.connected(new URL(connection.baseUrl).host), 5_000);
+      await this.deps.session.connect(entered);
     } catch (error) {
       const text = error instanceof KeyStoreError ? connectText.keyForSessionOnly : connectText.settingsNotWritten;
       void vscode.window.showWarningMessage(text);
+      return;
     }
+    if (this.deps.settings.orgUrlSlug !== entered.orgUrlSlug)
+      void vscode.window.showWarningMessage(connectText.organizationOverridden);
+    else if (unchecked) showMessage("information", uncheckedMessage(unchecked, host));
+    else vscode.window.setStatusBarMessage(connectText.connected(host), 5_000);
   }
-}
-
-function validateBaseUrl(text: string): string | undefined {
-  const parsed = parseBaseUrl(text);
-  return parsed.ok ? undefined : baseUrlProblem(parsed.problem);
-}
-
-function validateApiKey(text: string): string | undefined {
-  const parsed = parseApiKey(text);
-  return parsed.ok ? undefined : apiKeyProblem(parsed.problem);
-}
-
-function connectionOf(entered: Entered): Connection | undefined {
-  const url = parseBaseUrl(entered.baseUrl);
-  const orgUrlSlug = parseOrgUrlSlug(entered.orgUrlSlug);
-  const key = parseApiKey(entered.apiKey);
-  return url.ok && orgUrlSlug && key.ok ? { baseUrl: url.baseUrl, orgUrlSlug, apiKey: key.apiKey } : undefined;
 }

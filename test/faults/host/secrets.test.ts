@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { formatStoredKey } from "../../../src/model/storedKey";
 import { connectText } from "../../../src/present/text/connect";
+import { removeApiKeyText } from "../../../src/present/text/removeApiKey";
 import { commands, contextKeys, secretKey, settings } from "../../../src/ui/ids";
 import type { ExtensionApi } from "../../../src/ui/publicApi";
 import {
@@ -10,6 +11,7 @@ import {
   loadsOf,
   look,
   nextLoad,
+  removeApiKey,
   rows,
   setPersonal,
   startService,
@@ -100,8 +102,8 @@ describe("the key", () => {
 
     witness.failingSecrets.clear();
     witness.failingSecrets.add("delete");
-    await vscode.commands.executeCommand(commands.removeApiKey);
-    assert.equal(lastShown(), connectText.notRemoved);
+    await removeApiKey();
+    assert.equal(lastShown(), removeApiKeyText.notRemoved);
     await untilRows(api, "none");
     for (const action of ["reading", "writing", "deleting"])
       assert.ok(witness.log.includes(`error secret storage: ${action} failed: Error`), action);

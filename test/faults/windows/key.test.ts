@@ -66,7 +66,7 @@ describe("two windows with one key", function () {
   faultCase(8, "the key is removed in another window", async () => {
     const { service } = windows;
     const followed = second.followsWithin(notConnected);
-    await first.window.runCommand("Remove API Key");
+    await first.removeApiKey();
     const followedMs = await followed;
     const before = service.requests.all.length;
     await lookElsewhereAndBack(second);

@@ -24,14 +24,9 @@ export class Onlooker extends Person {
     await view.locator(".monaco-list-row, .welcome-view-content p").first().waitFor();
   }
 
-  /**
-   * Sets the key that the service accepts.
-   *
-   * @param repository the answer to the question for one, which comes where the window has none
-   */
-  async setKey({ apiKey }: LocalService, repository?: string): Promise<void> {
+  /** Sets the key that the service accepts. */
+  async setKey({ apiKey }: LocalService): Promise<void> {
     await this.window.runCommand("Set API Key");
-    if (repository !== undefined) await this.answer(/Repository/, repository);
     await this.answer(/API key/, apiKey);
   }
 

@@ -18,6 +18,15 @@ describe("parseBaseUrl", () => {
     ["http://127.0.0.1:8080/", "http://127.0.0.1:8080", "http://127.0.0.1:8080"],
     ["http://127.9.8.7", "http://127.9.8.7", "http://127.9.8.7"],
     ["http://[::1]:8080", "http://[::1]:8080", "http://[::1]:8080"],
+    ["api.example.com", "https://api.example.com", "https://api.example.com"],
+    [" API.example.com:8443/health/v1/ ", "https://api.example.com:8443/health", "https://api.example.com:8443"],
+    ["10.0.0.1:8080", "https://10.0.0.1:8080", "https://10.0.0.1:8080"],
+    ["127.0.0.1.evil.example", "https://127.0.0.1.evil.example", "https://127.0.0.1.evil.example"],
+    ["[2001:db8::1]/a", "https://[2001:db8::1]/a", "https://[2001:db8::1]"],
+    ["localhost", "http://localhost", "http://localhost"],
+    ["LocalHost:8080", "http://localhost:8080", "http://localhost:8080"],
+    ["127.0.0.1:8080/", "http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+    ["[::1]:8080", "http://[::1]:8080", "http://[::1]:8080"],
   ] as const) {
     it(`accepts ${JSON.stringify(text)}`, () => assert.deepEqual(parseBaseUrl(text), { ok: true, baseUrl, origin }));
   }
@@ -25,7 +34,16 @@ describe("parseBaseUrl", () => {
   for (const [text, problem] of [
     ["", "empty"],
     [" \n", "empty"],
-    ["api.example", "notAUrl"],
+    ["key", "notAUrl"],
+    ["key:8080", "notAUrl"],
+    [`${"a".repeat(64)}.example`, "notAUrl"],
+    ["//api.example", "notAUrl"],
+    ["ann@api.example", "notAUrl"],
+    ["api.example\\@evil.example", "notAUrl"],
+    ["mailto:ann@api.example", "notAUrl"],
+    ["api.example:port", "notAUrl"],
+    ["api.example?a=b", "query"],
+    ["api.example/#a", "fragment"],
     ["https:api.example", "notAUrl"],
     ["https://", "notAUrl"],
     ["https://a b", "notAUrl"],

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
+import type { RepositoriesState } from "../../../src/model/workspaceTests";
+import { connectBox, connectSteps, keyCheck, readEntry } from "../../../src/present/connectSteps";
+import { uncheckedMessage } from "../../../src/present/text/connect";
+import { connectProblem } from "../../../src/present/text/connectProblem";
+import { harbour } from "../../support/builders";
+
+const entered = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "" };
+const open: RepositoriesState = { kind: "found", repositories: [{ repository: harbour, folders: ["file:///h"] }] };
+const restricted: RepositoriesState = { kind: "noRepository", gitIs: "notTrusted" };
+const workspaces: readonly RepositoriesState[] = [
+  open,
+  restricted,
+  { kind: "noRepository", gitIs: "virtual" },
+  { kind: "noRepository" },
+  { kind: "noFolder" },
+  { kind: "starting" },
+];
+
+describe("connectBox", () => {
+  it("asks in the same three steps whatever the workspace is, and masks the key alone", () => {
+    const steps = (state: RepositoriesState) =>
+      connectSteps.map((name) => {
+        const { step, totalSteps, password } = connectBox(name, entered, state);
+        return `${step}/${totalSteps} ${name}${password ? " masked" : ""}`;
+      });
+    const expected = ["1/3 baseUrl", "2/3 orgUrlSlug", "3/3 apiKey masked"];
+    assert.deepEqual(
+      workspaces.map(steps),
+      workspaces.map(() => expected),
+    );
+  });
+
+  it("names the completed base URL in the steps after it", () => {
+    const url = readEntry("baseUrl", "api.example.com/health");
+    const baseUrl = url.ok ? url.value : "";
+    const { prompt } = connectBox("orgUrlSlug", { ...entered, baseUrl }, open);
+    assert.equal(
+      prompt,
+      "Organization at https://api.example.com/health: its name in the service's web addresses. A pasted address will do",
+    );
+  });
+
+  it("says why a key cannot be checked, and offers trust where that is the reason", () => {
+    const keys = workspaces.map((state) => connectBox("apiKey", entered, state));
+    assert.deepEqual(
+      keys.map(({ prompt, offersTrust }) => [
+        prompt.replace("API key for https://api.example.com. It ", ""),
+        offersTrust,
+      ]),
+      [
+        ["is kept in the editor's secret storage and sent to this service alone", false],
+        [
+          "cannot be checked before you trust this workspace: until then, Git may not be asked for the repository",
+          true,
+        ],
+        ["cannot be checked before the repository is set: Git is not available in virtual workspaces", false],
+        ["cannot be checked before the repository is set: no folder has a Git remote that names one", false],
+        ["cannot be checked before a folder is open: no repository is known", false],
+        ["cannot be checked before Git has named the repository", false],
+      ],
+    );
+  });
+});
+
+describe("readEntry", () => {
+  it("gives what is used from then on", () => {
+    assert.deepEqual(
+      [
+        readEntry("baseUrl", " api.example.com/v1/ "),
+        readEntry("baseUrl", "localhost:8080"),
+        readEntry("orgUrlSlug", "https://app.example.com/acme/settings"),
+        readEntry("apiKey", " key\n"),
+      ].map((entry) => entry.ok && entry.value),
+      ["https://api.example.com", "http://localhost:8080", "acme", "key"],
+    );
+  });
+
+  it("says what is wrong in the words of its own box", () => {
+    const problems = connectSteps.map((name) => readEntry(name, ""));
+    assert.deepEqual(
+      problems.map((entry) => !entry.ok && entry.problem),
+      [
+        "Enter the base URL of the service's API",
+        "Enter the organization's name as it stands in the service's web addresses",
+        "Enter the API key",
+      ],
+    );
+  });
+});
+
+describe("keyCheck", () => {
+  it("takes the first repository, else says why there is none", () => {
+    assert.deepEqual(workspaces.map(keyCheck), [
+      { repository: harbour },
+      { reason: "notTrusted" },
+      { reason: "virtual" },
+      { reason: "noRepository" },
+      { reason: "noFolder" },
+      { reason: "starting" },
+    ]);
+  });
+});
+
+describe("uncheckedMessage", () => {
+  it("says that the key is stored, and how it comes to be used", () => {
+    assert.deepEqual(uncheckedMessage("notTrusted", "api.example.com"), {
+      text: "The API key for api.example.com is stored, but not checked. Trust this workspace to see its failing tests.",
+      step: "manageTrust",
+    });
+  });
+});
+
+describe("connectProblem", () => {
+  const problem = (reason: ServiceFailure, details: Partial<ServiceError["details"]> = {}) =>
+    connectProblem(new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com", ...details }), {
+      ...entered,
+      repository: harbour,
+    });
+
+  it("speaks of the box of the key, and of the boxes before it as what one goes back to", () => {
+    assert.deepEqual(
+      [
+        problem("unauthorized"),
+        problem("forbidden"),
+        problem("notFound"),
+        problem("dns"),
+        problem("unexpectedResponse"),
+        problem("redirected", { redirectHost: "eu.example.com" }),
+        problem("certificate", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }),
+        problem("rateLimited", { retryAfterMs: 120_000 }),
+      ],
+      [
+        "api.example.com refused the API key. Copy it again, and enter it here",
+        "api.example.com does not let this API key read failing tests. Enter a key with that permission",
+        "api.example.com does not know the repository github.com/acme/harbour of acme. Go back to check the organization and the base URL",
+        "The host name api.example.com cannot be found. Go back to check the base URL; behind a proxy, check http.proxy in the settings",
+        "api.example.com answered, but not with failing tests. Go back and enter the base URL of the API",
+        "api.example.com redirects to eu.example.com. The key was not sent there: go back and enter the final base URL",
+        "The certificate that api.example.com shows is for another host name, so the key was not sent. Go back to check the base URL",
+        "api.example.com limits how often it is asked. Wait 2 min, then press Enter again",
+      ],
+    );
+  });
+
+  it("never asks to refresh or to change settings of ours, whatever is wrong", () => {
+    const reasons: readonly ServiceFailure[] = [
+      "badRequest",
+      "serverError",
+      "proxyAuthentication",
+      "unreachable",
+      "certificate",
+      "deadline",
+      "tooLarge",
+      "internal",
+    ];
+    const texts = [...reasons.map((reason) => problem(reason)), problem("unreachable", { code: "ECONNREFUSED" })];
+    assert.deepEqual(
+      texts.filter((text) => /refresh|testHealth\./i.test(text)),
+      [],
+    );
+  });
+});
