@@ -22,14 +22,17 @@ export function groupedChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">
   return mostUrgentFirst(checks, ({ result }) => result);
 }
 
-const urgencies = ["failed", "mixed", "missing", "pending"] as const;
+const urgencies: readonly string[] = ["failed", "mixed", "missing", "pending"];
 
 /** Orders checks or statuses: failed ones, those with contradicting outcomes, missing ones, pending ones, then all others as they came. */
 export function mostUrgentFirst<T>(
   items: readonly T[],
   stateOf: (item: T) => Outcome["result"] | "missing",
 ): readonly T[] {
-  const rank = (item: T) => urgencies.findIndex((urgency) => urgency === stateOf(item)) + 1 || urgencies.length + 1;
+  const rank = (item: T) => {
+    const index = urgencies.indexOf(stateOf(item) ?? "");
+    return index === -1 ? urgencies.length : index;
+  };
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 

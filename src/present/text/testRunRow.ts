@@ -1,7 +1,9 @@
+import type { TestedPullRequest } from "../../api/records";
 import { repositoryKey } from "../../model/repository";
 import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
+import { grouped } from "./numbers";
 import { pullRequestWords, runName } from "./testRun";
 import { ago, pointInTime } from "./time";
 import { runVerdict, verdictInShort } from "./verdict";
@@ -26,12 +28,21 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
   return [
     `**${markdownText(runVerdict(entry, now), 600)}**`,
-    run.pullRequests.map((pullRequest) => markdownText(pullRequestWords(pullRequest))).join("  \n"),
+    pullRequestLines(run.pullRequests),
     `Test run ${markdownText(query.testRunId)}  \n${markdownText(repositoryKey(query.repository))}, into ${markdownText(query.targetBranch)}`,
     `As of ${pointInTime(asOf)}, ${ago(asOf, now)}`,
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+/** More pull requests than these are counted in the tooltip. */
+const maxTooltipPullRequests = 10;
+
+function pullRequestLines(pullRequests: readonly TestedPullRequest[]): string {
+  const lines = pullRequests.slice(0, maxTooltipPullRequests).map((one) => markdownText(pullRequestWords(one)));
+  const others = pullRequests.length - lines.length;
+  return [...lines, ...(others > 0 ? [`and ${grouped(others)} more`] : [])].join("  \n");
 }
 
 /** The verdict in short; of a run that the service forgot before it ended, as it was seen last. */

@@ -4,6 +4,7 @@ import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testR
 import { isLost } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
+import { createRunLabels } from "../text/runLabels";
 import { runLabel } from "../text/testRun";
 import { runDescription, runTooltip, spokenRun } from "../text/testRunRow";
 import { culpritsNode } from "./testRuns/culpritNodes";
@@ -24,8 +25,16 @@ export function testRunsTree(
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const several = repositories.size > 1;
+  const labelOf = createRunLabels(runs, runLabel);
   return runs.map((run, index) =>
-    runNode(run, { expanded: index === 0, several, now, tests, isAnswered: !unanswered?.has(run.id) }),
+    runNode(run, {
+      label: labelOf(run),
+      expanded: index === 0,
+      several,
+      now,
+      tests,
+      isAnswered: !unanswered?.has(run.id),
+    }),
   );
 }
 
@@ -36,6 +45,7 @@ interface Beside {
 
 /** How a run's row is painted: `several` where runs of several repositories stand together. */
 interface RunView {
+  readonly label: string;
   readonly expanded: boolean;
   readonly several: boolean;
   readonly now: number;
@@ -43,10 +53,10 @@ interface RunView {
   readonly isAnswered: boolean;
 }
 
-function runNode(entry: LookedUpRun, { expanded, several, now, tests, isAnswered }: RunView): TreeNode {
+function runNode(entry: LookedUpRun, { label, expanded, several, now, tests, isAnswered }: RunView): TreeNode {
   return {
     id: `run:${entry.id}`,
-    label: runLabel(entry),
+    label,
     description: runDescription(entry, several, now),
     tooltip: () => runTooltip(entry, now),
     spoken: spokenRun(entry, several, now),
