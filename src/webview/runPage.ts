@@ -107,8 +107,14 @@ function foldButton(id: RunSectionId, section: RunSection, copy: string, isFolde
     const others = memory().unfolded?.filter((other) => other !== id) ?? [];
     remember({ unfolded: isFolded ? [...others, id] : others });
     paintSection(id, section, copy);
+    if (isFolded) focusRow(id, section.fold?.firstRows ?? 0);
   });
   return made;
+}
+
+/** Goes on where the button stood: at the first of the rows that it has brought. */
+function focusRow(id: RunSectionId, index: number): void {
+  byId(id).querySelectorAll("tbody tr").item(index)?.querySelector<HTMLElement>("button")?.focus();
 }
 
 /** The first cell of a row is its heading. */

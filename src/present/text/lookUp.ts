@@ -18,7 +18,7 @@ export const lookUpText = {
     unreadable: "The clipboard could not be read. Paste into the box instead.",
   },
   shortNumber: "For a pull request, paste its test branch.",
-  suspects: "Change one of the three below, or look it up again. Runs are forgotten soon after they end.",
+  suspects: "Change one of the three below. Runs are forgotten soon after they end.",
   otherRun: "Look Up Another Run",
   testNotListed: {
     label: "This is a link to a test that is not among the loaded failing tests",
@@ -63,7 +63,7 @@ export const targetBranchText = {
 export const nowText = {
   targetBranch: (branch: string) => `now ${branch} · the queue's check names it in parentheses`,
   repository: (key: string) => `now ${key}`,
-  onlyRepository: (key: string) => `now ${key}, the only one open here · opens the setting that names it`,
+  onlyRepository: (key: string) => `now ${key} · opens the setting`,
   run: (testRunId: string) => `now ${testRunId}`,
 };
 

@@ -168,7 +168,7 @@ describe("look-up box", () => {
 
   it("names the three suspects where the run is not known, and lets each be changed", () => {
     assert.deepEqual(failed("notFound", true), [
-      "> $(error) api.example.com knows no such test run | Change one of the three below, or look it up again. Runs are forgotten soon after they end. = again",
+      "> $(error) api.example.com knows no such test run | Change one of the three below. Runs are forgotten soon after they end. = again",
       "> $(git-branch) Change Target Branch | now main · the queue's check names it in parentheses = targetBranch",
       "> $(repo) Change Repository | now github.com/acme/harbour = repository",
       "> $(edit) Look Up Another Run | now 3f0c = otherRun",
@@ -176,7 +176,7 @@ describe("look-up box", () => {
     ]);
     assert.equal(
       failed("notFound")[2],
-      "> $(repo) Change Repository | now github.com/acme/harbour, the only one open here · opens the setting that names it = openSetting",
+      "> $(repo) Change Repository | now github.com/acme/harbour · opens the setting = openSetting",
     );
   });
 
