@@ -4,7 +4,7 @@ import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
 import { grouped } from "./numbers";
-import { pullRequestWords, runName } from "./testRun";
+import { pullRequestWords } from "./testRun";
 import { ago, pointInTime } from "./time";
 import { runVerdict, verdictInShort } from "./verdict";
 
@@ -17,10 +17,14 @@ export function runDescription(entry: LookedUpRun, several: boolean, now: number
   return [shortVerdict(entry), `as of ${ago(entry.asOf, now)}`, destination(entry, several)].join(" · ");
 }
 
-/** What a screen reader says for a run's row. */
-export function spokenRun(entry: LookedUpRun, several: boolean, now: number): string {
+/**
+ * What a screen reader says for a run's row.
+ *
+ * @param name the run's name among those beside it
+ */
+export function spokenRun(name: string, entry: LookedUpRun, several: boolean, now: number): string {
   const watched = isWatched(entry) ? ", watched" : "";
-  return `${runName(entry)}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}${watched}`;
+  return `${name}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}${watched}`;
 }
 
 /** The verdict in full and what the row leaves out, as Markdown. */

@@ -5,7 +5,7 @@ import { isLost } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { createRunLabels } from "../text/runLabels";
-import { runLabel } from "../text/testRun";
+import { runLabel, runName } from "../text/testRun";
 import { runDescription, runTooltip, spokenRun } from "../text/testRunRow";
 import { culpritsNode } from "./testRuns/culpritNodes";
 import { factNodes } from "./testRuns/factNodes";
@@ -26,9 +26,11 @@ export function testRunsTree(
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const several = repositories.size > 1;
   const labelOf = createRunLabels(runs, runLabel);
+  const nameOf = createRunLabels(runs, runName);
   return runs.map((run, index) =>
     runNode(run, {
       label: labelOf(run),
+      name: nameOf(run),
       expanded: index === 0,
       several,
       now,
@@ -46,6 +48,8 @@ interface Beside {
 /** How a run's row is painted: `several` where runs of several repositories stand together. */
 interface RunView {
   readonly label: string;
+  /** As `label`, in the words that are spoken. */
+  readonly name: string;
   readonly expanded: boolean;
   readonly several: boolean;
   readonly now: number;
@@ -53,13 +57,13 @@ interface RunView {
   readonly isAnswered: boolean;
 }
 
-function runNode(entry: LookedUpRun, { label, expanded, several, now, tests, isAnswered }: RunView): TreeNode {
+function runNode(entry: LookedUpRun, { label, name, expanded, several, now, tests, isAnswered }: RunView): TreeNode {
   return {
     id: `run:${entry.id}`,
     label,
     description: runDescription(entry, several, now),
     tooltip: () => runTooltip(entry, now),
-    spoken: spokenRun(entry, several, now),
+    spoken: spokenRun(name, entry, several, now),
     icon: runIcon(entry, isAnswered),
     context: runContext(entry),
     expanded,

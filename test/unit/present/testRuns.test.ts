@@ -96,6 +96,8 @@ describe("test runs view", () => {
       ofPullRequest(4522, "8d1f"),
     ];
     assert.deepEqual(labels(...runs), ["#4521 · 7f3a9c1e", "#4521 · 3f0c9b1e", "#4522"]);
+    const [first] = testRunsTree(runs, now);
+    assert.match(first?.spoken ?? "", /^Test run of #4521 · 7f3a9c1e\. In progress/);
   });
 
   it("tells runs of a bisection apart by the end of their ids, and those of one id by their target branches", () => {
