@@ -156,9 +156,9 @@ describe("a person whose pull request is in the merge queue", function () {
     assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy Link")), link);
   });
 
-  it("is shown a run that it looks up again while another container is open", async () => {
+  it("is shown a run that it looks up again while the side bar is hidden", async () => {
     const { window, person } = visit;
-    await window.runCommand("View: Show Explorer");
+    await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await row().waitFor({ state: "hidden" });
     await window.runCommand("Look Up Test Run");
     await person.choose("#430");
@@ -178,7 +178,7 @@ describe("a person whose pull request is in the merge queue", function () {
       "sees what may have made it fail, and is one click from its source": 0,
       "copies it as Markdown, to paste where others read it": 0,
       "passes on a link to it": 0,
-      "is shown a run that it looks up again while another container is open": 0,
+      "is shown a run that it looks up again while the side bar is hidden": 0,
     });
     assert.equal(visit.service.requests.of("listFailingTests").length, 2);
   });
