@@ -164,7 +164,7 @@ export interface Cell {
   readonly test?: { readonly testId: string; readonly repositoryKey: string };
   /** What "copy" beside it puts on the clipboard. */
   readonly copy?: string;
-  /** What the text, a dash, stands for: hovered and spoken. */
+  /** Words for a text that is a dash: hovered and spoken. */
   readonly meaning?: string;
 }
 

@@ -59,7 +59,7 @@ export const targetBranchText = {
   invalid: "Git has no branch of that name. Enter the branch that the merge queue merges into.",
 };
 
-/** What the rows of a run that was not found say of the run, its target branch and its repository as they were asked for. */
+/** The descriptions of the rows that change a look-up which found no run: the values that were asked for. */
 export const nowText = {
   targetBranch: (branch: string) => `now ${branch} · the queue's check names it in parentheses`,
   repository: (key: string) => `now ${key}`,

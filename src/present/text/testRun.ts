@@ -87,7 +87,7 @@ export function unreadableText(unreadable: number): string {
   return `${count(unreadable, "value")} could not be read`;
 }
 
-/** What stands in the place of something that the service did not give, and what is said of it. */
+/** The sign for something that the service did not give, and the words that are hovered and spoken. */
 export const notStated = { dash: "–", words: "not stated by the service" } as const;
 
 /** The row's name, short so that what holds the run up fits beside it: `#412`, `#412, #415`, `#100 +59`, else the run's id. */

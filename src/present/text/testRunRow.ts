@@ -18,7 +18,7 @@ export function runDescription(entry: LookedUpRun, several: boolean, now: number
 }
 
 /**
- * What a screen reader says for a run's row.
+ * Makes the sentence that a screen reader says for a run's row.
  *
  * @param name the run's name among those beside it
  */
