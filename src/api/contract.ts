@@ -2,8 +2,9 @@
  * The wire: paths, request bodies and answers of the service's two operations. Nothing else knows these names.
  *
  * How answers are read:
- * - absent, `null` and `""` are one: missing;
- * - a field of the wrong type makes its record unreadable (numbers that are strings, infinite numbers);
+ * - absent, `null` and `""` are one: missing, but for the required texts of a run, which may be empty;
+ * - a field of the wrong type makes its record unreadable (numbers that are strings, infinite numbers); an optional one of a run is left
+ *   out and counted;
  * - an unreadable row of a list is left out and counted, the other rows are kept;
  * - a time that is not ISO 8601 is missing, never an invalid date;
  * - unknown values of enumerations pass, unknown scalar fields are kept as `extra`.
@@ -15,9 +16,11 @@ import {
   isKnown,
   list,
   listOf,
+  type Reader,
   readerOf,
   record,
   recordReader,
+  recordsIn,
   textOf,
   texts,
   textsOf,
@@ -25,7 +28,15 @@ import {
   timeOf,
   withoutUndefined,
 } from "./fields";
-import type { CommonFailure, FailingTest, FailingTestsPage, TestRun } from "./records";
+import type {
+  CheckRun,
+  CommonFailure,
+  FailingTest,
+  FailingTestsPage,
+  StatusCheck,
+  TestedPullRequest,
+  TestRun,
+} from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
 /** Where each operation is, below the base URL. Both are called with POST. */
@@ -176,72 +187,79 @@ export const failingTestsAnswer = recordReader(
 /** A page whose records are not read yet, with the token of the page that follows, if one does. */
 export type FailingTestsAnswer = NonNullable<ReturnType<typeof failingTestsAnswer>>;
 
-const checkRun = record({
-  name: z.string(),
-  url: z.string().optional(),
-  /** Not of the contract; seen on servers, as is `conclusion`. */
-  status: z.string().optional(),
-  conclusion: z.string().optional(),
-}).transform(({ name, url, status, conclusion }) => withoutUndefined({ name, url, status, conclusion }));
+const checkRun = record(
+  { name: z.string().min(1) },
+  // `status` and `conclusion` are not of the contract; seen on servers.
+  { url: z.string(), status: z.string(), conclusion: z.string() },
+  ({ name }, optional): CheckRun => ({ name, ...optional }),
+);
 
-const checkSuite = record({ checkRuns: list(readerOf(checkRun)).optional() });
+const checkSuite = record(
+  {},
+  { checkRuns: recordsIn(checkRun) },
+  (_, { checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 },
+);
 
-const statusCheck = record({
-  context: z.string(),
-  url: z.string().optional(),
-  /** Not of the contract; seen on servers. */
-  state: z.string().optional(),
-}).transform(({ context, url, state }) => withoutUndefined({ context, url, state }));
+const statusCheck = record(
+  { context: z.string().min(1) },
+  // `state` is not of the contract; seen on servers.
+  { url: z.string(), state: z.string() },
+  ({ context }, optional): StatusCheck => ({ context, ...optional }),
+);
 
-const testedPullRequest = record({
-  prNumber: z.number(),
-  prUrl: z.string().optional(),
-  title: z.string().optional(),
-}).transform(({ prNumber, prUrl, title }) => withoutUndefined({ number: prNumber, url: prUrl, title }));
+const testedPullRequest = record(
+  { prNumber: z.number() },
+  { prUrl: z.string(), title: z.string() },
+  ({ prNumber: number }, { prUrl: url, title }): TestedPullRequest => withoutUndefined({ number, url, title }),
+);
 
-/** The first six fields are required by the contract. */
-const testRunFields = {
+/** Required by the contract. A text is one also where it is empty: the run is shown without it. */
+const requiredRunFields = {
   requiredStatuses: texts,
   testBranch: z.string(),
   testBranchSha: z.string(),
-  checkSuites: list(readerOf(checkSuite)),
-  statusChecks: list(readerOf(statusCheck)),
-  testedPullRequests: list(readerOf(testedPullRequest)),
-  requiredStatusesSource: z.string().optional(),
-  createdAt: time.optional(),
-  status: z.string().optional(),
-  impactedTargets: texts.optional(),
-  impactedTargetsForTestedPrs: texts.optional(),
-  dependentPrs: list(readerOf(z.number())).optional(),
+  checkSuites: recordsIn(checkSuite),
+  statusChecks: recordsIn(statusCheck),
+  testedPullRequests: recordsIn(testedPullRequest),
 };
 
-const testRunFieldNames: ReadonlySet<string> = new Set(Object.keys(testRunFields));
+const optionalRunFields = {
+  requiredStatusesSource: z.string(),
+  createdAt: time,
+  status: z.string(),
+  impactedTargets: texts,
+  impactedTargetsForTestedPrs: texts,
+  dependentPrs: list(readerOf(z.number())),
+};
 
-/** An answer of "get merge queue testing details". */
-export const testRunAnswer = readerOf(
-  record(testRunFields).transform((answer): TestRun => {
-    const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests, ...optional } =
-      answer;
-    const { requiredStatusesSource, createdAt, status } = optional;
-    const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
-    const suites = checkSuites.rows.map(({ checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 });
-    const read = [requiredStatuses, checkSuites, ...suites, statusChecks, testedPullRequests];
-    const readIfThere = [impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
-    return withoutUndefined({
-      requiredStatuses: requiredStatuses.rows,
-      requiredStatusesSource,
-      testBranch,
-      testBranchSha,
-      checkSuites: suites.map(({ rows }) => ({ checkRuns: rows })),
-      statusChecks: statusChecks.rows,
-      pullRequests: testedPullRequests.rows,
-      status,
-      createdAt,
-      impactedTargets: impactedTargets?.rows,
-      impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
-      dependentPullRequests: dependentPrs?.rows,
-      unreadable: [...read, ...readIfThere].reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
-      extra: extraFields(answer, testRunFieldNames),
-    });
-  }),
-);
+const testRunFieldNames: ReadonlySet<string> = new Set(Object.keys({ ...requiredRunFields, ...optionalRunFields }));
+
+const testRun = record(requiredRunFields, optionalRunFields, (required, optional): TestRun => {
+  const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests } = required;
+  const { requiredStatusesSource, createdAt, status } = optional;
+  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
+  const requiredLists = [requiredStatuses, checkSuites, ...checkSuites.rows, statusChecks, testedPullRequests];
+  const lists = [...requiredLists, impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
+  return withoutUndefined({
+    requiredStatuses: requiredStatuses.rows,
+    requiredStatusesSource,
+    testBranch,
+    testBranchSha,
+    checkSuites: checkSuites.rows.map(({ rows }) => ({ checkRuns: rows })),
+    statusChecks: statusChecks.rows,
+    pullRequests: testedPullRequests.rows,
+    status,
+    createdAt,
+    impactedTargets: impactedTargets?.rows,
+    impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
+    dependentPullRequests: dependentPrs?.rows,
+    unreadable: lists.reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
+    extra: extraFields(required, testRunFieldNames),
+  });
+});
+
+/** Reads an answer of "get merge queue testing details". */
+export const testRunAnswer: Reader<TestRun> = (value) => {
+  const answer = readerOf(testRun)(value);
+  return answer && { ...answer.record, unreadable: answer.record.unreadable + answer.unreadable };
+};

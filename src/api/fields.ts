@@ -13,12 +13,45 @@ export interface List<T> {
   readonly unreadable: number;
 }
 
+/** A record as it was read, and how many of its optional fields could not be. */
+export interface PartialRecord<T> {
+  readonly record: T;
+  readonly unreadable: number;
+}
+
 /**
- * An object of these fields and any others. Fields that are `null` or `""` become `undefined` before it is looked at (in place:
- * freshly parsed JSON is nobody else's), so that `optional()` says all there is to say about a missing field.
+ * An object of these fields and any others. An optional field that is `null` or `""` is missing; one that its schema does not take is left
+ * out and counted.
+ *
+ * @param make makes the record; it may look at every field of the object in `required`
  */
-export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.preprocess(withoutMissing, z.looseObject(shape));
+export function record<R extends z.ZodRawShape, O extends Readonly<Record<string, z.ZodType>>, T>(
+  required: R,
+  optional: O,
+  make: (required: z.output<z.ZodObject<R, z.core.$loose>>, optional: { [K in keyof O]?: z.output<O[K]> }) => T,
+) {
+  return z.looseObject(required).transform((fields): PartialRecord<T> => {
+    const values: { [K in keyof O]?: z.output<O[K]> } = {};
+    let unreadable = 0;
+    for (const name in optional) {
+      const value = (fields as Record<string, unknown>)[name];
+      if (!isKnown(value) || value === "") continue;
+      const { success, data } = optional[name]?.safeParse(value) ?? {};
+      if (!success) unreadable++;
+      else if (data !== undefined) values[name] = data as z.output<O[typeof name]>;
+    }
+    return { record: make(fields, values), unreadable };
+  });
+}
+
+/** As `list`, of records: their unreadable fields are counted too. */
+export function recordsIn<T>(schema: z.ZodType<PartialRecord<T>>) {
+  return list(readerOf(schema)).transform(
+    ({ rows, unreadable }): List<T> => ({
+      rows: rows.map(({ record }) => record),
+      unreadable: rows.reduce((sum, row) => sum + row.unreadable, unreadable),
+    }),
+  );
 }
 
 function withoutMissing(value: unknown): unknown {

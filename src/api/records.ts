@@ -1,6 +1,6 @@
 /**
  * What the service tells, in this product's words. The wire's own names and shapes stay in `contract.ts`.
- * Everywhere: absent, `null` and `""` on the wire are one thing here, a missing property. Times are milliseconds since 1970 (UTC).
+ * Everywhere but in the required texts of a run: absent, `null` and `""` on the wire are one thing here, a missing property. Times are milliseconds since 1970 (UTC).
  */
 
 /** The repository a request is about. `owner` may hold slashes (nested groups). */
@@ -98,7 +98,9 @@ export interface TestRun {
   readonly requiredStatuses: readonly string[];
   /** `svc_config`, `repo_provider_branch_protection`, `merge_instance`, or a value this version does not know. */
   readonly requiredStatusesSource?: string;
+  /** Empty if the service gave it so. */
   readonly testBranch: string;
+  /** Empty if the service gave it so. */
   readonly testBranchSha: string;
   readonly checkSuites: readonly { readonly checkRuns: readonly CheckRun[] }[];
   readonly statusChecks: readonly StatusCheck[];
@@ -109,7 +111,7 @@ export interface TestRun {
   readonly impactedTargets?: readonly string[];
   readonly impactedTargetsForTestedPullRequests?: readonly string[];
   readonly dependentPullRequests?: readonly number[];
-  /** Rows of the run's lists that could not be read and were left out. */
+  /** Fields and rows of lists that could not be read and were left out. */
   readonly unreadable: number;
   readonly extra: readonly ExtraField[];
 }

@@ -89,16 +89,31 @@ function decode(text: string): string {
   }
 }
 
-const linkToRun = new RegExp(
-  `(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/run/?\\?([^\\s"'<>()[\\]#]+)`,
-  "i",
-);
+function linkPattern(kind: DeepLink["kind"]): RegExp {
+  return new RegExp(
+    `(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/${kind}/?\\?([^\\s"'<>()[\\]#]+)`,
+    "i",
+  );
+}
 
-/** The first link to a run in a text; `undefined` without one that could be followed. */
+const runLinkPattern = linkPattern("run");
+const testLinkPattern = linkPattern("test");
+
+/** Finds the first link to a run in a text; `undefined` without one that could be followed. */
 export function findRunLink(text: string): Extract<DeepLink, { readonly kind: "run" }> | undefined {
-  const query = linkToRun.exec(text)?.[1];
-  const parsed = query === undefined ? undefined : parseDeepLink("/run", decode(query));
-  return parsed?.ok && parsed.link.kind === "run" ? parsed.link : undefined;
+  const link = linkWith("/run", runLinkPattern.exec(text)?.[1]);
+  return link?.kind === "run" ? link : undefined;
+}
+
+/** Finds the first link to a failing test in a text; `undefined` without one that could be followed. */
+export function findTestLink(text: string): Extract<DeepLink, { readonly kind: "test" }> | undefined {
+  const link = linkWith("/test", testLinkPattern.exec(text)?.[1]);
+  return link?.kind === "test" ? link : undefined;
+}
+
+function linkWith(path: string, query: string | undefined): DeepLink | undefined {
+  const parsed = query === undefined ? undefined : parseDeepLink(path, decode(query));
+  return parsed?.ok ? parsed.link : undefined;
 }
 
 /** The link to a test run, for the editor with that address scheme. */

@@ -1,5 +1,6 @@
 import type { ServiceError } from "../api/errors";
 import type { TestRunQuery } from "../api/service";
+import type { LinkedTest } from "../model/linkedTest";
 import { repositoryKey } from "../model/repository";
 import type { BadPattern, TestBranch } from "../model/runs/testBranchPatterns";
 import type { NamedRun, TestRunInput } from "../model/runs/testRunInput";
@@ -12,11 +13,15 @@ import {
   lookUpProblem,
   lookUpText,
   notOpenHere,
+  nowText,
   repositoryName,
+  showTestText,
 } from "./text/lookUp";
 import { type NextStep, nextStepLabels } from "./text/message";
+import { createRunLabels } from "./text/runLabels";
 import { testRunErrorMessage } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
+import { titleOf } from "./text/testTitle";
 import { ago } from "./text/time";
 import { capital, runVerdict } from "./text/verdict";
 
@@ -28,7 +33,10 @@ export type LookUpChoice =
   | { readonly kind: "again" }
   | { readonly kind: "targetBranch" }
   | { readonly kind: "repository" }
-  | { readonly kind: "openPatterns" }
+  /** Empties the box for another run. */
+  | { readonly kind: "otherRun" }
+  | { readonly kind: "showTest"; readonly testId: string; readonly repositoryKey: string }
+  | { readonly kind: "openSetting"; readonly setting: "testBranchPatterns" | "repository" }
   | { readonly kind: "step"; readonly step: NextStep }
   /** It only says something. */
   | { readonly kind: "nothing" };
@@ -60,6 +68,8 @@ export interface LookUpSituation {
   readonly failed?: FailedLookUp;
   /** The input is a link to a repository that is not open here. */
   readonly notOpen?: string;
+  /** The input is a link to a failing test. */
+  readonly linkedTest?: LinkedTest;
   /** Why nothing came from it. */
   readonly clipboard?: "empty" | "unreadable";
   /** Several repositories are open. */
@@ -94,12 +104,23 @@ export function lookUpGroups(situation: LookUpSituation): readonly LookUpGroup[]
 }
 
 function inputRow(situation: LookUpSituation): LookUpRow {
-  const { input, notOpen } = situation;
+  const { input, notOpen, linkedTest } = situation;
   if (notOpen !== undefined) return explanation(notOpenHere(notOpen));
+  if (linkedTest) return testRow(linkedTest);
   if (input.kind === "empty") return clipboardRow(situation);
   if (input.kind !== "run") return explanation(lookUpProblem(input));
   const hint = shortNumber(input) === undefined ? undefined : lookUpText.shortNumber;
   return shown(row("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, placeOf(input), hint));
+}
+
+/** Leads to the test; where it is not loaded, to what may load it. */
+function testRow({ test, testId, repositoryKey }: LinkedTest): LookUpRow {
+  if (test) {
+    const { own, suites } = titleOf(test);
+    return shown(row("beaker", showTestText(own), { kind: "showTest", testId, repositoryKey }, suites));
+  }
+  const { label, detail } = lookUpText.testNotListed;
+  return shown(row("info", label, { kind: "step", step: "refresh" }, "", detail));
 }
 
 /** Where a run that is named is found, as far as the text says it. */
@@ -108,11 +129,12 @@ function placeOf({ testBranch, targetBranch }: NamedRun): string {
 }
 
 function recentRows({ input, recent, several, now }: LookUpSituation): readonly LookUpRow[] {
+  const labelOf = createRunLabels(recent, runLabel);
   return recent.slice(0, mostRecent).map((entry) => {
     const { query, run, asOf, id } = entry;
     const place = several ? `${repositoryName(query.repository)}, ` : "";
     const description = `${query.testRunId} · ${place}into ${query.targetBranch} · ${ago(asOf, now)}`;
-    const item = row("history", runLabel(entry), { kind: "recent", id }, description, runVerdict(entry, now));
+    const item = row("history", labelOf(entry), { kind: "recent", id }, description, runVerdict(entry, now));
     return run.pullRequests.some(({ number }) => isMeant(input, number)) ? meant(item, input) : item;
   });
 }
@@ -155,7 +177,7 @@ function clipboardRow({ clipboard }: LookUpSituation): LookUpRow {
 /** It matters to who finds that a branch is not recognized. */
 function badPatternRow({ text, problem }: BadPattern, input: TestRunInput): LookUpRow {
   const { label, detail } = badPatternText(text, problem);
-  const item = row("warning", label, { kind: "openPatterns" }, "", detail);
+  const item = row("warning", label, { kind: "openSetting", setting: "testBranchPatterns" }, "", detail);
   return input.kind === "noRun" ? shown(item) : item;
 }
 
@@ -164,43 +186,41 @@ function askingRow({ testRunId }: TestRunQuery): LookUpRow {
   return shown(row("sync", `Looking up run ${testRunId}`, { kind: "nothing" }, description));
 }
 
-/** What happened and the next step; "not found" names the three things that may be wrong. */
+/**
+ * Says what happened and offers the next steps; "not found" names the three things that may be wrong. Every row does something, the first
+ * one too, and no label holds what was typed: an editor that cannot keep the rows in their order puts such a label on top.
+ */
 function failureRows({ query, error }: FailedLookUp, several: boolean): readonly LookUpRow[] {
   const { text, step } = testRunErrorMessage(error, query);
   const [label = text, ...rest] = text.split(/(?<=[.:]) /);
   const notFound = error.reason === "notFound";
   const detail = notFound ? lookUpText.suspects : capital(rest.join(" "));
-  const what = explanation({ label: label.replace(/[.:]$/, ""), detail }, "error");
-  const again = row("refresh", "Look Up Again", { kind: "again" });
   const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });
   // With a refused key nothing is asked any more.
-  const rows = [
-    what,
-    ...(notFound ? suspectRows(query, several) : [next]),
-    ...(error.reason === "unauthorized" ? [] : [again]),
-  ];
-  return rows.filter(({ value }) => value.kind !== "step" || value.step !== "lookUpAgain").map(shown);
+  const retry = error.reason === "unauthorized" ? next : row("refresh", nextStepLabels.lookUpAgain, { kind: "again" });
+  const others = notFound ? suspectRows(query, several) : [next];
+  return [
+    row("error", label.replace(/[.:]$/, ""), retry.value, "", detail),
+    ...others.filter((other) => other !== retry && step !== "lookUpAgain"),
+    retry,
+  ].map(shown);
 }
 
 function suspectRows(query: TestRunQuery, several: boolean): readonly LookUpRow[] {
   const { testRunId, targetBranch, repository } = query;
-  const repositoryRow = several
-    ? row("repo", lookUpText.changeRepository, { kind: "repository" }, `now ${repositoryKey(repository)}`)
-    : row("repo", `Repository ${repositoryKey(repository)}`, { kind: "nothing" }, "the only one that is open here");
+  const { changeTargetBranch, changeRepository, otherRun } = lookUpText;
+  const place = repositoryKey(repository);
   return [
-    row(
-      "git-branch",
-      lookUpText.changeTargetBranch,
-      { kind: "targetBranch" },
-      `now ${targetBranch} · the queue's check names it in parentheses`,
-    ),
-    repositoryRow,
-    row("edit", `Run ${testRunId}`, { kind: "nothing" }, "edit it in the box above"),
+    row("git-branch", changeTargetBranch, { kind: "targetBranch" }, nowText.targetBranch(targetBranch)),
+    several
+      ? row("repo", changeRepository, { kind: "repository" }, nowText.repository(place))
+      : row("repo", changeRepository, { kind: "openSetting", setting: "repository" }, nowText.onlyRepository(place)),
+    row("edit", otherRun, { kind: "otherRun" }, nowText.run(testRunId)),
   ];
 }
 
-function explanation({ label, detail }: Explanation, icon = "info"): LookUpRow {
-  return shown(row(icon, label, { kind: "nothing" }, "", detail));
+function explanation({ label, detail }: Explanation): LookUpRow {
+  return shown(row("info", label, { kind: "nothing" }, "", detail));
 }
 
 function shown(item: LookUpRow): LookUpRow {

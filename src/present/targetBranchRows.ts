@@ -7,21 +7,33 @@ export interface TargetBranchRow extends PickItem<string | undefined> {
   readonly alwaysShow?: true;
 }
 
+/** Branches that may be meant. */
+export interface KnownBranches {
+  /** The repository's. */
+  readonly default?: string | undefined;
+  /** The one in force. */
+  readonly current?: string | undefined;
+  readonly others: readonly string[];
+}
+
 /**
- * The rows of the question for the target branch: the one in force, the others, and what is typed where it is none of these.
+ * Makes the rows of the question for the target branch: the default branch, the one in force, the others, and what is typed where it is none
+ * of these.
  *
  * @param typed the text, and the branch that it names
  */
 export function targetBranchRows(
   typed: { readonly text: string; readonly branch: string | undefined },
-  known: readonly string[],
-  current: string | undefined,
+  branches: KnownBranches,
 ): readonly TargetBranchRow[] {
   const { text, branch } = typed;
-  const all = [...new Set([...(current === undefined ? [] : [current]), ...known])];
+  const names = [branches.default, branches.current, ...branches.others];
+  const all = [...new Set(names.filter((name) => name !== undefined))];
   const rows = all.map((name) => ({
     label: `$(git-branch) ${withoutIcons(name, 200)}`,
-    description: name === current ? "current" : "",
+    description: [name === branches.default && "default", name === branches.current && "current"]
+      .filter(Boolean)
+      .join(", "),
     value: name,
   }));
   if (text.trim() === "" || all.includes(text.trim())) return rows;

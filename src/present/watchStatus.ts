@@ -3,6 +3,7 @@ import { verdictOf } from "../model/runs/verdict";
 import type { StatusBarText } from "./statusBar";
 import { withoutIcons } from "./text/inert";
 import { count } from "./text/numbers";
+import { createRunLabels } from "./text/runLabels";
 import { runLabel, runName, runStatusWords, shortRunLabel } from "./text/testRun";
 import { lasting, pointInTime, timeOfDay } from "./text/time";
 import { runVerdict } from "./text/verdict";
@@ -28,7 +29,8 @@ export function watchStatusText(
   const oldest = Math.min(...watched.map(({ asOf }) => asOf));
   const silent = watched.filter(({ id }) => unanswered.has(id)).map(({ asOf }) => asOf);
   const since = silent.length === 0 ? undefined : Math.min(...silent);
-  const lines = watched.slice(0, namedRuns).map((run) => withoutIcons(`${runLabel(run)}: ${verdict(run)}`, 600));
+  const labelOf = createRunLabels(watched, runLabel);
+  const lines = watched.slice(0, namedRuns).map((run) => withoutIcons(`${labelOf(run)}: ${verdict(run)}`, 600));
   if (watched.length > namedRuns) lines.push(`and ${watched.length - namedRuns} more`);
   if (since !== undefined) lines.push(`Not answered since ${pointInTime(since)}`);
   lines.push(`As of ${pointInTime(oldest)}`, `Select to show ${rest.length === 0 ? "it" : "them"}`);

@@ -19,14 +19,21 @@ export async function remoteTestBranches(
   return (await fetched(git, remote, globs)).flatMap((name) => findTestBranch(name, patterns) ?? []);
 }
 
-/** The branches of a remote that were fetched, newest first, without test branches. Never rejects: none where Git does not tell. */
-export async function remoteBranches(
+/**
+ * The branches that a merge queue may merge into: those of a remote that were fetched, then those that are here alone; each newest first,
+ * without test branches. Never rejects: none where Git does not tell.
+ */
+export async function targetBranchCandidates(
   git: GitRepository | undefined,
   remote: string,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly string[]> {
-  const names = await fetched(git, remote, [`refs/remotes/${remote}`]);
-  return names.filter((name) => name !== "HEAD" && !findTestBranch(name, patterns));
+  const [ofRemote, local] = await Promise.all([
+    fetched(git, remote, [`refs/remotes/${remote}`]),
+    branchNames(git, { pattern: ["refs/heads"] }),
+  ]);
+  const names = new Set([...ofRemote, ...local]);
+  return [...names].filter((name) => name !== "HEAD" && !findTestBranch(name, patterns));
 }
 
 /** The branch that is checked out, if it is a test branch. */
@@ -43,10 +50,17 @@ async function fetched(
   remote: string,
   pattern: readonly string[],
 ): Promise<readonly string[]> {
+  const names = await branchNames(git, { remote: true, pattern });
+  return names.flatMap((name) => (name.startsWith(`${remote}/`) ? [name.slice(remote.length + 1)] : []));
+}
+
+async function branchNames(
+  git: GitRepository | undefined,
+  query: { readonly remote?: boolean; readonly pattern: readonly string[] },
+): Promise<readonly string[]> {
   try {
-    const query = { remote: true, pattern, sort: "committerdate", count: mostBranches } as const;
-    const branches = (await git?.getBranches(query)) ?? [];
-    return branches.flatMap(({ name = "" }) => (name.startsWith(`${remote}/`) ? [name.slice(remote.length + 1)] : []));
+    const branches = (await git?.getBranches({ ...query, sort: "committerdate", count: mostBranches })) ?? [];
+    return branches.flatMap(({ name }) => (name === undefined ? [] : [name]));
   } catch {
     return [];
   }

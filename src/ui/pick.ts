@@ -22,6 +22,14 @@ export function pickSeveral<T>(items: readonly PickItem<T>[], texts: PickTexts):
   return chosen(pick, () => pick.selectedItems.map(({ value }) => value));
 }
 
+/**
+ * Keeps the rows in their order while a person types: the editor else puts those on top whose label holds the text. Its types do not have
+ * the property yet; an editor without it sorts.
+ */
+export function keepRowOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
+  if ("sortByLabel" in pick) pick.sortByLabel = false;
+}
+
 function pickOf<T>(items: readonly PickItem<T>[], { title, placeholder }: PickTexts): vscode.QuickPick<PickItem<T>> {
   const pick = vscode.window.createQuickPick<PickItem<T>>();
   pick.title = title;

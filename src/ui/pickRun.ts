@@ -1,5 +1,5 @@
 import type { LookedUpRun } from "../model/runs/testRuns";
-import { runPick } from "../present/text/keptRuns";
+import { runPicks } from "../present/text/keptRuns";
 import { pickOne } from "./pick";
 
 /** The only run, or the one that the person picks; `undefined` if they leave. */
@@ -8,6 +8,6 @@ export async function pickRun(
   title: string,
   now: number,
 ): Promise<LookedUpRun | undefined> {
-  const items = runs.map((run) => runPick(run, now));
+  const items = runPicks(runs, now);
   return items.length > 1 ? pickOne(items, { title }) : items[0]?.value;
 }

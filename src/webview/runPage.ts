@@ -5,6 +5,7 @@ import {
   type RunCommand,
   type RunPage,
   type RunSection,
+  type RunSectionId,
   runSections,
 } from "../present/pages/page";
 import { type Attributes, button, byId, type Child, element, Parts } from "./dom";
@@ -17,6 +18,8 @@ import { listen } from "./vsCodeApi";
 interface Memory {
   readonly runId: string;
   readonly filter?: TargetFilter;
+  /** The parts of the page whose tables show all their rows. */
+  readonly unfolded?: readonly string[];
 }
 
 const api = acquireVsCodeApi<Memory>();
@@ -36,7 +39,11 @@ const targets = new TargetList(
 let shownTargets = "";
 
 function remember(change: Partial<Memory>): void {
-  api.setState({ runId: "", ...(api.getState() as Memory | undefined), ...change });
+  api.setState({ runId: "", ...memory(), ...change });
+}
+
+function memory(): Partial<Memory> {
+  return (api.getState() as Memory | undefined) ?? {};
 }
 
 function paint(page: RunPage): void {
@@ -49,9 +56,12 @@ function paint(page: RunPage): void {
   parts.paint("heard", page.heard, (heard) => [heard]);
   parts.paint("notice", page.notice, (notice) => [notice]);
   paintButtons(page.buttons.items, page.buttons.label);
-  for (const id of runSections) {
-    parts.paint(id, page.sections[id], (section) => sectionParts(id, section, page.copy));
-  }
+  for (const id of runSections) paintSection(id, page.sections[id], page.copy);
+}
+
+function paintSection(id: RunSectionId, section: RunSection | undefined, copy: string): void {
+  const isFolded = section?.fold !== undefined && !memory().unfolded?.includes(id);
+  parts.paint(id, section && { section, isFolded }, () => (section ? sectionParts(id, section, copy, isFolded) : []));
 }
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
@@ -66,15 +76,17 @@ function commandButton({ command, label }: CommandButton<RunCommand>, secondary 
   return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary });
 }
 
-function sectionParts(id: string, section: RunSection, copy: string): Child[] {
-  const { heading, sentence, table, facts, more, button } = section;
+function sectionParts(id: RunSectionId, section: RunSection, copy: string, isFolded: boolean): Child[] {
+  const { heading, sentence, table, fold, facts, more, button } = section;
   const headingId = `${id}Heading`;
+  const rows = table?.rows.slice(0, isFolded ? fold?.firstRows : undefined) ?? [];
   return [
     element("h2", { id: headingId }, heading),
     sentence === undefined ? undefined : element("p", {}, sentence),
     button && commandButton(button),
-    table && tableOf(table, headingId),
-    more === undefined ? undefined : element("p", { class: "context" }, more),
+    table && tableOf(table.columns, rows, headingId),
+    fold && foldButton(id, section, copy, isFolded),
+    more === undefined || isFolded ? undefined : element("p", { class: "context" }, more),
     facts &&
       element(
         "dl",
@@ -84,8 +96,29 @@ function sectionParts(id: string, section: RunSection, copy: string): Child[] {
   ];
 }
 
+function foldButton(id: RunSectionId, section: RunSection, copy: string, isFolded: boolean): HTMLElement {
+  const label = isFolded ? section.fold?.showAll : section.fold?.showFewer;
+  const made = element(
+    "button",
+    { class: "link fold", "data-focus": `fold ${id}`, "aria-expanded": String(!isFolded) },
+    label,
+  );
+  made.addEventListener("click", () => {
+    const others = memory().unfolded?.filter((other) => other !== id) ?? [];
+    remember({ unfolded: isFolded ? [...others, id] : others });
+    paintSection(id, section, copy);
+    if (isFolded) focusRow(id, section.fold?.firstRows ?? 0);
+  });
+  return made;
+}
+
+/** Goes on where the button stood: at the first of the rows that it has brought. */
+function focusRow(id: RunSectionId, index: number): void {
+  byId(id).querySelectorAll("tbody tr").item(index)?.querySelector<HTMLElement>("button")?.focus();
+}
+
 /** The first cell of a row is its heading. */
-function tableOf({ columns, rows }: NonNullable<RunSection["table"]>, headingId: string): HTMLElement {
+function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[], headingId: string): HTMLElement {
   const [first, ...others] = columns;
   const head = [first, ...others].map((text) => element("th", { scope: "col" }, text));
   return element(
@@ -105,7 +138,13 @@ function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
   );
 }
 
-function cellParts({ text, tone, link, test }: Cell): Child[] {
+function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
+  if (meaning !== undefined) {
+    return [
+      element("span", { class: "unsaid", title: meaning, "aria-hidden": "true" }, text),
+      element("span", { class: "heardOnly" }, meaning),
+    ];
+  }
   const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
   if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
   if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
@@ -161,6 +200,6 @@ const handlers: Handlers<ToRunPage> = {
   },
 };
 
-const { filter } = (api.getState() as Memory | undefined) ?? {};
+const { filter } = memory();
 if (filter) targets.restore(filter);
 listen<ToRunPage>(api, (message) => handle(handlers, message));

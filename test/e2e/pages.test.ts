@@ -233,7 +233,7 @@ describe("a person at the pages", function () {
       .waitFor();
     await page().getByRole("button", { name: "sails away" }).press("Enter");
     await person.waitForEditor("bookingCart.test.ts");
-    await window.page.locator(".part.editor .tab", { hasText: "Test Run #430" }).click();
+    await window.page.locator(".part.editor .tab", { hasText: "#430" }).click();
     await heading("Test Run #430").waitFor();
   });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
+import { nextStepLabels } from "../../src/present/text/message";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 import { WaitingRun, waitingRunId } from "./waitingRun";
@@ -34,6 +35,9 @@ const markdown = [
 const link = new RegExp(
   `^[a-z-]+://test-health\\.test-health/run\\?repo=github\\.com/acme/harbour&id=${waitingRunId}&branch=main$`,
 );
+
+/** A label as the quick pick paints it. */
+const behindIcon = (label: string) => ` ${label}`;
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
 describe("a person whose pull request is in the merge queue", function () {
@@ -80,6 +84,26 @@ describe("a person whose pull request is in the merge queue", function () {
     await person.search(targetBranchText.placeholder, "main");
     await window.page.keyboard.press("Enter");
     await row().filter({ hasText: waits }).and(window.page.locator(".selected.focused")).waitFor();
+  });
+
+  it("is told what may be wrong where the service does not know a run, each of it a row that does something", async () => {
+    const { window, person, service } = visit;
+    await window.runCommand("Look Up Test Run");
+    await person.search(lookUpText.placeholder, "run-again-430");
+    await window.page.keyboard.press("Enter");
+    await person.waitForPicks(
+      [
+        `${new URL(service.url).host} knows no such test run`,
+        lookUpText.changeTargetBranch,
+        lookUpText.changeRepository,
+        lookUpText.otherRun,
+        nextStepLabels.lookUpAgain,
+      ].map(behindIcon),
+    );
+    await person.choose(lookUpText.otherRun);
+    await person.waitForPicks(["From the clipboard", "#430"].map(behindIcon));
+    assert.equal(await window.quickInput.inputValue(), "");
+    await window.page.keyboard.press("Escape");
   });
 
   it("reads on its page what it waits for", async () => {
@@ -132,11 +156,21 @@ describe("a person whose pull request is in the merge queue", function () {
     assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy Link")), link);
   });
 
+  it("is shown a run that it looks up again while the side bar is hidden", async () => {
+    const { window, person } = visit;
+    await window.runCommand("View: Toggle Primary Side Bar Visibility");
+    await row().waitFor({ state: "hidden" });
+    await window.runCommand("Look Up Test Run");
+    await person.choose("#430");
+    await row().and(window.page.locator(".selected.focused[aria-expanded=true]")).waitFor();
+  });
+
   it("has asked the service for this much and no more", () => {
     assert.deepEqual(requests, {
       "is told at once that an address names a queue and no run": 0,
       // Into another branch, and into the right one.
       "looks up the branch that is in the clipboard, and says where it merges": 2,
+      "is told what may be wrong where the service does not know a run, each of it a row that does something": 1,
       "reads on its page what it waits for": 0,
       // When they refresh it, and once while it is watched.
       "watches it fail, and is told once": 2,
@@ -144,6 +178,7 @@ describe("a person whose pull request is in the merge queue", function () {
       "sees what may have made it fail, and is one click from its source": 0,
       "copies it as Markdown, to paste where others read it": 0,
       "passes on a link to it": 0,
+      "is shown a run that it looks up again while the side bar is hidden": 0,
     });
     assert.equal(visit.service.requests.of("listFailingTests").length, 2);
   });

@@ -103,7 +103,7 @@ describe("test runs that were looked up", () => {
     const { runId } = first();
     await vscode.commands.executeCommand(commands.showTestRun, first());
     await vscode.commands.executeCommand(commands.showTestRun, { runId });
-    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.testRun}: Test Run #412`]);
+    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.testRun}: #412`]);
   });
 
   it("are copied by id and as Markdown", async () => {

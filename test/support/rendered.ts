@@ -23,7 +23,7 @@ import { matchReportText } from "../../src/present/reports/matchReport";
 import { badgeOf, statusBarText } from "../../src/present/statusBar";
 import { testAsMarkdown } from "../../src/present/text/failingTest";
 import { viewDescription, viewMessage } from "../../src/present/text/failingTests";
-import { keptRunsText, runPick } from "../../src/present/text/keptRuns";
+import { keptRunsText, runPicks } from "../../src/present/text/keptRuns";
 import { listHeading } from "../../src/present/text/listHeading";
 import { testsAsMarkdown } from "../../src/present/text/markdown";
 import { runAsMarkdown } from "../../src/present/text/runMarkdown";
@@ -131,7 +131,7 @@ export function renderedRun(
     watched: [watchStatusText([entry]), watchStatusText([entry, entry], new Set([entry.id]))],
     notifications: [...ends.map((end) => watchNews([end], "all", now)), watchNews(ends, "failures", now)],
     picks: withoutValues([
-      runPick(entry, now),
+      ...runPicks([entry], now),
       ...lookUpGroups({ ...box, recent: [entry] }).flatMap(({ rows }) => rows),
     ]),
     gone: keptRunsText.gone(entry),

@@ -4,29 +4,36 @@ import type { TestRun } from "../../api/records";
 export type Result = "passed" | "failed" | "pending";
 
 /** A check as it is shown once, however many events the service listed for it. */
-export interface GroupedCheck {
+export interface GroupedCheck extends Outcome {
   readonly kind: "checkRun" | "statusCheck";
   readonly name: string;
   readonly url?: string;
   /** How many rows the service sent. */
   readonly count: number;
-  /** See `outcomeOf`. */
-  readonly outcome?: string;
 }
 
-/** Check runs and status checks, one row for each name and link, in the order of their first appearance. */
-export function groupedChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">): GroupedCheck[] {
-  return [...groupsOf(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""])).values()].map((rows) => {
+/** Groups check runs and status checks: one row for each name and link, most urgent first. */
+export function groupedChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">): readonly GroupedCheck[] {
+  const groups = groupsOf(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""]));
+  const checks = [...groups.values()].map((rows): GroupedCheck => {
     const [{ kind, name, url }] = rows;
-    const { outcome } = outcomeOf(rows);
-    return {
-      kind,
-      name,
-      count: rows.length,
-      ...(url !== undefined && { url }),
-      ...(outcome !== undefined && { outcome }),
-    };
+    return { kind, name, count: rows.length, ...(url !== undefined && { url }), ...outcomeOf(rows) };
   });
+  return mostUrgentFirst(checks, ({ result }) => result);
+}
+
+const urgencies: readonly string[] = ["failed", "mixed", "missing", "pending"];
+
+/** Orders checks or statuses: failed ones, those with contradicting outcomes, missing ones, pending ones, then all others as they came. */
+export function mostUrgentFirst<T>(
+  items: readonly T[],
+  stateOf: (item: T) => Outcome["result"] | "missing",
+): readonly T[] {
+  const rank = (item: T) => {
+    const index = urgencies.indexOf(stateOf(item) ?? "");
+    return index === -1 ? urgencies.length : index;
+  };
+  return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** A check run or a status check as the service listed it. */

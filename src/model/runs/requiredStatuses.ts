@@ -1,5 +1,5 @@
 import type { TestRun } from "../../api/records";
-import { type CheckRow, groupsOf, type Outcome, outcomeOf, resultOf } from "./checks";
+import { type CheckRow, groupsOf, mostUrgentFirst, type Outcome, outcomeOf, resultOf } from "./checks";
 
 /** Whether a required status was reported on the test branch. The contract says nothing of its outcome, so neither does this. */
 export type Reported = "reported" | "notReportedYet" | "neverReported" | "notReported";
@@ -21,24 +21,18 @@ export function hasEnded(run: Pick<TestRun, "status">): boolean {
 type Report = Outcome & Pick<RequiredStatus, "url">;
 
 /**
- * Each required status with whether a check run or a status check of exactly that name was reported: the missing ones first, since they
- * hold the run up, then the failed ones and those with contradicting outcomes, the pending ones and the rest. A missing one is "not reported yet" while the run is in progress, "never reported" once it has ended, and plain
- * "not reported" where the service does not say which.
+ * Tells of each required status whether a check run or a status check of exactly that name was reported, most urgent first. A missing one is
+ * "not reported yet" while the run is in progress, "never reported" once it has ended, and plain "not reported" where the service does not
+ * say which.
  */
-export function requiredStatuses(run: TestRun): RequiredStatus[] {
+export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
   const reports = reportsByName(run);
   const missing = run.status === "in_progress" ? "notReportedYet" : hasEnded(run) ? "neverReported" : "notReported";
   const all = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
     const report = reports.get(name);
     return report ? { name, reported: "reported", ...report } : { name, reported: missing };
   });
-  return all.sort((a, b) => urgency(b) - urgency(a));
-}
-
-function urgency({ reported, result }: RequiredStatus): number {
-  if (reported !== "reported") return 3;
-  if (result === "failed" || result === "mixed") return 2;
-  return result === "pending" ? 1 : 0;
+  return mostUrgentFirst(all, ({ reported, result }) => (reported === "reported" ? result : "missing"));
 }
 
 /** What the checks of each name come to together, whatever their kinds and links; linked to the row that tells most. */

@@ -1,5 +1,5 @@
 import type { TestRun } from "../../api/records";
-import { groupedChecks } from "./checks";
+import { groupsOf } from "./checks";
 import { hasEnded } from "./requiredStatuses";
 
 /**
@@ -26,8 +26,8 @@ export interface Sightings {
 export function lookedAgain(before: Sightings | undefined, run: TestRun, now: number): Sightings {
   const sighting: Sighting = before ? { after: before.last, by: now } : { by: now };
   const known = new Set(before?.reported.map(({ name }) => name));
-  const names = new Set(groupedChecks(run).map(({ name }) => name));
-  const fresh = [...names].filter((name) => !known.has(name)).map((name) => ({ name, ...sighting }));
+  const names = [...groupsOf(run, ({ name }) => name).keys()];
+  const fresh = names.filter((name) => !known.has(name)).map((name) => ({ name, ...sighting }));
   const ended = before?.ended ?? (hasEnded(run) ? sighting : undefined);
   return {
     first: before?.first ?? now,

@@ -14,7 +14,7 @@ import { placeInWords } from "../text/testPlace";
 import { titleOf } from "../text/testTitle";
 import { capital } from "../text/verdict";
 import type { RunSection } from "./page";
-import { tableOf } from "./table";
+import { foldedTableOf } from "./table";
 
 const refreshTests = { command: "refresh", label: "Refresh Failing Tests" } as const;
 
@@ -34,7 +34,7 @@ export function culpritsSection(entry: LookedUpRun, tests: LoadedFailingTests, n
   return {
     heading,
     sentence: `${opening} ${culpritsSentence(culprits, now)}`,
-    ...tableOf(columns, culprits.culprits, (culprit) => [
+    ...foldedTableOf(columns, culprits.culprits, (culprit) => [
       { text: titleOf(culprit.test).own, test: { testId: culprit.test.id, repositoryKey: key } },
       { text: culpritReason(culprit, entry.run.createdAt ?? 0) },
       { text: oneLine(placeInWords(culprit.test, tests.pathOf)) },

@@ -164,6 +164,16 @@ export interface Cell {
   readonly test?: { readonly testId: string; readonly repositoryKey: string };
   /** What "copy" beside it puts on the clipboard. */
   readonly copy?: string;
+  /** Words for a text that is a dash: hovered and spoken. */
+  readonly meaning?: string;
+}
+
+/** Hides all but the first rows of a table until a button is pressed. */
+export interface TableFold {
+  readonly firstRows: number;
+  /** Labels of the button, which hides the rows again as well. */
+  readonly showAll: string;
+  readonly showFewer: string;
 }
 
 /** A part of a run's page: its heading, and what there is of the rest. */
@@ -172,6 +182,7 @@ export interface RunSection {
   readonly sentence?: string;
   readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
   readonly facts?: readonly { readonly term: string; readonly value: Cell }[];
+  readonly fold?: TableFold;
   /** How many rows are left out. */
   readonly more?: string;
   /** The next step where the sentence names one. */

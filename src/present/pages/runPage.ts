@@ -14,13 +14,16 @@ import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import {
   checkKinds,
+  checksInWords,
   dependentsSentence,
+  notStated,
   pullRequestWords,
   reportedCount,
   reportedWords,
   runLabel,
   runStatusWords,
   sourceWords,
+  unreadableText,
 } from "../text/testRun";
 import { shortVerdict } from "../text/testRunRow";
 import { pointAndAge, pointInTime } from "../text/time";
@@ -29,7 +32,7 @@ import { runVerdict } from "../text/verdict";
 import { watchedWords } from "../text/watch";
 import { culpritsSection } from "./culprits";
 import type { Cell, CommandButton, RunCommand, RunPage, RunSection, RunTargets } from "./page";
-import { tableOf } from "./table";
+import { foldedTableOf, tableOf } from "./table";
 
 /**
  * A test run that was looked up, ready to paint.
@@ -41,7 +44,7 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
   const culprits = tests && culpritsSection(entry, tests, now);
   const targets = targetsOf(run);
   return {
-    title: runPageTitle(entry),
+    title: `Test Run ${runLabel(entry)}`,
     context: `${query.repository.owner}/${query.repository.name} · into ${oneLine(query.targetBranch, 200)}`,
     tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
     verdict: runVerdict(entry, now),
@@ -61,11 +64,6 @@ export function runPage(entry: LookedUpRun, now: number, tests?: LoadedFailingTe
     ...(targets && { targets }),
     copy: "Copy",
   };
-}
-
-/** The title of the page and of its tab. */
-export function runPageTitle(entry: LookedUpRun): string {
-  return `Test Run ${runLabel(entry)}`;
 }
 
 /** A page whose run is not in the list any more. */
@@ -150,7 +148,7 @@ function pullRequestsSection({ pullRequests }: TestRun): RunSection {
     heading: "Pull requests under test",
     ...(pullRequests.length === 0
       ? { sentence: "The service named none." }
-      : tableOf(["Pull request"], pullRequests, (pullRequest) => [
+      : foldedTableOf(["Pull request"], pullRequests, (pullRequest) => [
           { text: pullRequestWords(pullRequest), ...linkOf("pullRequest", pullRequest.url) },
         ])),
   };
@@ -160,7 +158,7 @@ function dependentsSection(run: TestRun, numbers: readonly number[]): RunSection
   return {
     heading: "Dependent pull requests",
     sentence: dependentsSentence,
-    ...tableOf(["Pull request"], numbers, (number) => [
+    ...foldedTableOf(["Pull request"], numbers, (number) => [
       { text: `#${number}`, ...linkOf("pullRequest", pullRequestLink(run, number)) },
     ]),
   };
@@ -169,11 +167,10 @@ function dependentsSection(run: TestRun, numbers: readonly number[]): RunSection
 function checksSection(run: TestRun): RunSection {
   const checks = groupedChecks(run);
   const heading = "Checks";
-  if (checks.length === 0) return { heading, sentence: "None was reported yet." };
-  const suites = run.checkSuites.length === 0 ? "" : ` in ${count(run.checkSuites.length, "check suite")}`;
+  if (checks.length === 0) return { heading, sentence: "None was reported." };
   return {
     heading,
-    sentence: `${count(checks.length, "check")}${suites}.`,
+    sentence: `${checksInWords(checks)}.`,
     ...tableOf(["Check", "Outcome", "Kind", "Reported"], checks, checkCells),
   };
 }
@@ -181,35 +178,38 @@ function checksSection(run: TestRun): RunSection {
 function checkCells({ kind, name, url, outcome, count: rows }: GroupedCheck): Cell[] {
   return [
     { text: oneLine(name), tone: toneOfOutcome(outcome), ...linkOf("check", url) },
-    { text: outcome === undefined ? "not stated" : oneLine(outcome, 80) },
+    outcome === undefined ? unsaid : { text: oneLine(outcome, 80) },
     { text: checkKinds[kind] },
     { text: count(rows, "time") },
   ];
 }
 
 function aboutSection({ run, query }: LookedUpRun, now: number): RunSection {
-  const fact = (term: string, text: string, more: Partial<Cell> = {}) => ({
-    term,
-    value: { text: oneLine(text, 2_000), ...more },
-  });
-  const copied = (term: string, text: string, more: Partial<Cell> = {}) =>
-    fact(term, text, { copy: oneLine(text, 2_000), ...more });
+  const fact = (term: string, words: string | undefined, more: (text: string) => Partial<Cell> = () => ({})) => {
+    const text = oneLine(words ?? "", 2_000);
+    return { term, value: text === "" ? unsaid : { text, ...more(text) } };
+  };
+  const copied = (term: string, words: string, more: Partial<Cell> = {}) =>
+    fact(term, words, (text) => ({ copy: text, ...more }));
   const { testBranch, testBranchSha: sha, createdAt, extra, unreadable } = run;
   return {
     heading: "About this run",
     facts: [
-      fact("Status", runStatusWords(run.status)),
+      fact("Status", run.status === undefined ? undefined : runStatusWords(run.status)),
       copied("Test run", query.testRunId),
       copied("Test branch", testBranch),
       copied("Commit", sha, linkOf("commit", commitLink(run, sha))),
-      fact("Created", createdAt === undefined ? "not stated by the service" : pointAndAge(createdAt, now)),
+      fact("Created", createdAt === undefined ? undefined : pointAndAge(createdAt, now)),
       fact("Repository", repositoryKey(query.repository)),
       fact("Target branch", query.targetBranch),
       ...extra.map(({ name, value }) => fact(oneLine(name, 80), String(value))),
-      ...(unreadable > 0 ? [fact("Left out", `${count(unreadable, "row")} could not be read`)] : []),
+      ...(unreadable > 0 ? [fact("Left out", unreadableText(unreadable))] : []),
     ],
   };
 }
+
+/** Stands for what the service did not give. */
+const unsaid: Cell = { text: notStated.dash, meaning: notStated.words };
 
 function targetsOf(run: TestRun): RunTargets | undefined {
   const targets = impactedTargets(run);

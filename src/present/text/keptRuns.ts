@@ -1,6 +1,7 @@
 import type { LookedUpRun } from "../../model/runs/testRuns";
 import type { PickItem } from "../quickPick";
 import { inMessage, withoutIcons } from "./inert";
+import { createRunLabels } from "./runLabels";
 import { runLabel } from "./testRun";
 import { ago } from "./time";
 import { runVerdict } from "./verdict";
@@ -17,12 +18,13 @@ export const keptRunsText = {
     `The service does not know test run ${inMessage(runLabel(run))} any more: runs are forgotten soon after they end. Its last answer stays in the list. ${run.run.pullRequests.length > 0 ? "Its pull request shows what became of it." : "Remove it there once it is of no use."}`,
 } as const;
 
-/** A run as a row of a quick pick. */
-export function runPick(run: LookedUpRun, now: number): PickItem<LookedUpRun> {
-  return {
-    label: withoutIcons(runLabel(run)),
+/** Runs as the rows of a quick pick. */
+export function runPicks(runs: readonly LookedUpRun[], now: number): readonly PickItem<LookedUpRun>[] {
+  const labelOf = createRunLabels(runs, runLabel);
+  return runs.map((run) => ({
+    label: withoutIcons(labelOf(run)),
     description: `as of ${ago(run.asOf, now)}`,
     detail: withoutIcons(runVerdict(run, now), 400),
     value: run,
-  };
+  }));
 }

@@ -18,7 +18,12 @@ export const lookUpText = {
     unreadable: "The clipboard could not be read. Paste into the box instead.",
   },
   shortNumber: "For a pull request, paste its test branch.",
-  suspects: "Check the three below. Runs are forgotten soon after they end.",
+  suspects: "Change one of the three below. Runs are forgotten soon after they end.",
+  otherRun: "Look Up Another Run",
+  testNotListed: {
+    label: "This is a link to a test that is not among the loaded failing tests",
+    detail: "Choose this row to refresh them, or choose a longer time range, then paste the link again.",
+  },
   repository: { title: "Look up a test run", placeholder: "Repository of the merge queue" },
   notConnected: { text: "Not connected yet, so no test run can be looked up. Connect first.", step: "connect" },
   keyRefused: {
@@ -53,6 +58,19 @@ export const targetBranchText = {
   placeholder: "Its check on the pull request names it in parentheses",
   invalid: "Git has no branch of that name. Enter the branch that the merge queue merges into.",
 };
+
+/** The descriptions of the rows that change a look-up which found no run: the values that were asked for. */
+export const nowText = {
+  targetBranch: (branch: string) => `now ${branch} · the queue's check names it in parentheses`,
+  repository: (key: string) => `now ${key}`,
+  onlyRepository: (key: string) => `now ${key} · opens the setting`,
+  run: (testRunId: string) => `now ${testRunId}`,
+};
+
+/** For a link to a failing test. */
+export function showTestText(title: string): string {
+  return `Show test ${title}`;
+}
 
 /** What a row says: in short, and the next step. */
 export interface Explanation {

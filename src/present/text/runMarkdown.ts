@@ -55,10 +55,11 @@ function listOf(items: readonly string[]): string {
 }
 
 function about(run: TestRun, testRunId: string): string {
+  const branch = codeSpan(run.testBranch);
   const sha = codeSpan(run.testBranchSha);
   return [
-    `Test branch: ${codeSpan(run.testBranch)}`,
-    `Commit: ${linkTo(sha, commitLink(run, run.testBranchSha)) ?? sha}`,
+    ...(branch === "" ? [] : [`Test branch: ${branch}`]),
+    ...(sha === "" ? [] : [`Commit: ${linkTo(sha, commitLink(run, run.testBranchSha)) ?? sha}`]),
     ...(run.createdAt === undefined ? [] : [`Created: ${pointInTime(run.createdAt)}`]),
     `Test run: ${codeSpan(testRunId)}`,
   ].join("  \n");

@@ -1,8 +1,10 @@
+import type { TestedPullRequest } from "../../api/records";
 import { repositoryKey } from "../../model/repository";
 import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
-import { pullRequestWords, runName } from "./testRun";
+import { grouped } from "./numbers";
+import { pullRequestWords } from "./testRun";
 import { ago, pointInTime } from "./time";
 import { runVerdict, verdictInShort } from "./verdict";
 
@@ -15,10 +17,14 @@ export function runDescription(entry: LookedUpRun, several: boolean, now: number
   return [shortVerdict(entry), `as of ${ago(entry.asOf, now)}`, destination(entry, several)].join(" · ");
 }
 
-/** What a screen reader says for a run's row. */
-export function spokenRun(entry: LookedUpRun, several: boolean, now: number): string {
+/**
+ * Makes the sentence that a screen reader says for a run's row.
+ *
+ * @param name the run's name among those beside it
+ */
+export function spokenRun(name: string, entry: LookedUpRun, several: boolean, now: number): string {
   const watched = isWatched(entry) ? ", watched" : "";
-  return `${runName(entry)}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}${watched}`;
+  return `${name}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}${watched}`;
 }
 
 /** The verdict in full and what the row leaves out, as Markdown. */
@@ -26,12 +32,21 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
   return [
     `**${markdownText(runVerdict(entry, now), 600)}**`,
-    run.pullRequests.map((pullRequest) => markdownText(pullRequestWords(pullRequest))).join("  \n"),
+    pullRequestLines(run.pullRequests),
     `Test run ${markdownText(query.testRunId)}  \n${markdownText(repositoryKey(query.repository))}, into ${markdownText(query.targetBranch)}`,
     `As of ${pointInTime(asOf)}, ${ago(asOf, now)}`,
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+/** More pull requests than these are counted in the tooltip. */
+const maxTooltipPullRequests = 10;
+
+function pullRequestLines(pullRequests: readonly TestedPullRequest[]): string {
+  const lines = pullRequests.slice(0, maxTooltipPullRequests).map((one) => markdownText(pullRequestWords(one)));
+  const others = pullRequests.length - lines.length;
+  return [...lines, ...(others > 0 ? [`and ${grouped(others)} more`] : [])].join("  \n");
 }
 
 /** The verdict in short; of a run that the service forgot before it ended, as it was seen last. */

@@ -3,6 +3,7 @@ import type { WatchEnd } from "../../model/runs/watchedRuns";
 import { longestWatch } from "../../model/runs/watchPolicy";
 import { inMessage } from "./inert";
 import { count } from "./numbers";
+import { createRunLabels } from "./runLabels";
 import { runName, runStatusWords, shortRunLabel } from "./testRun";
 import { lasting } from "./time";
 import { runVerdict, someOf } from "./verdict";
@@ -32,7 +33,12 @@ export function watchNews(ends: readonly WatchEnd[], notifications: Notification
   if (rest.length === 0) {
     return { isBad: isBad(first), text: sentence(first, now), button: "Show Test Run", runId: first.run.id };
   }
-  const text = inMessage(`${count(told.length, "test run")} are no longer watched: ${someOf(told.map(inShort))}.`, 600);
+  const labelOf = createRunLabels(
+    told.map(({ run }) => run),
+    shortRunLabel,
+  );
+  const inShort = told.map(({ run, why }) => `${labelOf(run)} ${shortWords[why](run)}`);
+  const text = inMessage(`${count(told.length, "test run")} are no longer watched: ${someOf(inShort)}.`, 600);
   return { isBad: told.some(isBad), text, button: "Show Test Runs" };
 }
 
@@ -65,7 +71,3 @@ const shortWords: Record<WatchEnd["why"], (run: LookedUpRun) => string> = {
   gone: () => "not known to the service any more",
   tooLong: () => `not ended in ${watchTime}`,
 };
-
-function inShort({ run, why }: WatchEnd): string {
-  return `${shortRunLabel(run)} ${shortWords[why](run)}`;
-}

@@ -4,7 +4,8 @@ import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testR
 import { isLost } from "../../model/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
-import { runLabel } from "../text/testRun";
+import { createRunLabels } from "../text/runLabels";
+import { runLabel, runName } from "../text/testRun";
 import { runDescription, runTooltip, spokenRun } from "../text/testRunRow";
 import { culpritsNode } from "./testRuns/culpritNodes";
 import { factNodes } from "./testRuns/factNodes";
@@ -24,8 +25,18 @@ export function testRunsTree(
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const several = repositories.size > 1;
+  const labelOf = createRunLabels(runs, runLabel);
+  const nameOf = createRunLabels(runs, runName);
   return runs.map((run, index) =>
-    runNode(run, { expanded: index === 0, several, now, tests, isAnswered: !unanswered?.has(run.id) }),
+    runNode(run, {
+      label: labelOf(run),
+      name: nameOf(run),
+      expanded: index === 0,
+      several,
+      now,
+      tests,
+      isAnswered: !unanswered?.has(run.id),
+    }),
   );
 }
 
@@ -36,6 +47,9 @@ interface Beside {
 
 /** How a run's row is painted: `several` where runs of several repositories stand together. */
 interface RunView {
+  readonly label: string;
+  /** As `label`, in the words that are spoken. */
+  readonly name: string;
   readonly expanded: boolean;
   readonly several: boolean;
   readonly now: number;
@@ -43,13 +57,13 @@ interface RunView {
   readonly isAnswered: boolean;
 }
 
-function runNode(entry: LookedUpRun, { expanded, several, now, tests, isAnswered }: RunView): TreeNode {
+function runNode(entry: LookedUpRun, { label, name, expanded, several, now, tests, isAnswered }: RunView): TreeNode {
   return {
     id: `run:${entry.id}`,
-    label: runLabel(entry),
+    label,
     description: runDescription(entry, several, now),
     tooltip: () => runTooltip(entry, now),
-    spoken: spokenRun(entry, several, now),
+    spoken: spokenRun(name, entry, several, now),
     icon: runIcon(entry, isAnswered),
     context: runContext(entry),
     expanded,

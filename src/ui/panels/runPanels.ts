@@ -1,9 +1,12 @@
 import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { LookedUpRun } from "../../model/runs/testRuns";
 import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
 import type { RunCommand, RunPage } from "../../present/pages/page";
-import { linksOf, runNotKept, runNotLoaded, runPage, runPageTitle, testsOf } from "../../present/pages/runPage";
+import { linksOf, runNotKept, runNotLoaded, runPage, testsOf } from "../../present/pages/runPage";
+import { createRunLabels } from "../../present/text/runLabels";
+import { runTabTitle } from "../../present/text/testRun";
 import {
   type FromRunPage,
   type Handlers,
@@ -47,7 +50,7 @@ export class RunPanels implements Disposable {
     if (this.pages.reveal(runId)) return true;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testRun,
-      runPageTitle(known),
+      this.tabTitle(known),
       { viewColumn: vscode.ViewColumn.Active },
       { ...pageOptions(this.sources.extension), enableFindWidget: true },
     );
@@ -88,8 +91,14 @@ export class RunPanels implements Disposable {
     if (!page && keyIsUnknown(this.sources.session.current)) {
       return { type: "notKept", runId, title: panel.title, ...runNotLoaded };
     }
-    panel.title = page?.title ?? runNotKept.title;
+    const run = this.sources.runs.get(runId);
+    panel.title = run ? this.tabTitle(run) : runNotKept.title;
     return page ? { type: "show", runId, page } : { type: "notKept", runId, ...runNotKept };
+  }
+
+  /** Short, and another one for each of the runs in the list. */
+  private tabTitle(run: LookedUpRun): string {
+    return createRunLabels(this.sources.runs.current, runTabTitle)(run);
   }
 
   private pageOf(runId: string): RunPage | undefined {

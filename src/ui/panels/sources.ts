@@ -34,7 +34,7 @@ export interface PageSources {
   readonly session: Pick<Session, "current" | "onDidChange">;
   readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
   readonly histories: Histories;
-  readonly runs: Pick<TestRuns, "get" | "onDidChange">;
+  readonly runs: Pick<TestRuns, "current" | "get" | "onDidChange">;
   readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
   readonly clock: Clock;

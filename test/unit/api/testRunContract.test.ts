@@ -121,7 +121,7 @@ describe("contract: get merge queue testing details", () => {
     assert.deepEqual(run, {
       ...bareRun,
       requiredStatuses: ["build"],
-      checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "unit" }] }],
+      checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "lint" }, { name: "unit" }] }],
       statusChecks: [{ context: "test" }],
       pullRequests: [{ number: 8 }],
       impactedTargets: ["//a"],
@@ -130,6 +130,39 @@ describe("contract: get merge queue testing details", () => {
       unreadable: 11,
     });
   });
+
+  it("leaves out and counts optional fields of another type, and reads all else", () => {
+    const fields = ["requiredStatusesSource", "createdAt", "status", "impactedTargets", "dependentPrs"];
+    assert.deepEqual(readRun(fields.map((field) => `"${field}":5`).join()), { ...bareRun, unreadable: 5 });
+  });
+
+  it("reads a check, a status and a pull request without their odd fields, which it counts", () => {
+    const run = readAnswer(
+      testRunAnswer,
+      `{
+        "requiredStatuses": [], "testBranch": "b", "testBranchSha": "s",
+        "checkSuites": [{"checkRuns": [{"name": "lint", "url": 3, "conclusion": "failure"}]}, {"checkRuns": "none"}],
+        "statusChecks": [{"context": "test", "state": {}}],
+        "testedPullRequests": [{"prNumber": 8, "prUrl": 8, "title": ["Add"]}]
+      }`,
+    );
+    assert.deepEqual(run, {
+      ...bareRun,
+      checkSuites: [{ checkRuns: [{ name: "lint", conclusion: "failure" }] }, { checkRuns: [] }],
+      statusChecks: [{ context: "test" }],
+      pullRequests: [{ number: 8 }],
+      unreadable: 5,
+    });
+  });
+
+  for (const field of ["testBranch", "testBranchSha"]) {
+    it(`reads a run whose ${field} is empty`, () => {
+      assert.deepEqual(readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: "" })), {
+        ...bareRun,
+        [field]: "",
+      });
+    });
+  }
 
   const complete = {
     requiredStatuses: [],

@@ -133,15 +133,16 @@ describe("possible culprits below a run", () => {
     assert.deepEqual([node({}, { status: "cancelled" }), node({ repository: elsewhere })], [undefined, undefined]);
   });
 
-  it("are listed up to twenty, the rest is on the page", () => {
-    const tests = Array.from({ length: 1_234 }, (_, i) => failed(`t${i}`, 5));
+  it("are ten rows, and one that expands to the others", () => {
+    const tests = Array.from({ length: 127 }, (_, i) => failed(`t${i}`, 5));
     const row = node({ tests });
     const below = row?.children?.() ?? [];
     const last = below.at(-1);
     assert.deepEqual(
-      [row?.description, below.length, last?.label, last?.action],
-      ["1,234", 21, "Show all 1,234 on the page", { kind: "showTestRun", runId: "r" }],
+      [row?.description, below.length, last?.label, last?.children?.().length],
+      ["127", 11, "Show all 127", 117],
     );
+    assert.equal(new Set(allNodes(row ? [row] : []).map(({ id }) => id)).size, 129);
   });
 
   it("show a hostile target as text", () => {

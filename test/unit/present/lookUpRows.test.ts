@@ -5,7 +5,7 @@ import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
 import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpRows";
 import { targetBranchRows } from "../../../src/present/targetBranchRows";
 import { lookUpTitle, whyNoLookUp } from "../../../src/present/text/lookUp";
-import { harbour, lookedUpRun, testRun } from "../../support/builders";
+import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
@@ -146,7 +146,7 @@ describe("look-up box", () => {
   it("leads to a pattern that cannot be used, whatever is typed, if no run is named", () => {
     const { bad: badPatterns } = readTestBranchPatterns(["queue/*"]);
     const row =
-      '$(warning) "queue/*" in testHealth.testBranchPatterns cannot be used | It has no {id}. Open the setting. = openPatterns';
+      '$(warning) "queue/*" in testHealth.testBranchPatterns cannot be used | It has no {id}. Open the setting. = openSetting';
     assert.deepEqual(
       ["", "3f0c", "queue/x"].map((text) => shown(text, { badPatterns })[1]),
       [`  ${row}`, `  ${row}`, `> ${row}`],
@@ -168,15 +168,42 @@ describe("look-up box", () => {
 
   it("names the three suspects where the run is not known, and lets each be changed", () => {
     assert.deepEqual(failed("notFound", true), [
-      "> $(error) api.example.com knows no such test run | Check the three below. Runs are forgotten soon after they end. = nothing",
+      "> $(error) api.example.com knows no such test run | Change one of the three below. Runs are forgotten soon after they end. = again",
       "> $(git-branch) Change Target Branch | now main · the queue's check names it in parentheses = targetBranch",
       "> $(repo) Change Repository | now github.com/acme/harbour = repository",
-      "> $(edit) Run 3f0c | edit it in the box above = nothing",
+      "> $(edit) Look Up Another Run | now 3f0c = otherRun",
       "> $(refresh) Look Up Again = again",
     ]);
     assert.equal(
       failed("notFound")[2],
-      "> $(repo) Repository github.com/acme/harbour | the only one that is open here = nothing",
+      "> $(repo) Change Repository | now github.com/acme/harbour · opens the setting = openSetting",
+    );
+  });
+
+  it("holds what was typed in no label once a look-up failed, lest the editor puts it on top", () => {
+    for (const reason of ["notFound", "deadline", "unauthorized", "forbidden"] as const) {
+      for (const row of failed(reason)) assert.doesNotMatch(row.split(" | ")[0] ?? "", /3f0c/);
+    }
+  });
+
+  it("shows the test that a link leads to", () => {
+    const test = failingTest({ name: "Cart > adds tax", classname: "cart.test.ts" });
+    const linkedTest = { repositoryKey: "github.com/acme/harbour", testId: "1", test };
+    assert.deepEqual(shown("https://app.example.com/tests/1", { linkedTest }), [
+      "> $(beaker) Show test adds tax | Cart = showTest",
+    ]);
+  });
+
+  it("offers a refresh where the test of a link is not loaded, and says so where its repository is not open", () => {
+    const linkedTest = { repositoryKey: "github.com/acme/harbour", testId: "1" };
+    const label = "This is a link to a test that is not among the loaded failing tests";
+    const detail = "Choose this row to refresh them, or choose a longer time range, then paste the link again.";
+    assert.deepEqual(
+      [shown("x", { linkedTest }), shown("x", { linkedTest, notOpen: "h/o/n" })],
+      [
+        [`> $(info) ${label} | ${detail} = step`],
+        ["> $(info) h/o/n is not open here | Open a folder of that repository, then follow the link again. = nothing"],
+      ],
     );
   });
 
@@ -184,21 +211,21 @@ describe("look-up box", () => {
     [
       "unauthorized",
       [
-        "> $(error) api.example.com refused the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = nothing",
+        "> $(error) api.example.com refused the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = step",
         "> $(arrow-right) Set API Key = step",
       ],
     ],
     [
       "rateLimited",
       [
-        "> $(error) api.example.com limits how often it is asked | Wait a little, then look it up again. = nothing",
+        "> $(error) api.example.com limits how often it is asked | Wait a little, then look it up again. = again",
         "> $(refresh) Look Up Again = again",
       ],
     ],
     [
       "deadline",
       [
-        "> $(error) api.example.com did not answer in time when asked for the test run | Look it up again. = nothing",
+        "> $(error) api.example.com did not answer in time when asked for the test run | Look it up again. = again",
         "> $(refresh) Look Up Again = again",
       ],
     ],
@@ -222,18 +249,25 @@ describe("look-up box", () => {
 
 describe("question for the target branch", () => {
   const rows = (text: string, branchOfText: string | undefined, current?: string) =>
-    targetBranchRows({ text, branch: branchOfText }, ["main", "release/2"], current).map(
+    targetBranchRows({ text, branch: branchOfText }, { default: "main", current, others }).map(
       ({ label, description, alwaysShow, value }) =>
         `${alwaysShow ? "> " : ""}${[label, description, value].filter(Boolean).join(" | ")}`,
     );
-  const known = ["$(git-branch) main | main", "$(git-branch) release/2 | release/2"];
+  const others = ["release/2", "main", "dev/mine"];
+  const known = [
+    "$(git-branch) main | default | main",
+    "$(git-branch) release/2 | release/2",
+    "$(git-branch) dev/mine | dev/mine",
+  ];
 
-  it("offers the branches that are known, the one in force first", () => {
+  it("offers the branches that are known, each once: the default one first, then the one in force", () => {
     assert.deepEqual(rows("", undefined), known);
-    assert.deepEqual(rows("", undefined, "release/2"), [
-      "$(git-branch) release/2 | current | release/2",
-      "$(git-branch) main | main",
+    assert.deepEqual(rows("", undefined, "dev/mine"), [
+      "$(git-branch) main | default | main",
+      "$(git-branch) dev/mine | current | dev/mine",
+      "$(git-branch) release/2 | release/2",
     ]);
+    assert.equal(rows("", undefined, "main")[0], "$(git-branch) main | default, current | main");
   });
 
   it("takes any other branch too, and says what cannot be one", () => {

@@ -26,8 +26,8 @@ Failed, 2 pull requests together: \`e2e\` reported \`failure\`, 2 of 3 required 
 
 | Required status | Report | Link |
 | --- | --- | --- |
-| \`build\` | never reported |  |
 | \`e2e\` | reported: \`failure\` | [check](<https://ci.example/1?a%7Cb>) |
+| \`build\` | never reported |  |
 | \`lint\` | reported |  |
 
 - [\`#412\`](<https://github.com/acme/harbour/pull/412>) \`Fix tides\`
@@ -60,6 +60,12 @@ Test run: \`3f0c\``,
     );
     const outside = lines.join("\n").replace(/(`+)(?!`).*?[^`]\1(?!`)/g, "");
     assert.doesNotMatch(outside, /@|abcdef|\]\(/);
+  });
+
+  it("leaves out a test branch and a commit that are empty", () => {
+    const run = testRun({ testBranch: "", testBranchSha: " " });
+    const text = runAsMarkdown(lookedUpRun("3f0c", now, run), now);
+    assert.equal(text.split("\n\n").at(-1), "Test run: `3f0c`");
   });
 
   it("lists no more than a hundred statuses and pull requests", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/model/runs/testRuns";
-import { runPick } from "../../../src/present/text/keptRuns";
+import { runPicks } from "../../../src/present/text/keptRuns";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
@@ -45,7 +45,7 @@ describe("test runs view", () => {
         "    [reported] lint | reported",
         "  - [list] Pull requests under test | 1",
         "    [pullRequest] #412 Fix tides",
-        "  + [list] Checks | 3 · 2 check suites",
+        "  + [list] Checks | 1 check run, 2 status checks",
         "    [passed] build | success · check run",
         "    [reported] docs | status check · reported 44 times",
         "    [reported] lint | status check · reported 44 times",
@@ -62,7 +62,7 @@ describe("test runs view", () => {
         "  [commit] Commit | c0ffee0",
         "  [time] Created | 1 h ago (2026-11-20 11:00 UTC)",
         "  [list] priority | 3",
-        "  [notice] 1 row could not be read",
+        "  [notice] 1 value could not be read",
       ].join("\n"),
     );
   });
@@ -75,11 +75,74 @@ describe("test runs view", () => {
         "- [unknown] run_1 | status not given: no required statuses · as of 2 min ago · into main",
         "  + [list] Required statuses | 0 of 0 reported",
         "  + [list] Pull requests under test | 0",
-        "  + [list] Checks | 0",
-        "  [status] Status | status not given",
+        "  + [list] Checks | none",
+        "  [status] Status | –",
         "  [branch] Test branch | queue-merge/pr-412/3f0c",
         "  [commit] Commit | c0ffee",
       ].join("\n"),
+    );
+  });
+
+  const labels = (...runs: LookedUpRun[]) => testRunsTree(runs, now).map(({ label }) => label);
+  const ofPullRequest = (number: number, testRunId: string, fields: Partial<LookedUpRun["query"]> = {}) => {
+    const run = entry(testRunId, testRun({ pullRequests: [{ number }] }));
+    return { ...run, id: JSON.stringify([testRunId, fields]), query: { ...run.query, testRunId, ...fields } };
+  };
+
+  it("tells runs of the same pull request apart by the beginning of their ids", () => {
+    const runs = [
+      ofPullRequest(4521, "7f3a9c1e-52d7-4c1a"),
+      ofPullRequest(4521, "3f0c9b1e-52d7-4c1a"),
+      ofPullRequest(4522, "8d1f"),
+    ];
+    assert.deepEqual(labels(...runs), ["#4521 · 7f3a9c1e", "#4521 · 3f0c9b1e", "#4522"]);
+    const [first] = testRunsTree(runs, now);
+    assert.match(first?.spoken ?? "", /^Test run of #4521 · 7f3a9c1e\. In progress/);
+  });
+
+  it("tells runs of a bisection apart by the end of their ids, and those of one id by their target branches", () => {
+    const bisection = ["one", "two"].map((step) => ofPullRequest(1, `7f3a9c1e-4c1a-${step}`));
+    const ids = ["7f3a9c1e", "x7f3a9c1e-7f3a9c1e", "7f3a9c1ex-7f3a9c1e"].map((id) => ofPullRequest(1, id));
+    const branches = ["main", "dev"].map((targetBranch) => ofPullRequest(1, "7f3a9c1e", { targetBranch }));
+    assert.deepEqual(
+      [bisection, ids, branches].map((runs) => labels(...runs)),
+      [
+        ["#1 · …4c1a-one", "#1 · …4c1a-two"],
+        ["#1 · 7f3a9c1e", "#1 · x7f3a9c1e-7f3a9c1e", "#1 · 7f3a9c1ex-7f3a9c1e"],
+        ["#1", "#1"],
+      ],
+    );
+  });
+
+  it("shows ten of 60 pull requests, and a row that expands to the others", () => {
+    const pullRequests = Array.from({ length: 60 }, (_, index) => ({ number: 100 + index }));
+    const run = testRun({ pullRequests, dependentPullRequests: pullRequests.map(({ number }) => number + 100) });
+    const [row] = testRunsTree([entry("a", run)], now);
+    const groups = row?.children?.().filter(({ label }) => /pull requests/i.test(label)) ?? [];
+    const rows = groups.map((group) => group.children?.() ?? []);
+    assert.deepEqual(
+      rows.map((group) => [group.length, group[10]?.label, group[10]?.children?.().map(({ label }) => label)]),
+      [100, 200].map((first) => [
+        11,
+        "Show all 60",
+        Array.from({ length: 50 }, (_, index) => `#${first + 10 + index}`),
+      ]),
+    );
+    assert.equal(row?.spoken?.split(".")[0], "Test run of #100, #101, #102, #103 and 56 more");
+    assert.match(row?.tooltip?.() ?? "", /\n\\#109 {2}\nand 50 more\n/);
+  });
+
+  it("shows a dash for a test branch and a commit that are empty", () => {
+    const [row] = testRunsTree([entry("a", testRun({ testBranch: "", testBranchSha: "" }))], now);
+    const facts = row?.children?.().slice(-2) ?? [];
+    assert.deepEqual(
+      facts.map(({ description, spoken, copyText, action }) => ({ description, spoken, copyText, action })),
+      ["Test branch", "Commit"].map((label) => ({
+        description: "–",
+        spoken: `${label}: not stated by the service`,
+        copyText: undefined,
+        action: undefined,
+      })),
     );
   });
 
@@ -123,18 +186,18 @@ describe("test runs view", () => {
           ?.children?.() ?? [],
       );
     };
+    const failed = "[failed] failed | reported: failure";
     const reported = [
-      "[failed] failed | reported: failure",
       "[pending] pending | reported: queued",
       "[reported] odd | reported: mostly",
       "[reported] silent | reported",
       "[passed] passed | reported: success",
     ];
-    assert.equal(rows("in_progress"), ["[missing] missing | not reported yet", ...reported].join("\n"));
-    assert.equal(rows("failed"), ["[neverReported] missing | never reported", ...reported].join("\n"));
+    assert.equal(rows("in_progress"), [failed, "[missing] missing | not reported yet", ...reported].join("\n"));
+    assert.equal(rows("failed"), [failed, "[neverReported] missing | never reported", ...reported].join("\n"));
   });
 
-  it("names a batch by its numbers, and what was never reported", () => {
+  it("names a batch by its first pull request, and what was never reported", () => {
     const run = testRun({
       status: "failed",
       requiredStatuses: ["a", "b"],
@@ -143,7 +206,7 @@ describe("test runs view", () => {
     const [row] = testRunsTree([entry("a", run)], now);
     assert.deepEqual(
       [row?.label, row?.description],
-      ["#1, #2, #3, #4 and 1 more", "failed: a and b never reported · as of 2 min ago · into main"],
+      ["#1 +4", "failed: a and b never reported · as of 2 min ago · into main"],
     );
   });
 
@@ -200,12 +263,14 @@ describe("test runs view", () => {
 
   it("is a quick pick as well, in which nothing becomes an icon", () => {
     const run = testRun({ pullRequests: [{ number: 412 }], requiredStatuses: ["$(trash) e2e"], status: "failed" });
-    const { value: _, ...pick } = runPick(entry("a", run), now);
-    assert.deepEqual(pick, {
-      label: "#412",
-      description: "as of 2 min ago",
-      detail: "Failed: 0 of 1 required status reported, \\$(trash) e2e never reported.",
-    });
+    const picks = runPicks([entry("a", run)], now).map(({ value: _, ...pick }) => pick);
+    assert.deepEqual(picks, [
+      {
+        label: "#412",
+        description: "as of 2 min ago",
+        detail: "Failed: 0 of 1 required status reported, \\$(trash) e2e never reported.",
+      },
+    ]);
   });
 
   it("gives every row an id of its own", () => {

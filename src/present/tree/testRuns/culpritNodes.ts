@@ -11,13 +11,9 @@ import {
   culpritTarget,
 } from "../../text/culprits";
 import { spokenTest, testDetails } from "../../text/failingTest";
-import { grouped } from "../../text/numbers";
 import { placeInShort } from "../../text/testPlace";
 import { type RowContext, TestRow } from "../failingTests/testNode";
 import { groupRow, type RunId } from "./rows";
-
-/** More tests than these are counted, and listed on the run's page. */
-const shownCulprits = 20;
 
 /** The failing tests that may have made a run fail; none where there is nothing to say of them. */
 export function culpritsNode(entry: LookedUpRun, tests: LoadedFailingTests, now: number): TreeNode | undefined {
@@ -26,14 +22,20 @@ export function culpritsNode(entry: LookedUpRun, tests: LoadedFailingTests, now:
   const description = culpritsInShort(culprits, now);
   if (culprits.kind !== "found" || culprits.culprits.length === 0) return nobody(entry.id, culprits, description);
   const tooltip = culpritsSentence(culprits, now);
-  return groupRow(entry.id, "culprits", { label: culpritsHeading, description, tooltip }, () =>
-    rows(entry, culprits.culprits, {
-      scope: repositoryKey(entry.query.repository),
-      now,
-      comparison: undefined,
-      placeOf: (test) => placeInShort(test, tests.pathOf),
-      made: new WeakMap(),
-    }),
+  const { id, run, query } = entry;
+  const shared: RowContext = {
+    scope: repositoryKey(query.repository),
+    now,
+    comparison: undefined,
+    placeOf: (test) => placeInShort(test, tests.pathOf),
+    made: new WeakMap(),
+  };
+  return groupRow(
+    id,
+    "culprits",
+    { label: culpritsHeading, description, tooltip },
+    () => culprits.culprits.map((culprit) => new CulpritRow(culprit, shared, id, run.createdAt)),
+    { folded: true },
   );
 }
 
@@ -46,14 +48,6 @@ function nobody(id: RunId, culprits: Culprits, description: string): TreeNode {
     context: "notice",
     ...(asksForRefresh(culprits) && { action: { kind: "refresh" } }),
   };
-}
-
-function rows({ id, run }: LookedUpRun, culprits: readonly Culprit[], shared: RowContext): readonly TreeNode[] {
-  const listed = culprits.slice(0, shownCulprits).map((culprit) => new CulpritRow(culprit, shared, id, run.createdAt));
-  if (listed.length === culprits.length) return listed;
-  const label = `Show all ${grouped(culprits.length)} on the page`;
-  const action = { kind: "showTestRun", runId: id } as const;
-  return [...listed, { id: `culpritsAll:${id}`, label, icon: "more", context: "more", runId: id, action }];
 }
 
 /** The row of a failing test below a run, with the reason for which it stands there; its failures are left to its details. */

@@ -2,8 +2,7 @@ import { commitLink } from "../../../model/runs/hostLinks";
 import type { LookedUpRun } from "../../../model/runs/testRuns";
 import type { TreeNode } from "../../node";
 import { markdownText, oneLine } from "../../text/inert";
-import { count } from "../../text/numbers";
-import { runStatusWords } from "../../text/testRun";
+import { runStatusWords, unreadableText } from "../../text/testRun";
 import { ago, pointInTime } from "../../text/time";
 import { leadingTo, noticeRow, valueRow } from "./rows";
 
@@ -11,7 +10,7 @@ import { leadingTo, noticeRow, valueRow } from "./rows";
 export function factNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
   const { testBranch, testBranchSha, createdAt, extra, unreadable } = run;
   const rows = [
-    valueRow(id, "status", "Status", runStatusWords(run.status), "status"),
+    valueRow(id, "status", "Status", run.status === undefined ? undefined : runStatusWords(run.status), "status"),
     withTooltip(valueRow(id, "branch", "Test branch", testBranch, "branch"), testBranch),
     {
       ...withTooltip(valueRow(id, "sha", "Commit", testBranchSha, "commit"), testBranchSha),
@@ -22,11 +21,11 @@ export function factNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
     rows.push(valueRow(id, "created", "Created", `${ago(createdAt, now)} (${pointInTime(createdAt)})`, "time"));
   }
   for (const { name, value } of extra) rows.push(valueRow(id, `extra:${name}`, oneLine(name), String(value), "list"));
-  if (unreadable > 0) rows.push(noticeRow(id, "unreadable", `${count(unreadable, "row")} could not be read`));
+  if (unreadable > 0) rows.push(noticeRow(id, "unreadable", unreadableText(unreadable)));
   return rows;
 }
 
 /** A long value in full: the row may be too narrow for it. */
 function withTooltip(row: TreeNode, text: string): TreeNode {
-  return { ...row, tooltip: () => markdownText(text) };
+  return { tooltip: () => markdownText(text), ...row };
 }

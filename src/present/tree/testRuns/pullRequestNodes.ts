@@ -15,7 +15,7 @@ export function pullRequestsNode(id: RunId, { pullRequests }: TestRun): TreeNode
       pullRequests.map((pullRequest) =>
         pullRequestRow(`pullRequest:${id}`, pullRequest.number, pullRequestWords(pullRequest), pullRequest.url),
       ),
-    { expanded: pullRequests.length > 0 },
+    { expanded: pullRequests.length > 0, folded: true },
   );
 }
 
@@ -29,6 +29,7 @@ export function dependentsNode(id: RunId, run: TestRun): TreeNode | undefined {
     { label: "Dependent pull requests", description: grouped(numbers.length), tooltip: dependentsSentence },
     () =>
       numbers.map((number) => pullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number))),
+    { folded: true },
   );
 }
 

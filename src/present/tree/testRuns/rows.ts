@@ -1,19 +1,20 @@
 import type { LinkOf, NodeIcon, TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";
+import { grouped } from "../../text/numbers";
+import { notStated } from "../../text/testRun";
 
 /** The rows that stand below a run are named after it: ids are unique in the whole tree. */
 export type RunId = string;
 
-/** A row that says a name and its value, which can be copied. */
-export function valueRow(run: RunId, key: string, label: string, text: string, icon: NodeIcon): TreeNode {
-  return {
-    id: `${key}:${run}`,
-    label,
-    description: oneLine(text),
-    icon,
-    context: "value",
-    copyText: oneLine(text, 2_000),
-  };
+/** A row that says a name and its value, which can be copied; a dash where the service did not state it. */
+export function valueRow(run: RunId, key: string, label: string, text: string | undefined, icon: NodeIcon): TreeNode {
+  const row = { id: `${key}:${run}`, label, icon };
+  const description = oneLine(text ?? "");
+  if (description === "") {
+    const { dash, words } = notStated;
+    return { ...row, description: dash, context: "notice", spoken: `${label}: ${words}`, tooltip: () => words };
+  }
+  return { ...row, description, context: "value", copyText: oneLine(text ?? "", 2_000) };
 }
 
 /** A row that says something, and stands for nothing. */
@@ -21,13 +22,16 @@ export function noticeRow(run: RunId, key: string, label: string): TreeNode {
   return { id: `${key}:${run}`, label, icon: "notice", context: "notice" };
 }
 
-/** A row with others below it. */
+/** Longer lists that may push everything else away show so many rows, and one that leads to the others. */
+const maxFirstRows = 10;
+
+/** A row with others below it; a long list that is `folded` shows ten of them and a row that expands to the others. */
 export function groupRow(
   run: RunId,
   key: string,
   texts: { readonly label: string; readonly description: string; readonly tooltip?: string },
   children: () => readonly TreeNode[],
-  { expanded = false, icon = "list" }: { readonly expanded?: boolean; readonly icon?: NodeIcon } = {},
+  { expanded = false, folded = false }: { readonly expanded?: boolean; readonly folded?: boolean } = {},
 ): TreeNode {
   const { label, description, tooltip } = texts;
   return {
@@ -35,11 +39,28 @@ export function groupRow(
     label,
     description,
     ...(tooltip !== undefined && { tooltip: () => tooltip }),
-    icon,
+    icon: "list",
     context: "group",
     expanded,
-    children: () => withOwnIds(children()),
+    children: () => {
+      const rows = withOwnIds(children());
+      return folded ? foldedRows(`${key}All:${run}`, rows) : rows;
+    },
   };
+}
+
+function foldedRows(id: string, rows: readonly TreeNode[]): readonly TreeNode[] {
+  if (rows.length <= maxFirstRows) return rows;
+  return [
+    ...rows.slice(0, maxFirstRows),
+    {
+      id,
+      label: `Show all ${grouped(rows.length)}`,
+      icon: "more",
+      context: "more",
+      children: () => rows.slice(maxFirstRows),
+    },
+  ];
 }
 
 /** Rows named after what they say, not after their place; of several that say the same, each but the first is counted. */

@@ -4,8 +4,7 @@ import { type RequiredStatus, requiredStatuses } from "../../../model/runs/requi
 import type { TreeNode } from "../../node";
 import { toneOfOutcome, toneOfRequired } from "../../runTone";
 import { oneLine } from "../../text/inert";
-import { count } from "../../text/numbers";
-import { checkWords, reportedCount, reportedWords, sourceWords } from "../../text/testRun";
+import { checksInWords, checkWords, reportedCount, reportedWords, sourceWords } from "../../text/testRun";
 import { groupRow, leadingTo, type RunId } from "./rows";
 
 /** The required statuses, what holds the run up first. */
@@ -38,8 +37,7 @@ function requiredRow(id: RunId, status: RequiredStatus): TreeNode {
 /** Every check, however many events the service listed for it. */
 export function checksNode(id: RunId, run: TestRun): TreeNode {
   const checks = groupedChecks(run);
-  const suites = run.checkSuites.length > 0 ? ` · ${count(run.checkSuites.length, "check suite")}` : "";
-  return groupRow(id, "checks", { label: "Checks", description: `${checks.length}${suites}` }, () =>
+  return groupRow(id, "checks", { label: "Checks", description: checksInWords(checks) }, () =>
     checks.map((check) => checkRow(id, check)),
   );
 }

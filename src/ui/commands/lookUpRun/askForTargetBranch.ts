@@ -2,27 +2,31 @@ import * as vscode from "vscode";
 import { parseTargetBranch } from "../../../model/runs/targetBranches";
 import { type TargetBranchRow, targetBranchRows } from "../../../present/targetBranchRows";
 import { targetBranchText } from "../../../present/text/lookUp";
-import { remoteBranches } from "../../branches";
+import { targetBranchCandidates } from "../../branches";
+import { keepRowOrder } from "../../pick";
 import type { Place } from "./places";
 
-/** Asks for the target branch: one of the remote's branches, or any other. `undefined` if the person leaves. */
-export function askForTargetBranch(place: Place, current: string | undefined): Promise<string | undefined> {
+/** Asks for the target branch: one of the repository's branches, or any other. `undefined` if the person leaves. */
+export async function askForTargetBranch(place: Place, current: string | undefined): Promise<string | undefined> {
+  // Rows that come later stand behind it: the editor tells an accepted row by its place.
+  const defaultBranch = await place.readDefaultBranch();
   const { title, placeholder } = targetBranchText;
   const pick = vscode.window.createQuickPick<TargetBranchRow>();
   pick.title = title(place.repository);
   pick.placeholder = placeholder;
   pick.ignoreFocusOut = true;
-  let known: readonly string[] = [];
+  keepRowOrder(pick);
+  let others: readonly string[] = [];
   const typed = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, place.remote) });
   const show = () => {
-    pick.items = targetBranchRows(typed(), known, current);
+    pick.items = targetBranchRows(typed(), { default: defaultBranch, current, others });
   };
   show();
   pick.busy = true;
   let open = true;
-  void remoteBranches(place.git, place.remote, place.patterns).then((branches) => {
+  void targetBranchCandidates(place.git, place.remote, place.patterns).then((branches) => {
     if (!open) return;
-    known = branches;
+    others = branches;
     pick.busy = false;
     show();
   });

@@ -8,8 +8,9 @@ import type { LookedUpRun } from "../../../model/runs/testRuns";
 import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
 import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import { logFailure } from "../../failureLog";
-import { settings, settingsSection, views } from "../../ids";
+import { commands, settings, settingsSection, views } from "../../ids";
 import { showMessage, takeStep } from "../../messages";
+import { keepRowOrder } from "../../pick";
 import type { LookUpDialog } from "./dialog";
 
 /** How the box ends: what was found, or the question that comes first, with the run that is looked up once it is answered. */
@@ -25,8 +26,6 @@ export function showLookUpBox(dialog: LookUpDialog, first: NamedRun | undefined)
     new LookUpBox(pick, dialog, resolve, reject).show(first);
   }).finally(() => pick.dispose());
 }
-
-const patternsSetting = `${settingsSection}.${settings.testBranchPatterns}`;
 
 /** A row, or a heading between rows. */
 type Item = vscode.QuickPickItem & Partial<Pick<LookUpRow, "value" | "preferred">>;
@@ -54,6 +53,7 @@ class LookUpBox {
     pick.value = dialog.text;
     pick.matchOnDescription = true;
     pick.matchOnDetail = true;
+    keepRowOrder(pick);
     // People fetch what they paste from elsewhere.
     pick.ignoreFocusOut = true;
     pick.onDidChangeValue((text) => this.enter(text));
@@ -99,7 +99,7 @@ class LookUpBox {
     ]);
     pick.keepScrollPosition = active !== undefined;
     pick.items = items;
-    const again = active && items.find(({ value }) => value && isSame(value, active.value));
+    const again = active && items.find((item) => isSame(item, active));
     const first = again ?? firstOf(items);
     pick.activeItems = first ? [first] : [];
   }
@@ -140,9 +140,18 @@ class LookUpBox {
       case "repository":
         this.end({ kind: choice.kind, pending: failed && { testRunId: failed.query.testRunId } });
         break;
-      case "openPatterns":
-        this.end({ kind: "left" });
-        void vscode.commands.executeCommand("workbench.action.openSettings", patternsSetting);
+      case "otherRun":
+        this.dialog.enter("");
+        this.pick.value = "";
+        this.paint();
+        break;
+      case "showTest": {
+        const { testId, repositoryKey } = choice;
+        this.leaveFor(commands.showTestDetails, { testId, repositoryKey });
+        break;
+      }
+      case "openSetting":
+        this.leaveFor("workbench.action.openSettings", `${settingsSection}.${settings[choice.setting]}`);
         break;
       case "step":
         this.end({ kind: "left" });
@@ -151,6 +160,11 @@ class LookUpBox {
       case "nothing":
         break;
     }
+  }
+
+  private leaveFor(command: string, argument: unknown): void {
+    this.end({ kind: "left" });
+    void vscode.commands.executeCommand(command, argument);
   }
 
   private lookUp(run: NamedRun): void {
@@ -234,8 +248,8 @@ function separator(label: string): Item {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function isSame(a: LookUpChoice, b: LookUpChoice | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function isSame(a: Item, b: Item): boolean {
+  return a.label === b.label && JSON.stringify(a.value) === JSON.stringify(b.value);
 }
 
 function button(icon: string, tooltip: string): vscode.QuickInputButton {

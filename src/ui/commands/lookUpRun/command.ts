@@ -6,7 +6,7 @@ import { TargetBranches } from "../../../model/runs/targetBranches";
 import { repositoryNamedIn } from "../../../model/runs/testRunInput";
 import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
 import type { Session } from "../../../model/session";
-import type { OpenRepository, Repositories } from "../../../model/workspaceTests";
+import type { OpenRepository, Repositories, WorkspaceTests } from "../../../model/workspaceTests";
 import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import type { Command } from "../../command";
 import { commands } from "../../ids";
@@ -22,6 +22,7 @@ export interface LookUpDependencies {
   readonly settings: PlaceSources["settings"];
   readonly memory: Memory;
   readonly runs: TestRuns;
+  readonly tests: Pick<WorkspaceTests, "listsOf">;
   readonly clock: Clock;
   readonly log: Log;
   /** Shows a run that was looked up. */

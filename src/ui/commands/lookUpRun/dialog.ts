@@ -3,6 +3,7 @@ import type { TestRunQuery } from "../../../api/service";
 import type { Clock } from "../../../base/clock";
 import { CancelledError } from "../../../base/errors";
 import type { Log } from "../../../base/log";
+import { findLinkedTest, type LinkedTest } from "../../../model/linkedTest";
 import { repositoryKey } from "../../../model/repository";
 import type { TargetBranches } from "../../../model/runs/targetBranches";
 import type { TestBranch } from "../../../model/runs/testBranchPatterns";
@@ -14,6 +15,7 @@ import {
 } from "../../../model/runs/testRunInput";
 import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
 import type { Session } from "../../../model/session";
+import type { WorkspaceTests } from "../../../model/workspaceTests";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import { currentTestBranch, remoteTestBranches } from "../../branches";
@@ -26,6 +28,7 @@ export interface DialogParts {
   readonly places: readonly Place[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
+  readonly tests: Pick<WorkspaceTests, "listsOf">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -68,7 +71,8 @@ export class LookUpDialog {
   /** The run that was found, or the kept one that was chosen. Rejects with `CancelledError` if the person leaves or the session ends. */
   async run(): Promise<LookedUpRun> {
     const input = this.input();
-    let next: NamedRun | undefined = input.kind === "run" && this.notOpenHere(input) === undefined ? input : undefined;
+    let next: NamedRun | undefined =
+      input.kind === "run" && this.notOpenHere(input.repository) === undefined ? input : undefined;
     for (;;) {
       const end = await showLookUpBox(this, next);
       if (end.kind === "left") throw new CancelledError();
@@ -117,13 +121,17 @@ export class LookUpDialog {
     const input = this.input();
     const meant = this.placesMeant();
     const keys = new Set(meant.map(({ key }) => key));
-    const notOpen = this.notOpenHere(input);
+    const linkedTest = this.linkedTest();
+    const notOpen = this.notOpenHere(
+      linkedTest?.repositoryKey ?? (input.kind === "run" ? input.repository : undefined),
+    );
     const [currentBranch] = meant.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
     return {
       input,
       ...(asking ? { asking } : {}),
       ...(this.failed ? { failed: this.failed } : {}),
       ...(notOpen === undefined ? {} : { notOpen }),
+      ...(linkedTest && { linkedTest }),
       ...(this.clipboard ? { clipboard: this.clipboard } : {}),
       several: this.several,
       recent: this.parts.runs.current.filter(({ query }) => keys.has(repositoryKey(query.repository))),
@@ -177,8 +185,17 @@ export class LookUpDialog {
     return named ? places.find(({ repository }) => repository === named) : this.place;
   }
 
-  private notOpenHere(input: TestRunInput): string | undefined {
-    const named = input.kind === "run" ? input.repository : undefined;
+  private linkedTest(): LinkedTest | undefined {
+    const { places, tests } = this.parts;
+    return findLinkedTest(
+      this.text,
+      places.map(({ key }) => key),
+      (key) => tests.listsOf(key),
+    );
+  }
+
+  /** @param named the repository that the text names, if it does */
+  private notOpenHere(named: string | undefined): string | undefined {
     if (named === undefined) return this.notOpen;
     return this.parts.places.some(({ key }) => key === named) ? undefined : named;
   }

@@ -21,6 +21,8 @@ export interface Place {
   readonly repository: RepositoryId;
   /** The merge queue's: set, or shown by a look-up that succeeded, or the repository's default. */
   readonly targetBranch: string | undefined;
+  /** The repository's default branch as the clone recorded it. Never rejects. */
+  readonly readDefaultBranch: () => Promise<string | undefined>;
   readonly patterns: readonly TestBranchPattern[];
   readonly badPatterns: readonly BadPattern[];
   /** What the Git extension knows of it, and the remote that names it. */
@@ -41,10 +43,12 @@ export async function placeOf(open: OpenRepository, sources: PlaceSources): Prom
   const folder = open.folders[0] === undefined ? undefined : vscode.Uri.parse(open.folders[0]);
   const { patterns, bad } = readTestBranchPatterns(settings.testBranchPatterns(folder));
   const known = settings.targetBranch(folder) || targetBranches.of(key);
+  const readDefaultBranch = async () => folder && repositories.defaultBranch(folder);
   return {
     key,
     repository: open.repository,
-    targetBranch: known ?? (folder && (await repositories.defaultBranch(folder))),
+    targetBranch: known ?? (await readDefaultBranch()),
+    readDefaultBranch,
     patterns,
     badPatterns: bad,
     git: folder && repositories.gitAt(folder),

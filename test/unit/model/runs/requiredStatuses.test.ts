@@ -10,31 +10,31 @@ const reports = {
 };
 
 describe("required statuses", () => {
-  it("puts what is missing first and matches names exactly", () => {
+  it("puts what failed before what is missing and matches names exactly", () => {
     assert.deepEqual(requiredStatuses(testRun(reports)), [
-      { name: "e2e", reported: "notReportedYet" },
       { name: "build", reported: "reported", outcome: "failure", result: "failed" },
+      { name: "e2e", reported: "notReportedYet" },
       { name: "unit tests", reported: "reported" },
     ]);
   });
 
-  it("goes on with what failed and what is pending, each in the order in which it is required", () => {
-    const states = { a: "success", b: "pending", c: "odd", d: "failure", e: "queued", f: "error" };
+  it("goes on with what contradicts itself and what is pending, each in the order in which it is required", () => {
+    const states = { a: "success", b: "pending", c: "odd", d: "failure", e: "queued", f: "error", h: "failure" };
     const run = testRun({
-      requiredStatuses: ["a", "b", "c", "d", "e", "f", "g"],
-      statusChecks: Object.entries(states).map(([context, state]) => ({ context, state })),
+      status: "failed",
+      requiredStatuses: ["a", "b", "c", "h", "d", "e", "f", "g"],
+      statusChecks: [...Object.entries(states), ["h", "success"]].map(([context = "", state = ""]) => ({
+        context,
+        state,
+      })),
     });
-    assert.equal(
-      requiredStatuses(run)
-        .map(({ name }) => name)
-        .join(" "),
-      "g d f b e a c",
-    );
+    const names = requiredStatuses(run).map(({ name }) => name);
+    assert.equal(names.join(" "), "d f h g b e a c");
   });
 
   const missing = (status: string | undefined) => {
     const { status: _, ...run } = testRun(reports);
-    return requiredStatuses(status === undefined ? run : { ...run, status })[0]?.reported;
+    return requiredStatuses(status === undefined ? run : { ...run, status })[1]?.reported;
   };
   for (const status of ["succeeded", "failed", "cancelled"]) {
     it(`never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
@@ -62,7 +62,7 @@ describe("checks", () => {
     });
   }
 
-  it("are grouped by name and link, with the outcome that was told", () => {
+  it("are grouped by name and link, with the outcome that was told, failed ones first", () => {
     const url = "https://ci.example/1";
     const run = testRun({
       checkSuites: [
@@ -78,8 +78,8 @@ describe("checks", () => {
       ],
     });
     assert.deepEqual(groupedChecks(run), [
-      { kind: "checkRun", name: "build", count: 1, url, outcome: "success" },
-      { kind: "statusCheck", name: "unit tests", count: 3, url, outcome: "failure" },
+      { kind: "statusCheck", name: "unit tests", count: 3, url, outcome: "failure", result: "failed" },
+      { kind: "checkRun", name: "build", count: 1, url, outcome: "success", result: "passed" },
       { kind: "statusCheck", name: "lint", count: 1 },
       { kind: "statusCheck", name: "unit tests", count: 1, url: "https://ci.example/2" },
     ]);

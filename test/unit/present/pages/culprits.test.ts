@@ -48,6 +48,12 @@ describe("possible culprits on the page of a run", () => {
     assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
   });
 
+  it("are folded to ten where there are many", () => {
+    const tests = Array.from({ length: 127 }, (_, index) => ({ ...cart, id: `t${index}` }));
+    const { table, fold } = pageOf({ tests }).sections.culprits ?? assert.fail();
+    assert.deepEqual([table?.rows.length, fold?.firstRows, fold?.showAll], [127, 10, "Show all 127"]);
+  });
+
   it("are a sentence where there are none, or they are not known, with the next step where there is one", () => {
     const said = (...args: Parameters<typeof pageOf>) => {
       const { sentence, button, table } = pageOf(...args).sections.culprits ?? assert.fail();

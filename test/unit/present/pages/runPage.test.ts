@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../../src/model/runs/testRuns";
 import type { Cell, RunPage, RunSection } from "../../../../src/present/pages/page";
 import { linksOf, runPage } from "../../../../src/present/pages/runPage";
+import { runTabTitle } from "../../../../src/present/text/testRun";
 import { lookedUpRun, testRun } from "../../../support/builders";
 
 const minute = 60_000;
@@ -77,8 +78,8 @@ describe("page of a test run", () => {
       `# Required statuses
 2 of 3 reported, from branch protection.
 Status | Report
-[missing] e2e | not reported yet
 [failed] build <https://ci.example/1> | reported: failure
+[missing] e2e | not reported yet
 [reported] lint | reported
 
 # Time line
@@ -98,11 +99,11 @@ Pull request
 #409 <https://github.com/acme/harbour/pull/409>
 
 # Checks
-3 checks in 2 check suites.
+1 check run, 2 status checks.
 Check | Outcome | Kind | Reported
 [failed] build <https://ci.example/1> | failure | check run | 1 time
-[reported] docs | not stated | status check | 44 times
-[reported] lint | not stated | status check | 44 times
+[reported] docs | – | status check | 44 times
+[reported] lint | – | status check | 44 times
 
 # About this run
 Status: in progress
@@ -113,7 +114,7 @@ Created: 2026-11-20 11:00 UTC, 1 h ago
 Repository: github.com/acme/harbour
 Target branch: main
 priority: 3
-Left out: 1 row could not be read`,
+Left out: 1 value could not be read`,
     );
   });
 
@@ -134,7 +135,7 @@ What | When
 The service named none.
 
 # Checks
-None was reported yet.`,
+None was reported.`,
     );
     assert.deepEqual([targets, tone], [undefined, "unknown"]);
   });
@@ -161,6 +162,56 @@ None was reported yet.`,
       [20_000, "20,000 targets of the pull requests under test.", undefined],
     );
     assert.deepEqual([sections.checks?.table?.rows.length, sections.checks?.more], [500, "and 120 more"]);
+  });
+
+  it("shows a dash in the place of what the service did not state, with what it stands for", () => {
+    const { status: _, ...bare } = testRun({ testBranch: "", testBranchSha: "" });
+    const { about } = runPage(lookedUpRun("a", now, bare), now).sections;
+    const unsaid = about?.facts?.filter(({ value }) => value.text === "–") ?? [];
+    assert.deepEqual(
+      unsaid.map(({ term, value: { meaning, copy, link } }) => [term, meaning, copy, link]),
+      ["Status", "Test branch", "Commit", "Created"].map((term) => [
+        term,
+        "not stated by the service",
+        undefined,
+        undefined,
+      ]),
+    );
+  });
+
+  it("folds long lists of pull requests to ten, and no short ones", () => {
+    const folds = (length: number) => {
+      const numbers = Array.from({ length }, (_, index) => index);
+      const batch = testRun({ pullRequests: numbers.map((number) => ({ number })), dependentPullRequests: numbers });
+      const { pullRequests, dependents } = runPage(lookedUpRun("a", now, batch), now).sections;
+      return [pullRequests, dependents].map((section) => [section?.table?.rows.length, section?.fold]);
+    };
+    const fold = { firstRows: 10, showAll: "Show all 60", showFewer: "Show the first 10" };
+    assert.deepEqual(
+      [folds(60), folds(10)],
+      [
+        [
+          [60, fold],
+          [60, fold],
+        ],
+        [
+          [10, undefined],
+          [10, undefined],
+        ],
+      ],
+    );
+  });
+
+  it("names its tab shortly", () => {
+    const tab = (pullRequests: number) =>
+      runTabTitle(
+        lookedUpRun(
+          "7f3a9c1e-52d7-4c1a",
+          now,
+          testRun({ pullRequests: Array.from({ length: pullRequests }, (_, index) => ({ number: 100 + index })) }),
+        ),
+      );
+    assert.deepEqual([0, 1, 60].map(tab), ["Run 7f3a9c1e", "#100", "#100 +59"]);
   });
 
   const labels = ({ buttons }: RunPage) => buttons.items.map(({ label }) => label);

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readTestBranchPatterns } from "../../../src/model/runs/testBranchPatterns";
+import { remoteTestBranches, targetBranchCandidates } from "../../../src/ui/branches";
+import type { GitRepository } from "../../../src/ui/gitApi";
+
+const { patterns } = readTestBranchPatterns([]);
+
+/** A repository with these branches, or one whose Git fails. */
+function git(local: readonly string[] | Error, remote: readonly string[]): GitRepository {
+  const getBranches: GitRepository["getBranches"] = async (query) => {
+    if (local instanceof Error) throw local;
+    return (query.remote ? remote : local).map((name) => ({ name }));
+  };
+  return { getBranches } as GitRepository;
+}
+
+describe("branches of a repository", () => {
+  const testBranch = "queue-merge/pr-4/3f0c";
+  const repository = git(
+    ["feature/mine", "main", testBranch],
+    ["origin/HEAD", "origin/main", `origin/${testBranch}`, "fork/dev", "origin/release/2"],
+  );
+
+  it("are offered as target branches once each, the remote's first, without test branches and other remotes'", async () => {
+    assert.deepEqual(await targetBranchCandidates(repository, "origin", patterns), [
+      "main",
+      "release/2",
+      "feature/mine",
+    ]);
+  });
+
+  it("are the remote's alone where test branches are looked for", async () => {
+    const names = (await remoteTestBranches(repository, "origin", patterns)).map(({ name }) => name);
+    assert.deepEqual(names, [testBranch]);
+  });
+
+  for (const [name, broken] of [
+    ["there is no Git", undefined],
+    ["Git fails", git(new Error("not a repository"), [])],
+  ] as const)
+    it(`are none where ${name}`, async () => {
+      assert.deepEqual(await targetBranchCandidates(broken, "origin", patterns), []);
+    });
+});
