@@ -2,6 +2,7 @@ import type { ServiceError } from "../../api/errors";
 import { isCutShort } from "../../model/slices";
 import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
+import { dayAndMonth, timeOfDay } from "../text/time";
 import type { Day, DayState, DaysLoad, Tone } from "./page";
 
 /** What is known of a test on one day. */
@@ -31,21 +32,20 @@ export interface Days {
   readonly error?: ServiceError;
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** The days as columns, in the person's time zone. Each says until when it is known, if not to its end, and whether rows are missing. */
 export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
   return days.map((day, index) => {
     const { start, end, incomplete } = day;
-    const date = dateOf(start);
-    const before = days[index - 1];
-    const isNewMonth = before === undefined || dateOf(before.start).month !== date.month;
+    const name = dayAndMonth(start);
+    const [month = "", date = ""] = name.split(" ");
+    const previousDay = days[index - 1];
+    const isNewMonth = previousDay === undefined || !dayAndMonth(previousDay.start).startsWith(month);
     const today = start <= now && now < end && "today";
     const remarks = [[today, untilWords(day)].filter(Boolean).join(" "), incomplete && "incomplete"];
     return {
-      name: [dayName(start), ...remarks].filter(Boolean).join(", "),
-      date: date.date,
-      ...(isNewMonth ? { month: date.month } : {}),
+      name: [name, ...remarks].filter(Boolean).join(", "),
+      date,
+      ...(isNewMonth ? { month } : {}),
     };
   });
 }
@@ -53,24 +53,12 @@ export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
 /** `until 18:05` in the person's time zone, of a day that was asked for before it had ended. */
 export function untilWords({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
   if (asOf >= end) return undefined;
-  const date = new Date(asOf);
-  return `until ${[date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")}`;
+  return `until ${timeOfDay(asOf)}`;
 }
 
 /** Whether what failed on a day is known, to its end or, while it lasts, so far. */
 export function isLoaded(day: DaySpan, now: number): boolean {
   return day.loaded && !isCutShort(day, now);
-}
-
-/** `13 Nov` */
-export function dayName(start: number): string {
-  const { date, month } = dateOf(start);
-  return `${date} ${month}`;
-}
-
-function dateOf(time: number): { readonly date: string; readonly month: string } {
-  const date = new Date(time);
-  return { date: String(date.getDate()), month: months[date.getMonth()] ?? "" };
 }
 
 /** Failures on one day from which a cell is painted warmer, and warmest. */

@@ -2,7 +2,8 @@ import type { FailingTest, RepositoryId } from "../../api/records";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
-import { type DayEntry, type DaySpan, type Days, dayColumns, dayName, dayState, daysLoad, legend } from "./days";
+import { dayAndMonth } from "../text/time";
+import { type DayEntry, type DaySpan, type Days, dayColumns, dayState, daysLoad, legend } from "./days";
 import type { DayState, HistoryPage, HistoryRow } from "./page";
 
 /** Which test failed on which of the last days, for one repository. */
@@ -98,7 +99,7 @@ function summaryOf(days: readonly DaySpan[], tests: number): string {
   const loaded = days.filter((day) => day.loaded);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || loaded.length === 0) return "No day is loaded yet.";
-  const span = `from ${dayName(first.start)} to ${dayName(last.start)}`;
+  const span = `from ${dayAndMonth(first.start)} to ${dayAndMonth(last.start)}`;
   const of = loaded.length === days.length ? "" : ` on the ${count(loaded.length, "day")} loaded so far`;
   return tests === 0 ? `No test failed ${span}${of}.` : `${count(tests, "test")} failed ${span}${of}.`;
 }

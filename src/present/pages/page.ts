@@ -32,7 +32,7 @@ export interface Fact {
 
 /** A day as a column. */
 export interface Day {
-  /** `13 Nov`; of a day that was asked for before it ended, `20 Nov, today until 18:05`. */
+  /** `Nov 13`; of a day that was asked for before it ended, `Nov 20, today until 18:05`. */
   readonly name: string;
   /** `13` */
   readonly date: string;
@@ -43,7 +43,7 @@ export interface Day {
 /** How a cell looks: days that a test failed on are the warmer the more often it did. */
 export type Tone = "notLoaded" | "notFailed" | "failed" | "failedOften" | "failedMost";
 
-/** What is known of a test on a day. A cell says `13 Nov: ` and the label; its mark tells the same without colour. */
+/** What is known of a test on a day. A cell says `Nov 13: ` and the label; its mark tells the same without colour. */
 export interface DayState {
   readonly mark: string;
   readonly label: string;

@@ -23,7 +23,7 @@ import {
   sourceWords,
 } from "../text/testRun";
 import { shortVerdict } from "../text/testRunRow";
-import { pointAndAge, pointInTime } from "../text/time";
+import { dateAndTime, pointAndAge } from "../text/time";
 import { timelineOf } from "../text/timeline";
 import { runVerdict } from "../text/verdict";
 import { watchedWords } from "../text/watch";
@@ -103,12 +103,13 @@ export function testsOf({ sections }: RunPage): readonly NonNullable<Cell["test"
 }
 
 function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
-  const watched = watchedSince === undefined ? [] : [`watched since ${pointInTime(watchedSince)}: ${watchedWords}`];
+  const watched =
+    watchedSince === undefined ? [] : [`watched since ${dateAndTime(watchedSince, now)}: ${watchedWords}`];
   return [`As of ${pointAndAge(asOf, now)}`, ...watched].join(" · ");
 }
 
 function goneNotice(since: number): string {
-  return `On ${pointInTime(since)} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.`;
+  return `On ${dateAndTime(since)} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.`;
 }
 
 function requiredSection(run: TestRun): RunSection {
@@ -202,7 +203,7 @@ function aboutSection({ run, query }: LookedUpRun, now: number): RunSection {
       copied("Test run", query.testRunId),
       copied("Test branch", testBranch),
       copied("Commit", sha, linkOf("commit", commitLink(run, sha))),
-      fact("Created", createdAt === undefined ? "not stated by the service" : pointAndAge(createdAt, now)),
+      fact("Created", createdAt === undefined ? "not stated by the service" : pointAndAge(createdAt, now, dateAndTime)),
       fact("Repository", repositoryKey(query.repository)),
       fact("Target branch", query.targetBranch),
       ...extra.map(({ name, value }) => fact(oneLine(name, 80), String(value))),

@@ -8,7 +8,7 @@ import { oneLine, plain } from "../text/inert";
 import { answerSentence } from "../text/locate";
 import { count, grouped, rate } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
-import { pointAndAge } from "../text/time";
+import { dateAndTime, pointAndAge } from "../text/time";
 import { type DayEntry, type Days, dayColumns, dayState, daysLoad, isLoaded } from "./days";
 import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
 
@@ -174,7 +174,7 @@ function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["
 function failureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
   return {
     times: grouped(times),
-    lastSeen: lastOccurrence === undefined ? notStated : pointAndAge(lastOccurrence, now),
+    lastSeen: lastOccurrence === undefined ? notStated : pointAndAge(lastOccurrence, now, dateAndTime),
     text: plain(summary, longestFailure) || "No failure text",
   };
 }

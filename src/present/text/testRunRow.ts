@@ -3,7 +3,7 @@ import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
 import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
 import { pullRequestWords, runName } from "./testRun";
-import { ago, pointInTime } from "./time";
+import { ago, pointAndAge } from "./time";
 import { runVerdict, verdictInShort } from "./verdict";
 
 /**
@@ -28,7 +28,7 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
     `**${markdownText(runVerdict(entry, now), 600)}**`,
     run.pullRequests.map((pullRequest) => markdownText(pullRequestWords(pullRequest))).join("  \n"),
     `Test run ${markdownText(query.testRunId)}  \n${markdownText(repositoryKey(query.repository))}, into ${markdownText(query.targetBranch)}`,
-    `As of ${pointInTime(asOf)}, ${ago(asOf, now)}`,
+    `As of ${pointAndAge(asOf, now)}`,
   ]
     .filter(Boolean)
     .join("\n\n");

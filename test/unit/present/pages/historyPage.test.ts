@@ -41,15 +41,15 @@ describe("the history page", () => {
     assert.deepEqual(page, {
       title: "History of Failing Tests",
       repository: "acme/harbour",
-      summary: "3 tests failed from 31 Oct to 2 Nov.",
+      summary: "3 tests failed from Oct 31 to Nov 2.",
       hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
       columns: {
         test: "Test",
         daysFailed: "Days",
         days: [
-          { name: "31 Oct", date: "31", month: "Oct" },
-          { name: "1 Nov", date: "1", month: "Nov" },
-          { name: "2 Nov, today until 09:00", date: "2" },
+          { name: "Oct 31", date: "31", month: "Oct" },
+          { name: "Nov 1", date: "1", month: "Nov" },
+          { name: "Nov 2, today until 09:00", date: "2" },
         ],
       },
       totals: { label: "Failing tests", values: ["2", "2", "0"] },
@@ -85,7 +85,7 @@ describe("the history page", () => {
     assert.deepEqual(
       { summary, totals: totals.values, states, progress, cancel, load },
       {
-        summary: "1 test failed from 31 Oct to 2 Nov on the 1 day loaded so far.",
+        summary: "1 test failed from Oct 31 to Nov 2 on the 1 day loaded so far.",
         totals: ["", "", "1"],
         states: [
           { mark: "", label: "not loaded", tone: "notLoaded" },
@@ -100,7 +100,7 @@ describe("the history page", () => {
 
   const summaries: [what: string, loaded: readonly boolean[], summary: string][] = [
     ["nothing is loaded", [false, false, false], "No day is loaded yet."],
-    ["nothing failed", [true, true, true], "No test failed from 31 Oct to 2 Nov."],
+    ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
   ];
   for (const [what, loaded, summary] of summaries) {
     it(`says so where ${what}`, () => {
@@ -115,7 +115,7 @@ describe("the history page", () => {
     const page = pageOf({}, { ...days, days: some });
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
-      { name: "31 Oct, incomplete", load: "Load the missing day" },
+      { name: "Oct 31, incomplete", load: "Load the missing day" },
     );
   });
 

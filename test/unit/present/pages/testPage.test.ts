@@ -70,7 +70,7 @@ describe("the page of a test", () => {
       title: "answers within the time",
       context: "Quote > across seasons · variant linux · acme/harbour",
       badges: ["Quarantined", "New", "Getting worse"],
-      asOf: "As of 2026-11-20 18:54 UTC, 4 min ago",
+      asOf: "As of Nov 20, 18:54 UTC, 4 min ago",
       buttons: {
         label: "Actions",
         items: [
@@ -85,7 +85,7 @@ describe("the page of a test", () => {
       evidence: {
         heading: "Evidence",
         sentence:
-          "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse. New: did not fail from 2026-11-06 19:00 to 2026-11-13 19:00 UTC.",
+          "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse. New: did not fail from Nov 6, 19:00 to Nov 13, 19:00 UTC.",
         facts: [
           { term: "Failure rate, 7 days", value: "12 %" },
           { term: "Failure rate, 24 hours", value: "40 %" },
@@ -99,7 +99,7 @@ describe("the page of a test", () => {
         rows: [
           {
             times: "1,200",
-            lastSeen: "2026-11-20 15:58 UTC, 3 h ago",
+            lastSeen: "Nov 20, 15:58, 3 h ago",
             text: "expected 3 to be 4\n  at quote.test.ts:12",
           },
           { times: "1", lastSeen: "not stated by the service", text: "No failure text" },
@@ -113,7 +113,7 @@ describe("the page of a test", () => {
           { term: "Owners", value: "@acme/web, jane@acme.example" },
           { term: "Quarantined", value: "yes" },
           { term: "Status", value: "flaky: seen on main" },
-          { term: "Status since", value: "2026-11-19 12:58 UTC, 30 h ago" },
+          { term: "Status since", value: "Nov 19, 12:58 UTC, 30 h ago" },
           {
             term: "Ticket",
             value: "https://tickets.example.com/HRB-7",
@@ -245,9 +245,9 @@ describe("the days on the page of a test", () => {
       summary: "Failed on 2 of the last 3 days.",
       caption: "Days on which this test failed",
       days: [
-        { name: "18 Nov", date: "18", month: "Nov" },
-        { name: "19 Nov", date: "19" },
-        { name: "20 Nov, today until 00:55", date: "20" },
+        { name: "Nov 18", date: "18", month: "Nov" },
+        { name: "Nov 19", date: "19" },
+        { name: "Nov 20, today until 00:55", date: "20" },
       ],
       cells: [
         { mark: "4", label: "failed, 4 occurrences", tone: "failedOften" },
@@ -268,7 +268,7 @@ describe("the days on the page of a test", () => {
     ]);
     assert.deepEqual(
       [shown?.summary, shown?.days[0]?.name, shown?.load],
-      ["Failed on 1 of the 2 days loaded so far.", "18 Nov, until 00:05", "Load the missing day"],
+      ["Failed on 1 of the 2 days loaded so far.", "Nov 18, until 00:05", "Load the missing day"],
     );
   });
 
