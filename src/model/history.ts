@@ -1,5 +1,5 @@
 import type { ServiceError } from "../api/errors";
-import type { FailingTest, RepositoryId } from "../api/records";
+import type { CommonFailure, FailingTest, RepositoryId } from "../api/records";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
@@ -8,6 +8,7 @@ import { Emitter, type Event } from "../base/event";
 import type { DayTests } from "./closedDays";
 import { latestDays } from "./days";
 import { failureOf } from "./failureOf";
+import { keptSummary } from "./keptTest";
 import type { OpenArchive } from "./openArchive";
 import type { ConnectedSession, Session } from "./session";
 import { isClosed, isCutShort } from "./slices";
@@ -38,18 +39,24 @@ export interface HistoryState {
   readonly error?: ServiceError;
 }
 
-/** What is known of a test on one day. */
+/** What is known of a test on one day. How often it failed is not: the contract does not say which span a failure's count covers. */
 export interface StripEntry {
   readonly day: TimeWindow;
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures that the service counted on that day; absent where it named none. */
-  readonly count?: number;
+  /** Failures whose last occurrence was on that day, the latest first; absent where none is known. There may have been others. */
+  readonly lastSeen?: readonly SeenFailure[];
+}
+
+/** A failure and when it occurred last, in milliseconds since 1970. */
+export interface SeenFailure {
+  readonly summary: string;
+  readonly time: number;
 }
 
 /** Of a day that was loaded, what is held: the records of its tests are held once for all days. */
 interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
-  /** Failures of each test that failed, by id. */
-  readonly counts: ReadonlyMap<string, number | undefined>;
+  /** Of each test that failed, by id, the failures that occurred last on this day. */
+  readonly failed: ReadonlyMap<string, readonly SeenFailure[]>;
 }
 
 interface Load {
@@ -90,23 +97,29 @@ export class History implements Disposable {
     if (!this.known) {
       const ids = new Set<string>();
       for (const { start } of this.state.days.toReversed()) {
-        for (const id of this.loaded.get(start)?.counts.keys() ?? []) ids.add(id);
+        for (const id of this.loaded.get(start)?.failed.keys() ?? []) ids.add(id);
       }
       this.known = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
     }
     return this.known;
   }
 
-  /** The days of `current`, as far as one test is concerned. Of a day that went on after it was asked for, a failure is all that is known. */
-  stripOf(testId: string): StripEntry[] {
+  /**
+   * Returns the days of `current`, as far as one test is concerned. It failed on a day whose list has it, and on one of its failures' last
+   * occurrence. Of a day that went on after it was asked for, a failure is all that is known.
+   */
+  stripOf({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): StripEntry[] {
     const now = this.clock.now();
     return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
-      const counts = this.loaded.get(start)?.counts;
-      const whole = counts && !incomplete && !isCutShort({ end, asOf }, now);
-      if (!counts?.has(testId)) return { day, outcome: whole ? "notFailed" : "notLoaded" };
-      const count = counts.get(testId);
-      return { day, outcome: "failed", ...(count !== undefined && { count }) };
+      const failed = this.loaded.get(start)?.failed;
+      if (!failed) return { day, outcome: "notLoaded" };
+      const lastSeen = latestFirst([...seenWithin(day, mostCommonFailures), ...(failed.get(id) ?? [])]);
+      if (failed.has(id) || lastSeen.length > 0) {
+        return { day, outcome: "failed", ...(lastSeen.length > 0 && { lastSeen }) };
+      }
+      const isWhole = !incomplete && !isCutShort({ end, asOf }, now);
+      return { day, outcome: isWhole ? "notFailed" : "notLoaded" };
     });
   }
 
@@ -172,14 +185,14 @@ export class History implements Disposable {
     if (error.reason === "unauthorized") this.session.refuse(session);
   }
 
-  private add({ day: { start: day }, asOf, incomplete, tests, occurrences }: DayTests): void {
-    const counts = new Map<string, number | undefined>();
-    tests.forEach((test, index) => {
+  private add({ day, asOf, incomplete, tests }: DayTests): void {
+    const failed = new Map<string, readonly SeenFailure[]>();
+    for (const test of tests) {
       const known = this.records.get(test.id);
-      if (!known || known.day <= day) this.records.set(test.id, { test, day });
-      counts.set(known?.test.id ?? test.id, occurrences[index]);
-    });
-    this.loaded.set(day, { asOf, counts, ...(incomplete && { incomplete }) });
+      if (!known || known.day <= day.start) this.records.set(test.id, { test, day: day.start });
+      failed.set(known?.test.id ?? test.id, seenWithin(day, test.mostCommonFailures, known?.test.mostCommonFailures));
+    }
+    this.loaded.set(day.start, { asOf, failed, ...(incomplete && { incomplete }) });
     this.known = undefined;
   }
 
@@ -217,4 +230,34 @@ export class History implements Disposable {
     this.running = undefined;
     this.changed.dispose();
   }
+}
+
+const none: readonly SeenFailure[] = [];
+
+/**
+ * Returns the failures whose last occurrence was within a day.
+ *
+ * @param others texts of theirs are held instead of equal ones, so that a failure of many days takes the room of one
+ */
+function seenWithin(
+  { start, end }: TimeWindow,
+  failures: readonly CommonFailure[],
+  others: readonly CommonFailure[] = [],
+): readonly SeenFailure[] {
+  const seen = failures.flatMap(({ summary, lastOccurrence: time }) => {
+    if (time === undefined || time < start || time >= end) return [];
+    return { summary: others.find((other) => other.summary === summary)?.summary ?? summary, time };
+  });
+  return seen.length === 0 ? none : seen;
+}
+
+/** The same failure comes from a day's list, its text cut as it is kept, and from a newer record: the later one stays. */
+function latestFirst(failures: readonly SeenFailure[]): readonly SeenFailure[] {
+  if (failures.length === 0) return none;
+  const bySummary = new Map<string, SeenFailure>();
+  for (const failure of [...failures].sort((a, b) => b.time - a.time)) {
+    const key = keptSummary(failure.summary);
+    if (!bySummary.has(key)) bySummary.set(key, failure);
+  }
+  return [...bySummary.values()];
 }

@@ -1,15 +1,16 @@
 import type { ServiceError } from "../../api/errors";
 import { isCutShort } from "../../model/slices";
+import { failureLabel } from "../text/failingTest";
 import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { dayAndMonth, timeOfDay } from "../text/time";
-import type { Day, DayState, DaysLoad, Tone } from "./page";
+import type { Day, DayState, DaysLoad } from "./page";
 
 /** What is known of a test on one day. */
 export interface DayEntry {
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures that the service counted on that day; absent where it named none. */
-  readonly count?: number;
+  /** Failures whose last occurrence was on that day, the latest first; times are milliseconds since 1970. */
+  readonly lastSeen?: readonly { readonly summary: string; readonly time: number }[];
 }
 
 /** A day of the person's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
@@ -61,41 +62,25 @@ export function isLoaded(day: DaySpan, now: number): boolean {
   return day.loaded && !isCutShort(day, now);
 }
 
-/** Failures on one day from which a cell is painted warmer, and warmest. */
-const often = 3;
-const most = 10;
+/** What a cell shows and says of each outcome: a day's list either has a test or not. */
+export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
+  failed: { mark: "×", label: "failed", tone: "failed" },
+  notFailed: { mark: "·", label: "not listed as failing", tone: "notFailed" },
+  notLoaded: { mark: "", label: "not loaded", tone: "notLoaded" },
+};
 
-/** What a cell shows and says. */
-export function dayState(entry: DayEntry): DayState {
-  switch (entry.outcome) {
-    case "notLoaded":
-      return { mark: "", label: "not loaded", tone: "notLoaded" };
-    case "notFailed":
-      return { mark: "·", label: "did not fail", tone: "notFailed" };
-    case "failed": {
-      const times = entry.count ?? 0;
-      if (times < 1) return { mark: "×", label: "failed", tone: "failed" };
-      return {
-        mark: times > 99 ? "99+" : String(times),
-        label: `failed, ${count(times, "occurrence")}`,
-        tone: toneOf(times),
-      };
-    }
-  }
+/** More failures of a day are counted. */
+const maxNamedFailures = 2;
+
+/** `Last seen: expected 3 to be 4 (18:02)`, the times in the person's zone; `undefined` where no failure is known to have been last seen that day. */
+export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
+  if (lastSeen.length === 0) return undefined;
+  const names = lastSeen
+    .slice(0, maxNamedFailures)
+    .map(({ summary, time }) => `${failureLabel({ summary }, 80)} (${timeOfDay(time)})`);
+  const unnamed = lastSeen.length - names.length;
+  return `Last seen: ${names.join(", ")}${unnamed > 0 ? ` and ${grouped(unnamed)} more` : ""}`;
 }
-
-function toneOf(times: number): Tone {
-  if (times >= most) return "failedMost";
-  return times >= often ? "failedOften" : "failed";
-}
-
-/** What the marks mean. */
-export const legend: readonly DayState[] = [
-  { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
-  { mark: "×", label: "failed, without a number", tone: "failed" },
-  dayState({ outcome: "notFailed" }),
-  dayState({ outcome: "notLoaded" }),
-];
 
 /** The words and buttons around days that are being loaded, or can be. */
 export function daysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {

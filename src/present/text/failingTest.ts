@@ -59,9 +59,9 @@ export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: s
 }
 
 /** A common failure on one line: its first line of text. */
-export function failureLabel(failure: CommonFailure): string {
-  const firstLine = plain(failure.summary).split("\n", 1)[0] ?? "";
-  return oneLine(firstLine, 160) || "No failure text";
+export function failureLabel({ summary }: Pick<CommonFailure, "summary">, max = 160): string {
+  const firstLine = plain(summary).split("\n", 1)[0] ?? "";
+  return oneLine(firstLine, max) || "No failure text";
 }
 
 /** `12 times · last seen 3 h ago` */
