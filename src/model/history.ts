@@ -47,16 +47,15 @@ export interface StripEntry {
   readonly lastSeen?: readonly SeenFailure[];
 }
 
-/** A failure and when it occurred last, in milliseconds since 1970. */
-export interface SeenFailure {
-  readonly summary: string;
-  readonly time: number;
+/** A failure of which it is known when it occurred last, in milliseconds since 1970. The same object for the same record. */
+export interface SeenFailure extends CommonFailure {
+  readonly lastOccurrence: number;
 }
 
 /** Of a day that was loaded, what is held: the records of its tests are held once for all days. */
 interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
   /** Of each test that failed, by id, the failures that occurred last on this day. */
-  readonly failed: ReadonlyMap<string, readonly SeenFailure[]>;
+  readonly failuresById: ReadonlyMap<string, readonly SeenFailure[]>;
 }
 
 interface Load {
@@ -97,7 +96,7 @@ export class History implements Disposable {
     if (!this.known) {
       const ids = new Set<string>();
       for (const { start } of this.state.days.toReversed()) {
-        for (const id of this.loaded.get(start)?.failed.keys() ?? []) ids.add(id);
+        for (const id of this.loaded.get(start)?.failuresById.keys() ?? []) ids.add(id);
       }
       this.known = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
     }
@@ -112,10 +111,10 @@ export class History implements Disposable {
     const now = this.clock.now();
     return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
-      const failed = this.loaded.get(start)?.failed;
-      if (!failed) return { day, outcome: "notLoaded" };
-      const lastSeen = latestFirst([...seenWithin(day, mostCommonFailures), ...(failed.get(id) ?? [])]);
-      if (failed.has(id) || lastSeen.length > 0) {
+      const failuresById = this.loaded.get(start)?.failuresById;
+      if (!failuresById) return { day, outcome: "notLoaded" };
+      const lastSeen = latestFirst([...lastSeenWithin(day, mostCommonFailures), ...(failuresById.get(id) ?? [])]);
+      if (failuresById.has(id) || lastSeen.length > 0) {
         return { day, outcome: "failed", ...(lastSeen.length > 0 && { lastSeen }) };
       }
       const isWhole = !incomplete && !isCutShort({ end, asOf }, now);
@@ -186,13 +185,14 @@ export class History implements Disposable {
   }
 
   private add({ day, asOf, incomplete, tests }: DayTests): void {
-    const failed = new Map<string, readonly SeenFailure[]>();
+    const failuresById = new Map<string, readonly SeenFailure[]>();
     for (const test of tests) {
-      const known = this.records.get(test.id);
-      if (!known || known.day <= day.start) this.records.set(test.id, { test, day: day.start });
-      failed.set(known?.test.id ?? test.id, seenWithin(day, test.mostCommonFailures, known?.test.mostCommonFailures));
+      const record = this.records.get(test.id);
+      if (!record || record.day <= day.start) this.records.set(test.id, { test, day: day.start });
+      const { id, mostCommonFailures } = record?.test ?? test;
+      failuresById.set(id, sharingTexts(lastSeenWithin(day, test.mostCommonFailures), mostCommonFailures));
     }
-    this.loaded.set(day.start, { asOf, failed, ...(incomplete && { incomplete }) });
+    this.loaded.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
     this.known = undefined;
   }
 
@@ -232,30 +232,31 @@ export class History implements Disposable {
   }
 }
 
-const none: readonly SeenFailure[] = [];
+const noFailures: readonly SeenFailure[] = [];
 
-/**
- * Returns the failures whose last occurrence was within a day.
- *
- * @param others texts of theirs are held instead of equal ones, so that a failure of many days takes the room of one
- */
-function seenWithin(
-  { start, end }: TimeWindow,
-  failures: readonly CommonFailure[],
-  others: readonly CommonFailure[] = [],
-): readonly SeenFailure[] {
-  const seen = failures.flatMap(({ summary, lastOccurrence: time }) => {
-    if (time === undefined || time < start || time >= end) return [];
-    return { summary: others.find((other) => other.summary === summary)?.summary ?? summary, time };
+/** Returns the failures whose last occurrence was within a day. */
+function lastSeenWithin({ start, end }: TimeWindow, failures: readonly CommonFailure[]): readonly SeenFailure[] {
+  const lastSeen = failures.filter((failure): failure is SeenFailure => {
+    const { lastOccurrence } = failure;
+    return lastOccurrence !== undefined && lastOccurrence >= start && lastOccurrence < end;
   });
-  return seen.length === 0 ? none : seen;
+  return lastSeen.length === 0 ? noFailures : lastSeen;
+}
+
+/** Holds the texts of other failures instead of equal ones, so that a failure of many days takes the room of one. */
+function sharingTexts(failures: readonly SeenFailure[], others: readonly CommonFailure[]): readonly SeenFailure[] {
+  if (failures.length === 0) return noFailures;
+  return failures.map((failure) => {
+    const summary = others.find((other) => other.summary === failure.summary)?.summary;
+    return summary === undefined ? failure : { ...failure, summary };
+  });
 }
 
 /** The same failure comes from a day's list, its text cut as it is kept, and from a newer record: the later one stays. */
 function latestFirst(failures: readonly SeenFailure[]): readonly SeenFailure[] {
-  if (failures.length === 0) return none;
+  if (failures.length === 0) return noFailures;
   const bySummary = new Map<string, SeenFailure>();
-  for (const failure of [...failures].sort((a, b) => b.time - a.time)) {
+  for (const failure of [...failures].sort((a, b) => b.lastOccurrence - a.lastOccurrence)) {
     const key = keptSummary(failure.summary);
     if (!bySummary.has(key)) bySummary.set(key, failure);
   }

@@ -16,6 +16,7 @@ import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
 const title = "answers within the time a visitor waits";
+const tabTitle = "answers within the time a vis…";
 
 /** Runs in the page: by how many pixels rows of the grid differ from the height that the grid counts with. */
 const heightsTooMany = `(() => {
@@ -172,7 +173,7 @@ describe("a person at the pages", function () {
   });
 
   it("finds the page again after the window was reloaded", async () => {
-    await window.page.locator(".part.editor .tab", { hasText: title }).click();
+    await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
     await heading(title).waitFor();
     await window.reopen();
     await heading(title).waitFor();

@@ -185,7 +185,7 @@ const entriesOf = (test: FailingTest, now: number): readonly DayEntry[] => [
   { outcome: "notLoaded" },
   {
     outcome: "failed",
-    lastSeen: test.mostCommonFailures.map(({ summary, lastOccurrence: time = now }) => ({ summary, time })),
+    lastSeen: test.mostCommonFailures.map((failure) => ({ lastOccurrence: now, ...failure })),
   },
   { outcome: "failed" },
 ];

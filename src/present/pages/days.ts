@@ -1,4 +1,5 @@
 import type { ServiceError } from "../../api/errors";
+import type { SeenFailure } from "../../model/history";
 import { isCutShort } from "../../model/slices";
 import { failureLabel } from "../text/failingTest";
 import { count, grouped } from "../text/numbers";
@@ -9,8 +10,8 @@ import type { Day, DayState, DaysLoad } from "./page";
 /** What is known of a test on one day. */
 export interface DayEntry {
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures whose last occurrence was on that day, the latest first; times are milliseconds since 1970. */
-  readonly lastSeen?: readonly { readonly summary: string; readonly time: number }[];
+  /** Failures whose last occurrence was on that day, the latest first. */
+  readonly lastSeen?: readonly SeenFailure[];
 }
 
 /** A day of the person's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
@@ -77,9 +78,18 @@ export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
   if (lastSeen.length === 0) return undefined;
   const names = lastSeen
     .slice(0, maxNamedFailures)
-    .map(({ summary, time }) => `${failureLabel({ summary }, 80)} (${timeOfDay(time)})`);
+    .map((failure) => `${shortLabel(failure)} (${timeOfDay(failure.lastOccurrence)})`);
   const unnamed = lastSeen.length - names.length;
   return `Last seen: ${names.join(", ")}${unnamed > 0 ? ` and ${grouped(unnamed)} more` : ""}`;
+}
+
+/** Made once for each record: thousands are shown again with each day that comes. */
+const shortLabels = new WeakMap<SeenFailure, string>();
+
+function shortLabel(failure: SeenFailure): string {
+  const label = shortLabels.get(failure) ?? failureLabel(failure, 80);
+  shortLabels.set(failure, label);
+  return label;
 }
 
 /** The words and buttons around days that are being loaded, or can be. */

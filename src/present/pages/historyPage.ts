@@ -48,8 +48,8 @@ export class HistoryRows {
       if (failures !== undefined) lastSeen[day] = failures;
       return outcomes.indexOf(entry.outcome);
     });
-    const isSeen = Object.keys(lastSeen).length > 0;
-    this.rows.push({ testId: test.id, ...text, daysFailed, cells, ...(isSeen && { lastSeen }) });
+    const hasLastSeen = Object.keys(lastSeen).length > 0;
+    this.rows.push({ testId: test.id, ...text, daysFailed, cells, ...(hasLastSeen && { lastSeen }) });
   }
 
   get count(): number {
@@ -90,18 +90,23 @@ export function historyPage({ repository, days: all, rows }: HistoryView, now: n
 /** The title of the page. */
 const historyTitle = "History of Failing Tests";
 
-/** The title of the page's tab. @param repository its `repositoryKey` */
+/**
+ * The title of the page's tab: `History: harbour`.
+ *
+ * @param repository its `repositoryKey`
+ */
 export function historyTabTitle(repository: string): string {
   return `History: ${tabTitle(repository.slice(repository.lastIndexOf("/") + 1))}`;
 }
 
 /** By the number of days failed. */
 function sharesOf(days: readonly DaySpan[]): HistoryPage["shares"] {
-  const loaded = days.filter((day) => day.loaded).length;
-  const words = loaded === days.length ? count(loaded, "day") : `the ${count(loaded, "day")} loaded so far`;
-  return Array.from({ length: loaded + 1 }, (_, failed) => ({
-    text: `${failed}/${loaded}`,
-    label: `failed on ${failed} of ${words}`,
+  const daysLoaded = days.filter(({ loaded }) => loaded).length;
+  const ofDays =
+    daysLoaded === days.length ? count(daysLoaded, "day") : `the ${count(daysLoaded, "day")} loaded so far`;
+  return Array.from({ length: daysLoaded + 1 }, (_, daysFailed) => ({
+    text: `${daysFailed}/${daysLoaded}`,
+    label: `failed on ${daysFailed} of ${ofDays}`,
   }));
 }
 

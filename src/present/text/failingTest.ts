@@ -59,7 +59,7 @@ export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: s
 }
 
 /** A common failure on one line: its first line of text. */
-export function failureLabel({ summary }: Pick<CommonFailure, "summary">, max = 160): string {
+export function failureLabel({ summary }: CommonFailure, max = 160): string {
   const firstLine = plain(summary).split("\n", 1)[0] ?? "";
   return oneLine(firstLine, max) || "No failure text";
 }

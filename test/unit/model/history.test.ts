@@ -50,7 +50,9 @@ async function setUp() {
   /** Of each day on which any was, the failures that were last seen, e.g. `20: boom 11:00`. */
   const lastSeen = (id: string, failures: readonly CommonFailure[] = []) =>
     history.stripOf({ id, mostCommonFailures: failures }).flatMap(({ day: { start }, lastSeen = [] }) => {
-      const texts = lastSeen.map(({ summary, time }) => `${summary} ${new Date(time).toISOString().slice(11, 16)}`);
+      const texts = lastSeen.map(
+        ({ summary, lastOccurrence }) => `${summary} ${new Date(lastOccurrence).toISOString().slice(11, 16)}`,
+      );
       return texts.length === 0 ? [] : [`${new Date(start).getUTCDate()}: ${texts.join(", ")}`];
     });
   return { service, session, keys, clock, history, seen, load, strip, lastSeen };

@@ -119,7 +119,11 @@ describe("the history page", () => {
   });
 
   it("says of a cell which failures were last seen on that day, the first of them by name", () => {
-    const seen = (summary: string, hours: number) => ({ summary, time: day(1) + hours * 3_600_000 });
+    const seen = (summary: string, hours: number) => ({
+      summary,
+      count: 15,
+      lastOccurrence: day(1) + hours * 3_600_000,
+    });
     const page = pageOf({
       adds: [not, { outcome: "failed", lastSeen: [seen("expected 3 to be 4\n  at tax.test.ts:12", 18)] }, failed],
       rounds: [

@@ -249,7 +249,10 @@ describe("the days on the page of a test", () => {
 
   it("show on which the test failed, and which failures were last seen on them", () => {
     const shown = strip(days(), [
-      { outcome: "failed", lastSeen: [{ summary: "expected 3 to be 4", time: day(18) + 18 * hour + 2 * minute }] },
+      {
+        outcome: "failed",
+        lastSeen: [{ summary: "expected 3 to be 4", count: 15, lastOccurrence: day(18) + 18 * hour + 2 * minute }],
+      },
       { outcome: "failed" },
       { outcome: "notFailed" },
     ]);
