@@ -9,7 +9,7 @@ import { tellOnHover } from "./hover";
 import { type FromTestPage, type Handlers, handle, type TestPageSubject, type ToTestPage } from "./protocol";
 import { listen } from "./vsCodeApi";
 
-/** What the page remembers over a reload. Another version's memory is left alone. */
+/** What the page remembers over a reload. Of another version's memory the subject stays: its page cannot be shown. */
 interface Memory {
   readonly version: 2;
   readonly subject: TestPageSubject;
@@ -165,7 +165,7 @@ function failureRow(
 
 function remembered(): Memory | undefined {
   const memory = api.getState() as Memory | undefined;
-  return memory?.version === 2 ? memory : undefined;
+  return memory && { version: 2, subject: memory.subject, ...(memory.version === 2 && memory) };
 }
 
 function remember(subject: TestPageSubject, page: TestPage): void {
