@@ -147,7 +147,7 @@ describe("odd answers", () => {
       pull_requests_impacted_last_7d: 0,
       quarantined: false,
     };
-    assert.deepEqual(facts({}), Array(4).fill("not stated by the service"));
+    assert.deepEqual(facts({}), Array(4).fill(undefined));
     assert.deepEqual(facts(zero), ["0 %", "0 %", "0", "no"]);
     const targets = (fields: object) => runPage(lookedUpRun("r", now, runWith(fields)), now).targets?.sentence;
     assert.deepEqual(
