@@ -21,8 +21,6 @@ export interface DayTests extends AllPages {
   readonly day: TimeWindow;
   /** When they were asked for by the service's clock, in milliseconds since 1970: by ours, a day could seem over that is not. */
   readonly asOf: number;
-  /** For each of `tests` how many failures the service counted; absent where it named none. */
-  readonly occurrences: readonly (number | undefined)[];
 }
 
 interface Flight {
@@ -94,12 +92,8 @@ export class ClosedDays {
     const known = await this.read(asker, day);
     if (known) return known;
     const tests: FailingTest[] = [];
-    const occurrences: (number | undefined)[] = [];
-    const facts = await everyPage(asker, day, signal, this.clock, (test) => {
-      tests.push(keptTest(test));
-      occurrences.push(occurrencesOf(test));
-    });
-    const answer = { day, ...facts, tests, occurrences };
+    const facts = await everyPage(asker, day, signal, this.clock, (test) => tests.push(keptTest(test)));
+    const answer = { day, ...facts, tests };
     if (!answer.incomplete && isClosed(day, answer.asOf)) void this.write(asker, answer);
     return answer;
   }
@@ -107,14 +101,13 @@ export class ClosedDays {
   private async read(asker: Asker, day: TimeWindow): Promise<DayTests | undefined> {
     if (!isClosed(day, this.clock.now())) return undefined;
     const kept = await this.kept.load("day", asker, ...wordsOf(day));
-    const { asOf, unreadable, occurrences } = kept?.facts ?? {};
-    if (!kept || !isNumber(asOf) || !isNumber(unreadable) || !areCounts(occurrences, kept.tests)) return undefined;
-    return { day, asOf, unreadable, tests: kept.tests, occurrences: occurrences.map((count) => count ?? undefined) };
+    const { asOf, unreadable } = kept?.facts ?? {};
+    if (!kept || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
+    return { day, asOf, unreadable, tests: kept.tests };
   }
 
-  private async write(asker: Asker, { day, tests, ...facts }: DayTests): Promise<void> {
-    const { asOf, unreadable, occurrences } = facts;
-    await this.kept.save("day", asker, wordsOf(day), { facts: { asOf, unreadable, occurrences }, tests });
+  private async write(asker: Asker, { day, tests, asOf, unreadable }: DayTests): Promise<void> {
+    await this.kept.save("day", asker, wordsOf(day), { facts: { asOf, unreadable }, tests });
   }
 }
 
@@ -134,17 +127,6 @@ async function allOrNone(
   } finally {
     link.dispose();
   }
-}
-
-/** Whether these are the counts of so many tests, as they are kept: JSON has `null` for what is absent. */
-function areCounts(value: unknown, { length }: readonly FailingTest[]): value is readonly (number | null)[] {
-  return Array.isArray(value) && value.length === length && value.every((count) => count === null || isNumber(count));
-}
-
-/** The sum of what the service counted for the most common failures. */
-function occurrencesOf({ mostCommonFailures }: FailingTest): number | undefined {
-  const sum = mostCommonFailures.reduce((total, { count }) => total + count, 0);
-  return sum > 0 ? sum : undefined;
 }
 
 function wordsOf({ start, end }: TimeWindow): string[] {

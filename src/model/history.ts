@@ -1,5 +1,5 @@
 import type { ServiceError } from "../api/errors";
-import type { FailingTest, RepositoryId } from "../api/records";
+import type { CommonFailure, FailingTest, RepositoryId } from "../api/records";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
@@ -8,6 +8,7 @@ import { Emitter, type Event } from "../base/event";
 import type { DayTests } from "./closedDays";
 import { latestDays } from "./days";
 import { failureOf } from "./failureOf";
+import { keptSummary } from "./keptTest";
 import type { OpenArchive } from "./openArchive";
 import type { ConnectedSession, Session } from "./session";
 import { isClosed, isCutShort } from "./slices";
@@ -38,18 +39,23 @@ export interface HistoryState {
   readonly error?: ServiceError;
 }
 
-/** What is known of a test on one day. */
+/** What is known of a test on one day. How often it failed is not: the contract does not say which span a failure's count covers. */
 export interface StripEntry {
   readonly day: TimeWindow;
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures that the service counted on that day; absent where it named none. */
-  readonly count?: number;
+  /** Failures whose last occurrence was on that day, the latest first; absent where none is known. There may have been others. */
+  readonly lastSeen?: readonly SeenFailure[];
+}
+
+/** A failure of which it is known when it occurred last, in milliseconds since 1970. The same object for the same record. */
+export interface SeenFailure extends CommonFailure {
+  readonly lastOccurrence: number;
 }
 
 /** Of a day that was loaded, what is held: the records of its tests are held once for all days. */
 interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
-  /** Failures of each test that failed, by id. */
-  readonly counts: ReadonlyMap<string, number | undefined>;
+  /** Of each test that failed, by id, the failures that occurred last on this day. */
+  readonly failuresById: ReadonlyMap<string, readonly SeenFailure[]>;
 }
 
 interface Load {
@@ -90,23 +96,29 @@ export class History implements Disposable {
     if (!this.known) {
       const ids = new Set<string>();
       for (const { start } of this.state.days.toReversed()) {
-        for (const id of this.loaded.get(start)?.counts.keys() ?? []) ids.add(id);
+        for (const id of this.loaded.get(start)?.failuresById.keys() ?? []) ids.add(id);
       }
       this.known = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
     }
     return this.known;
   }
 
-  /** The days of `current`, as far as one test is concerned. Of a day that went on after it was asked for, a failure is all that is known. */
-  stripOf(testId: string): StripEntry[] {
+  /**
+   * Returns the days of `current`, as far as one test is concerned. It failed on a day whose list has it, and on one of its failures' last
+   * occurrence. Of a day that went on after it was asked for, a failure is all that is known.
+   */
+  stripOf({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): StripEntry[] {
     const now = this.clock.now();
     return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
-      const counts = this.loaded.get(start)?.counts;
-      const whole = counts && !incomplete && !isCutShort({ end, asOf }, now);
-      if (!counts?.has(testId)) return { day, outcome: whole ? "notFailed" : "notLoaded" };
-      const count = counts.get(testId);
-      return { day, outcome: "failed", ...(count !== undefined && { count }) };
+      const failuresById = this.loaded.get(start)?.failuresById;
+      if (!failuresById) return { day, outcome: "notLoaded" };
+      const lastSeen = latestFirst([...lastSeenWithin(day, mostCommonFailures), ...(failuresById.get(id) ?? [])]);
+      if (failuresById.has(id) || lastSeen.length > 0) {
+        return { day, outcome: "failed", ...(lastSeen.length > 0 && { lastSeen }) };
+      }
+      const isWhole = !incomplete && !isCutShort({ end, asOf }, now);
+      return { day, outcome: isWhole ? "notFailed" : "notLoaded" };
     });
   }
 
@@ -172,14 +184,15 @@ export class History implements Disposable {
     if (error.reason === "unauthorized") this.session.refuse(session);
   }
 
-  private add({ day: { start: day }, asOf, incomplete, tests, occurrences }: DayTests): void {
-    const counts = new Map<string, number | undefined>();
-    tests.forEach((test, index) => {
-      const known = this.records.get(test.id);
-      if (!known || known.day <= day) this.records.set(test.id, { test, day });
-      counts.set(known?.test.id ?? test.id, occurrences[index]);
-    });
-    this.loaded.set(day, { asOf, counts, ...(incomplete && { incomplete }) });
+  private add({ day, asOf, incomplete, tests }: DayTests): void {
+    const failuresById = new Map<string, readonly SeenFailure[]>();
+    for (const test of tests) {
+      const record = this.records.get(test.id);
+      if (!record || record.day <= day.start) this.records.set(test.id, { test, day: day.start });
+      const { id, mostCommonFailures } = record?.test ?? test;
+      failuresById.set(id, sharingTexts(lastSeenWithin(day, test.mostCommonFailures), mostCommonFailures));
+    }
+    this.loaded.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
     this.known = undefined;
   }
 
@@ -217,4 +230,35 @@ export class History implements Disposable {
     this.running = undefined;
     this.changed.dispose();
   }
+}
+
+const noFailures: readonly SeenFailure[] = [];
+
+/** Returns the failures whose last occurrence was within a day. */
+function lastSeenWithin({ start, end }: TimeWindow, failures: readonly CommonFailure[]): readonly SeenFailure[] {
+  const lastSeen = failures.filter((failure): failure is SeenFailure => {
+    const { lastOccurrence } = failure;
+    return lastOccurrence !== undefined && lastOccurrence >= start && lastOccurrence < end;
+  });
+  return lastSeen.length === 0 ? noFailures : lastSeen;
+}
+
+/** Holds the texts of other failures instead of equal ones, so that a failure of many days takes the room of one. */
+function sharingTexts(failures: readonly SeenFailure[], others: readonly CommonFailure[]): readonly SeenFailure[] {
+  if (failures.length === 0) return noFailures;
+  return failures.map((failure) => {
+    const summary = others.find((other) => other.summary === failure.summary)?.summary;
+    return summary === undefined ? failure : { ...failure, summary };
+  });
+}
+
+/** The same failure comes from a day's list, its text cut as it is kept, and from a newer record: the later one stays. */
+function latestFirst(failures: readonly SeenFailure[]): readonly SeenFailure[] {
+  if (failures.length === 0) return noFailures;
+  const bySummary = new Map<string, SeenFailure>();
+  for (const failure of [...failures].sort((a, b) => b.lastOccurrence - a.lastOccurrence)) {
+    const key = keptSummary(failure.summary);
+    if (!bySummary.has(key)) bySummary.set(key, failure);
+  }
+  return [...bySummary.values()];
 }

@@ -166,7 +166,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const store = this.byKey.get(this.keyOf(test)?.repositoryKey ?? "");
     if (!store || !this.index.find(store.tests.current.tests, test.id)) return {};
     const { tests, history } = store;
-    const days = { days: history.current.days, entries: history.stripOf(test.id) };
+    const days = { days: history.current.days, entries: history.stripOf(test) };
     return { comparison: tests.current.comparison, days };
   }
 

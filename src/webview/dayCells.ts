@@ -1,4 +1,4 @@
-import type { Day, DayState, DaysLoad, Progress } from "../present/pages/page";
+import type { Day, DayCell, DaysLoad, Progress } from "../present/pages/page";
 import { button, type Child, element } from "./dom";
 
 /** Heads of the columns of days. */
@@ -13,9 +13,9 @@ export function dayHeads(days: readonly Day[]): HTMLElement[] {
   );
 }
 
-/** A cell that shows the mark and says day and state. Not in the order of the Tab key until the grid puts it there. */
-export function dayCell(day: Day | undefined, { mark, label, tone }: DayState): HTMLTableCellElement {
-  const says = `${day?.name ?? ""}: ${label}`;
+/** A cell that shows the mark and says day, state and failures. Not in the order of the Tab key until the grid puts it there. */
+export function dayCell(day: Day | undefined, { mark, label, tone, lastSeen }: DayCell): HTMLTableCellElement {
+  const says = [`${day?.name ?? ""}: ${label}`, lastSeen].filter(Boolean).join(". ");
   return element("td", { class: `day ${tone}`, tabindex: "-1", "aria-label": says, "data-tells": says }, mark);
 }
 

@@ -122,10 +122,14 @@ export class Heatmap {
     const key = String(index);
     const known = this.rendered.get(key);
     if (known) return known;
-    const { name, place, daysFailed, cells } = page.rows[index] as HistoryRow;
+    const { name, place, daysFailed, cells, lastSeen = {} } = page.rows[index] as HistoryRow;
     const days = cells.flatMap((state, day) => {
-      const known = page.states[state];
-      return known ? [dayCell(page.columns.days[day], known)] : [];
+      const dayState = page.states[state];
+      const failures = lastSeen[day];
+      if (!dayState) return [];
+      return [
+        dayCell(page.columns.days[day], { ...dayState, ...(failures === undefined ? {} : { lastSeen: failures }) }),
+      ];
     });
     const title = element(
       "th",
@@ -133,7 +137,12 @@ export class Heatmap {
       element("span", { class: "name" }, name),
       place === "" ? undefined : element("span", { class: "place" }, ` ${place}`),
     );
-    const count = element("td", { class: "count", tabindex: "-1" }, daysFailed);
+    const share = page.shares[daysFailed];
+    const count = element(
+      "td",
+      { class: "count", tabindex: "-1", "aria-label": share?.label, "data-tells": share?.label },
+      share?.text,
+    );
     const row = element(
       "tr",
       { "data-index": key, "aria-rowindex": String(index + 1 + headRows) },

@@ -27,7 +27,7 @@ function paint(page: HistoryPage): void {
   parts.paint("load", { notice, load, progress, cancel }, () => loadLine(page, (type) => send({ type })));
   const rows = page.rows.length > 0;
   parts.paint("hint", rows ? page.hint : undefined, (hint) => [hint]);
-  parts.paint("legend", rows ? page.legend : undefined, (legend) => legend.map(legendEntry));
+  parts.paint("legend", rows ? page.states : undefined, (states) => states.map(legendEntry));
   byId("grid").hidden = !rows;
   heatmap.show(page);
 }

@@ -9,9 +9,9 @@ import { tellOnHover } from "./hover";
 import { type FromTestPage, type Handlers, handle, type TestPageSubject, type ToTestPage } from "./protocol";
 import { listen } from "./vsCodeApi";
 
-/** What the page remembers over a reload. Another version's memory is left alone. */
+/** What the page remembers over a reload. Of another version's memory the subject stays: its page cannot be shown. */
 interface Memory {
-  readonly version: 1;
+  readonly version: 2;
   readonly subject: TestPageSubject;
   /** What was shown last; absent if it is too much to remember. */
   readonly page?: TestPage;
@@ -38,16 +38,17 @@ function paint(
   parts.paint("actions", { items: page.buttons.items, live }, ({ items }) =>
     items.map((item, index) => commandButton(item, { secondary: index > 0, disabled: !live })),
   );
+  const showValue = (value: string | undefined) => value ?? notStatedSign(page.notStated);
   parts.paint("evidence", page.evidence, ({ heading, sentence, facts }) => [
     element("h2", {}, heading),
     element("p", {}, sentence),
-    element("dl", { class: "figures" }, ...facts.map(({ term, value }) => figure(term, value))),
+    element("dl", { class: "figures" }, ...facts.map(({ term, value }) => figure(term, showValue(value)))),
   ]);
   parts.paint("strip", live ? page.strip : undefined, stripPart);
-  parts.paint("failures", page.failures, failuresPart);
+  parts.paint("failures", page.failures, (failures) => failuresPart(failures, showValue));
   parts.paint("about", { ...page.about, live }, ({ heading, facts }) => [
     element("h2", {}, heading),
-    element("dl", { class: "facts" }, ...facts.flatMap((fact) => factRow(fact, live))),
+    element("dl", { class: "facts" }, ...facts.flatMap((fact) => factRow(fact, live, showValue))),
   ]);
 }
 
@@ -58,12 +59,23 @@ function commandButton(
   return button(label, command, () => send({ type: "run", command }), state);
 }
 
-function figure(term: string, value: string): HTMLElement {
+type ShowValue = (value: string | undefined) => Child;
+
+function notStatedSign({ mark, label }: TestPage["notStated"]): HTMLElement {
+  return element(
+    "span",
+    { title: label },
+    element("span", { "aria-hidden": "true" }, mark),
+    element("span", { class: "heardOnly" }, label),
+  );
+}
+
+function figure(term: string, value: Child): HTMLElement {
   return element("div", {}, element("dt", {}, term), element("dd", {}, value));
 }
 
-function factRow({ term, value, button: does }: Fact, live: boolean): HTMLElement[] {
-  const shown = does && live ? linkButton(value, does) : element("span", {}, value);
+function factRow({ term, value, button: does }: Fact, live: boolean, showValue: ShowValue): HTMLElement[] {
+  const shown = does && live ? linkButton(value ?? "", does) : element("span", {}, showValue(value));
   return [element("dt", {}, term), element("dd", {}, shown)];
 }
 
@@ -109,7 +121,7 @@ function stripTable({ caption, days, cells }: Strip): HTMLElement {
   return element("div", { class: "scroller" }, table);
 }
 
-function failuresPart({ heading, sentence, columns, rows, copy }: TestPage["failures"]): Child[] {
+function failuresPart({ heading, sentence, columns, rows, copy }: TestPage["failures"], showValue: ShowValue): Child[] {
   if (rows.length === 0) return [element("h2", {}, heading), element("p", {}, sentence)];
   const head = [columns.times, columns.lastSeen, columns.text].map((text) => element("th", { scope: "col" }, text));
   return [
@@ -118,18 +130,26 @@ function failuresPart({ heading, sentence, columns, rows, copy }: TestPage["fail
       "table",
       { class: "failures", "aria-labelledby": "failuresHeading" },
       element("thead", {}, element("tr", {}, ...head)),
-      element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, columns.text, copy))),
+      element(
+        "tbody",
+        {},
+        ...rows.map((row, index) => failureRow(row, index, { name: columns.text, copy, showValue })),
+      ),
     ),
   ];
 }
 
-function failureRow({ times, lastSeen, text }: FailureRow, index: number, name: string, copy: string): HTMLElement {
+function failureRow(
+  { times, lastSeen, text }: FailureRow,
+  index: number,
+  { name, copy, showValue }: { readonly name: string; readonly copy: string; readonly showValue: ShowValue },
+): HTMLElement {
   const copying = button(copy, `copy${index}`, () => send({ type: "copy", text }));
   return element(
     "tr",
     {},
     element("td", { class: "times" }, times),
-    element("td", { class: "lastSeen" }, lastSeen),
+    element("td", { class: "lastSeen" }, showValue(lastSeen)),
     element(
       "td",
       {},
@@ -145,12 +165,12 @@ function failureRow({ times, lastSeen, text }: FailureRow, index: number, name: 
 
 function remembered(): Memory | undefined {
   const memory = api.getState() as Memory | undefined;
-  return memory?.version === 1 ? memory : undefined;
+  return memory && { version: 2, subject: memory.subject, ...(memory.version === 2 && memory) };
 }
 
 function remember(subject: TestPageSubject, page: TestPage): void {
   const fits = JSON.stringify(page).length <= mostRemembered;
-  api.setState({ version: 1, subject, ...(fits ? { page } : {}) });
+  api.setState({ version: 2, subject, ...(fits ? { page } : {}) });
 }
 
 const handlers: Handlers<ToTestPage> = {
@@ -160,7 +180,7 @@ const handlers: Handlers<ToTestPage> = {
   },
   notLoaded({ title, notice, memory }) {
     const known = remembered();
-    if (known && memory === "forget") api.setState({ version: 1, subject: known.subject });
+    if (known && memory === "forget") api.setState({ version: 2, subject: known.subject });
     if (known?.page && memory === "show") paint(known.page, { live: false, notice });
     else {
       parts.paint("title", title, (text) => [text]);

@@ -59,7 +59,7 @@ describe("pages", () => {
   it("of the history opens once", async () => {
     await vscode.commands.executeCommand(commands.showHistory);
     await vscode.commands.executeCommand(commands.showHistory);
-    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.history}: History of Failing Tests`]);
+    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.history}: History: harbour`]);
   });
 
   it("go with the key, since they remember what they show", async () => {

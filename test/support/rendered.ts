@@ -86,8 +86,11 @@ export function renderedTests(
   const matching = tests.map((test) => ({ test, state }));
   const question = { filter: arrangement.filter, leftOut: [] };
   const source = { answer: { confidence: "exact", file, range }, declarations: [] } as const;
-  const subject = { repository: harbour, asOf: now, comparison: known, history: { days: days(now), entries } };
-  const links = { linkTo: () => "command:x", knownOf: () => ({ comparison: known, days: daysOf(now) }) };
+  const subject = { repository: harbour, asOf: now, comparison: known };
+  const links = {
+    linkTo: () => "command:x",
+    knownOf: (test: FailingTest) => ({ comparison: known, days: daysOf(test, now) }),
+  };
   const lists = () => ({
     tree: rowsOf(failingTestsTree(turn % 3 === 0 ? [...arranged, ...arranged] : arranged, view)),
     view: [viewDescription(arranged, arrangement.filter, now), viewMessage({ kind: "starting" }, states, now)],
@@ -97,7 +100,9 @@ export function renderedTests(
     marks: marker && [hoverText(marker, now, links), codeLensText(marker)],
   });
   const documents = () => ({
-    pages: tests.map((test) => testPage({ ...subject, test }, now)),
+    pages: tests.map((test) =>
+      testPage({ ...subject, test, history: { days: days(now), entries: entriesOf(test, now) } }, now),
+    ),
     history: historyOf(tests, now),
     table: testsAsMarkdown(tests, listHeading(arranged, arrangement.filter), now, context.pathOf),
     markdown: tests.map((test) => testAsMarkdown(test, now)),
@@ -176,10 +181,17 @@ function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
   };
 }
 
-const entries: readonly DayEntry[] = [{ outcome: "notLoaded" }, { outcome: "failed", count: 3 }, { outcome: "failed" }];
+const entriesOf = (test: FailingTest, now: number): readonly DayEntry[] => [
+  { outcome: "notLoaded" },
+  {
+    outcome: "failed",
+    lastSeen: test.mostCommonFailures.map((failure) => ({ lastOccurrence: now, ...failure })),
+  },
+  { outcome: "failed" },
+];
 
 function days(now: number): Days {
-  const spans = latestDays(now, entries.length);
+  const spans = latestDays(now, 3);
   return {
     days: spans.map((span, index) => ({ ...span, loaded: index > 0, asOf: now })),
     loading: false,
@@ -187,13 +199,13 @@ function days(now: number): Days {
   };
 }
 
-function daysOf(now: number) {
-  return { days: days(now).days, entries };
+function daysOf(test: FailingTest, now: number) {
+  return { days: days(now).days, entries: entriesOf(test, now) };
 }
 
 function historyOf(tests: readonly FailingTest[], now: number): unknown {
   const rows = new HistoryRows();
-  for (const test of tests) rows.add(test, rowText(test, placeInWords(test, context.pathOf)), entries);
+  for (const test of tests) rows.add(test, rowText(test, placeInWords(test, context.pathOf)), entriesOf(test, now));
   return historyPage({ repository: harbour, days: days(now), rows }, now);
 }
 

@@ -17,7 +17,7 @@ import { oneLine } from "../text/inert";
 import { approximately, count, grouped, rate } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { rollUpWords } from "../text/testGroup";
-import { ago, spanInTime } from "../text/time";
+import { ago, pointInUtc, spanInUtc } from "../text/time";
 import { type DataRecord, dataAnswer, forAgent, forAgentIfAny, linkForAgent } from "./dataLines";
 
 /** More tests are counted. */
@@ -54,7 +54,7 @@ function stateSentence(state: FailingTestsState, now: number): string {
   const { repository, tests, window, choice, asOf } = state;
   const key = oneLine(repositoryKey(repository));
   if (!window || asOf === undefined) return `${key}: the failing tests are not loaded.`;
-  const span = spanInTime(window.start, window.end);
+  const span = spanInUtc(window.start, window.end);
   return `${key}: ${count(tests.length, "failing test")} in a window of ${windowWords(choice)}, ${span}, asked for ${ago(asOf, now)}.`;
 }
 
@@ -129,7 +129,7 @@ function recordOf(
     new: state.comparison && recurrenceOf(test, state.comparison) === "new",
     quarantined: test.quarantined,
     status: statusOf(test),
-    lastSeen: lastSeen === undefined ? undefined : ago(lastSeen, now),
+    lastSeen: lastSeen === undefined ? undefined : ago(lastSeen, now, pointInUtc),
     ticket: linkForAgent(test.ticketUrl),
     page: inFull ? linkForAgent(test.url) : undefined,
     failures: failuresOf(test, inFull),

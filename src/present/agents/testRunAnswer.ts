@@ -8,7 +8,7 @@ import { isLost } from "../../model/runs/verdict";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { reportedWords, runStatusWords, sourceWords } from "../text/testRun";
-import { ago, pointInTime } from "../text/time";
+import { ago, pointInUtc } from "../text/time";
 import { runVerdict } from "../text/verdict";
 import { type DataRecord, dataAnswer, forAgent, forAgentIfAny, linkForAgent } from "./dataLines";
 
@@ -45,7 +45,7 @@ function summaryOf(entry: LookedUpRun, now: number): DataRecord {
   return {
     verdict: forAgent(runVerdict(entry, now), 600),
     status: runStatusWords(run.status),
-    created: run.createdAt === undefined ? undefined : pointInTime(run.createdAt),
+    created: run.createdAt === undefined ? undefined : pointInUtc(run.createdAt),
     testBranch: forAgentIfAny(run.testBranch),
     testBranchSha: oneLine(run.testBranchSha, 64) || undefined,
     requiredStatusesSource: run.requiredStatusesSource && sourceWords(run.requiredStatusesSource),

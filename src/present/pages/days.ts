@@ -1,14 +1,17 @@
 import type { ServiceError } from "../../api/errors";
+import type { SeenFailure } from "../../model/history";
 import { isCutShort } from "../../model/slices";
+import { failureLabel } from "../text/failingTest";
 import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
-import type { Day, DayState, DaysLoad, Tone } from "./page";
+import { dayAndMonth, timeOfDay } from "../text/time";
+import type { Day, DayState, DaysLoad } from "./page";
 
 /** What is known of a test on one day. */
 export interface DayEntry {
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures that the service counted on that day; absent where it named none. */
-  readonly count?: number;
+  /** Failures whose last occurrence was on that day, the latest first. */
+  readonly lastSeen?: readonly SeenFailure[];
 }
 
 /** A day of the person's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
@@ -31,21 +34,20 @@ export interface Days {
   readonly error?: ServiceError;
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** The days as columns, in the person's time zone. Each says until when it is known, if not to its end, and whether rows are missing. */
 export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
   return days.map((day, index) => {
     const { start, end, incomplete } = day;
-    const date = dateOf(start);
-    const before = days[index - 1];
-    const isNewMonth = before === undefined || dateOf(before.start).month !== date.month;
+    const name = dayAndMonth(start);
+    const [month = "", date = ""] = name.split(" ");
+    const previousDay = days[index - 1];
+    const isNewMonth = previousDay === undefined || !dayAndMonth(previousDay.start).startsWith(month);
     const today = start <= now && now < end && "today";
     const remarks = [[today, untilWords(day)].filter(Boolean).join(" "), incomplete && "incomplete"];
     return {
-      name: [dayName(start), ...remarks].filter(Boolean).join(", "),
-      date: date.date,
-      ...(isNewMonth ? { month: date.month } : {}),
+      name: [name, ...remarks].filter(Boolean).join(", "),
+      date,
+      ...(isNewMonth ? { month } : {}),
     };
   });
 }
@@ -53,8 +55,7 @@ export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
 /** `until 18:05` in the person's time zone, of a day that was asked for before it had ended. */
 export function untilWords({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
   if (asOf >= end) return undefined;
-  const date = new Date(asOf);
-  return `until ${[date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")}`;
+  return `until ${timeOfDay(asOf)}`;
 }
 
 /** Whether what failed on a day is known, to its end or, while it lasts, so far. */
@@ -62,52 +63,34 @@ export function isLoaded(day: DaySpan, now: number): boolean {
   return day.loaded && !isCutShort(day, now);
 }
 
-/** `13 Nov` */
-export function dayName(start: number): string {
-  const { date, month } = dateOf(start);
-  return `${date} ${month}`;
+/** What a cell shows and says of each outcome: a day's list either has a test or not. */
+export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
+  failed: { mark: "×", label: "failed", tone: "failed" },
+  notFailed: { mark: "·", label: "not listed as failing", tone: "notFailed" },
+  notLoaded: { mark: "", label: "not loaded", tone: "notLoaded" },
+};
+
+/** More failures of a day are counted. */
+const maxNamedFailures = 2;
+
+/** `Last seen: expected 3 to be 4 (18:02)`, the times in the person's zone; `undefined` where no failure is known to have been last seen that day. */
+export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
+  if (lastSeen.length === 0) return undefined;
+  const names = lastSeen
+    .slice(0, maxNamedFailures)
+    .map((failure) => `${shortLabel(failure)} (${timeOfDay(failure.lastOccurrence)})`);
+  const unnamed = lastSeen.length - names.length;
+  return `Last seen: ${names.join(", ")}${unnamed > 0 ? ` and ${grouped(unnamed)} more` : ""}`;
 }
 
-function dateOf(time: number): { readonly date: string; readonly month: string } {
-  const date = new Date(time);
-  return { date: String(date.getDate()), month: months[date.getMonth()] ?? "" };
+/** Made once for each record: thousands are shown again with each day that comes. */
+const shortLabels = new WeakMap<SeenFailure, string>();
+
+function shortLabel(failure: SeenFailure): string {
+  const label = shortLabels.get(failure) ?? failureLabel(failure, 80);
+  shortLabels.set(failure, label);
+  return label;
 }
-
-/** Failures on one day from which a cell is painted warmer, and warmest. */
-const often = 3;
-const most = 10;
-
-/** What a cell shows and says. */
-export function dayState(entry: DayEntry): DayState {
-  switch (entry.outcome) {
-    case "notLoaded":
-      return { mark: "", label: "not loaded", tone: "notLoaded" };
-    case "notFailed":
-      return { mark: "·", label: "did not fail", tone: "notFailed" };
-    case "failed": {
-      const times = entry.count ?? 0;
-      if (times < 1) return { mark: "×", label: "failed", tone: "failed" };
-      return {
-        mark: times > 99 ? "99+" : String(times),
-        label: `failed, ${count(times, "occurrence")}`,
-        tone: toneOf(times),
-      };
-    }
-  }
-}
-
-function toneOf(times: number): Tone {
-  if (times >= most) return "failedMost";
-  return times >= often ? "failedOften" : "failed";
-}
-
-/** What the marks mean. */
-export const legend: readonly DayState[] = [
-  { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
-  { mark: "×", label: "failed, without a number", tone: "failed" },
-  dayState({ outcome: "notFailed" }),
-  dayState({ outcome: "notLoaded" }),
-];
 
 /** The words and buttons around days that are being loaded, or can be. */
 export function daysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {

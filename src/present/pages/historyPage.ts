@@ -2,8 +2,10 @@ import type { FailingTest, RepositoryId } from "../../api/records";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
-import { type DayEntry, type DaySpan, type Days, dayColumns, dayName, dayState, daysLoad, legend } from "./days";
+import { dayAndMonth } from "../text/time";
+import { type DayEntry, type DaySpan, type Days, dayColumns, dayStates, daysLoad, lastSeenText } from "./days";
 import type { DayState, HistoryPage, HistoryRow } from "./page";
+import { tabTitle } from "./tabTitle";
 
 /** Which test failed on which of the last days, for one repository. */
 export interface HistoryView {
@@ -11,6 +13,9 @@ export interface HistoryView {
   readonly days: Days;
   readonly rows: HistoryRows;
 }
+
+const outcomes = Object.keys(dayStates) as readonly DayEntry["outcome"][];
+const states: readonly DayState[] = Object.values(dayStates);
 
 /** How a row names its test. */
 export type RowText = Pick<HistoryRow, "name" | "place">;
@@ -27,21 +32,24 @@ export function rowText(test: FailingTest, place: string): RowText {
 
 /** The rows of the page, put together one by one: thousands of them are not to hold anybody up. */
 export class HistoryRows {
-  private readonly states = new States();
   private readonly failedOn: number[] = [];
-  private readonly rows: { readonly row: HistoryRow; readonly daysFailed: number }[] = [];
+  private readonly rows: HistoryRow[] = [];
 
   /** @param entries one for each day */
   add(test: FailingTest, text: RowText, entries: readonly DayEntry[]): void {
     let daysFailed = 0;
+    const lastSeen: Record<number, string> = {};
     const cells = entries.map((entry, day) => {
       if (entry.outcome === "failed") {
         daysFailed++;
         this.failedOn[day] = this.failed(day) + 1;
       }
-      return this.states.indexOf(entry);
+      const failures = lastSeenText(entry);
+      if (failures !== undefined) lastSeen[day] = failures;
+      return outcomes.indexOf(entry.outcome);
     });
-    this.rows.push({ row: { testId: test.id, ...text, daysFailed: grouped(daysFailed), cells }, daysFailed });
+    const hasLastSeen = Object.keys(lastSeen).length > 0;
+    this.rows.push({ testId: test.id, ...text, daysFailed, cells, ...(hasLastSeen && { lastSeen }) });
   }
 
   get count(): number {
@@ -54,9 +62,8 @@ export class HistoryRows {
   }
 
   /** Tests that failed on the most days first; those that failed on equally many stand in the order in which they were added. */
-  ranked(): { readonly rows: readonly HistoryRow[]; readonly states: readonly DayState[] } {
-    const rows = [...this.rows].sort((a, b) => b.daysFailed - a.daysFailed).map(({ row }) => row);
-    return { rows, states: this.states.all };
+  ranked(): readonly HistoryRow[] {
+    return [...this.rows].sort((a, b) => b.daysFailed - a.daysFailed);
   }
 }
 
@@ -73,14 +80,35 @@ export function historyPage({ repository, days: all, rows }: HistoryView, now: n
       label: "Failing tests",
       values: days.map(({ loaded }, day) => (loaded ? grouped(rows.failed(day)) : "")),
     },
-    ...rows.ranked(),
-    legend,
+    states,
+    shares: sharesOf(days),
+    rows: rows.ranked(),
     ...daysLoad(all, now),
   };
 }
 
-/** The title of the page and of its tab. */
-export const historyTitle = "History of Failing Tests";
+/** The title of the page. */
+const historyTitle = "History of Failing Tests";
+
+/**
+ * The title of the page's tab: `History: harbour`.
+ *
+ * @param repository its `repositoryKey`
+ */
+export function historyTabTitle(repository: string): string {
+  return `History: ${tabTitle(repository.slice(repository.lastIndexOf("/") + 1))}`;
+}
+
+/** By the number of days failed. */
+function sharesOf(days: readonly DaySpan[]): HistoryPage["shares"] {
+  const daysLoaded = days.filter(({ loaded }) => loaded).length;
+  const ofDays =
+    daysLoaded === days.length ? count(daysLoaded, "day") : `the ${count(daysLoaded, "day")} loaded so far`;
+  return Array.from({ length: daysLoaded + 1 }, (_, daysFailed) => ({
+    text: `${daysFailed}/${daysLoaded}`,
+    label: `failed on ${daysFailed} of ${ofDays}`,
+  }));
+}
 
 /** Instead of the heatmap, where the repository's history cannot be asked for. */
 export function notOpenPage(repository: string): { readonly title: string; readonly notice: string } {
@@ -98,22 +126,7 @@ function summaryOf(days: readonly DaySpan[], tests: number): string {
   const loaded = days.filter((day) => day.loaded);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || loaded.length === 0) return "No day is loaded yet.";
-  const span = `from ${dayName(first.start)} to ${dayName(last.start)}`;
+  const span = `from ${dayAndMonth(first.start)} to ${dayAndMonth(last.start)}`;
   const of = loaded.length === days.length ? "" : ` on the ${count(loaded.length, "day")} loaded so far`;
   return tests === 0 ? `No test failed ${span}${of}.` : `${count(tests, "test")} failed ${span}${of}.`;
-}
-
-/** The different states of cells, each once: thousands of rows share a few. */
-class States {
-  readonly all: DayState[] = [];
-  private readonly indexes = new Map<string | number, number>();
-
-  indexOf(entry: DayEntry): number {
-    const key = entry.outcome === "failed" ? (entry.count ?? 0) : entry.outcome;
-    const known = this.indexes.get(key);
-    if (known !== undefined) return known;
-    const index = this.all.push(dayState(entry)) - 1;
-    this.indexes.set(key, index);
-    return index;
-  }
 }

@@ -25,14 +25,15 @@ export interface CommandButton<Command extends string = TestCommand> {
 /** A name and its value, e.g. `Owners: @acme/web`. */
 export interface Fact {
   readonly term: string;
-  readonly value: string;
+  /** Absent where the service does not state it. */
+  readonly value?: string;
   /** What the value, a link, does when it is followed. */
   readonly button?: CommandButton;
 }
 
 /** A day as a column. */
 export interface Day {
-  /** `13 Nov`; of a day that was asked for before it ended, `20 Nov, today until 18:05`. */
+  /** `Nov 13`; of a day that was asked for before it ended, `Nov 20, today until 18:05`. */
   readonly name: string;
   /** `13` */
   readonly date: string;
@@ -40,14 +41,18 @@ export interface Day {
   readonly month?: string;
 }
 
-/** How a cell looks: days that a test failed on are the warmer the more often it did. */
-export type Tone = "notLoaded" | "notFailed" | "failed" | "failedOften" | "failedMost";
-
-/** What is known of a test on a day. A cell says `13 Nov: ` and the label; its mark tells the same without colour. */
+/** What is known of a test on a day. A cell says `Nov 13: ` and the label; its mark tells the same without color. */
 export interface DayState {
   readonly mark: string;
   readonly label: string;
-  readonly tone: Tone;
+  /** How a cell looks. */
+  readonly tone: "notLoaded" | "notFailed" | "failed";
+}
+
+/** A cell of a test's day: its state and, where that is known, which failures were seen last on it. */
+export interface DayCell extends DayState {
+  /** `Last seen: expected 3 to be 4 (18:02)` */
+  readonly lastSeen?: string;
 }
 
 /** How far a load of days has come. */
@@ -76,12 +81,14 @@ export interface Strip extends DaysLoad {
   readonly caption: string;
   readonly days: readonly Day[];
   /** One for each day; empty while no day is loaded. */
-  readonly cells: readonly DayState[];
+  readonly cells: readonly DayCell[];
 }
 
 export interface FailureRow {
+  /** As the service counts, over whichever span. */
   readonly times: string;
-  readonly lastSeen: string;
+  /** Absent where the service does not state it. */
+  readonly lastSeen?: string;
   readonly text: string;
 }
 
@@ -108,6 +115,8 @@ export interface TestPage {
     readonly copy: string;
   };
   readonly about: { readonly heading: string; readonly facts: readonly Fact[] };
+  /** Stands for values that the service does not state: a sign to see, its meaning to hear. */
+  readonly notStated: { readonly mark: string; readonly label: string };
 }
 
 /** A test's row of the history page. */
@@ -116,12 +125,15 @@ export interface HistoryRow {
   readonly name: string;
   /** The file or suite. */
   readonly place: string;
-  readonly daysFailed: string;
+  /** On how many days it failed: an index into the page's `shares`. */
+  readonly daysFailed: number;
   /** One for each day: an index into the page's `states`. */
   readonly cells: readonly number[];
+  /** By the day's index, where known, `Last seen: expected 3 to be 4 (18:02)`. */
+  readonly lastSeen?: Readonly<Record<number, string>>;
 }
 
-/** Which test failed on which day, for one repository. */
+/** Which test failed on which day, for one repository; tests that failed on the most days come first. */
 export interface HistoryPage extends DaysLoad {
   readonly title: string;
   readonly repository: string;
@@ -131,10 +143,11 @@ export interface HistoryPage extends DaysLoad {
   readonly columns: { readonly test: string; readonly daysFailed: string; readonly days: readonly Day[] };
   /** Tests that failed on each day. */
   readonly totals: { readonly label: string; readonly values: readonly string[] };
+  /** Every state of a cell; together they are the legend. */
   readonly states: readonly DayState[];
+  /** By the number of days failed, its share of the loaded days: `5/14`, in words `failed on 5 of 14 days`. */
+  readonly shares: readonly { readonly text: string; readonly label: string }[];
   readonly rows: readonly HistoryRow[];
-  /** What the marks mean. */
-  readonly legend: readonly DayState[];
 }
 
 /** What a person can have done with the test run of a page. */

@@ -26,7 +26,7 @@ import {
   unreadableText,
 } from "../text/testRun";
 import { shortVerdict } from "../text/testRunRow";
-import { pointAndAge, pointInTime } from "../text/time";
+import { dateAndTime, pointAndAge } from "../text/time";
 import { timelineOf } from "../text/timeline";
 import { runVerdict } from "../text/verdict";
 import { watchedWords } from "../text/watch";
@@ -101,12 +101,13 @@ export function testsOf({ sections }: RunPage): readonly NonNullable<Cell["test"
 }
 
 function asOfWords({ asOf, watchedSince }: LookedUpRun, now: number): string {
-  const watched = watchedSince === undefined ? [] : [`watched since ${pointInTime(watchedSince)}: ${watchedWords}`];
+  const watched =
+    watchedSince === undefined ? [] : [`watched since ${dateAndTime(watchedSince, now)}: ${watchedWords}`];
   return [`As of ${pointAndAge(asOf, now)}`, ...watched].join(" · ");
 }
 
 function goneNotice(since: number): string {
-  return `On ${pointInTime(since)} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.`;
+  return `On ${dateAndTime(since)} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.`;
 }
 
 function requiredSection(run: TestRun): RunSection {
@@ -199,7 +200,7 @@ function aboutSection({ run, query }: LookedUpRun, now: number): RunSection {
       copied("Test run", query.testRunId),
       copied("Test branch", testBranch),
       copied("Commit", sha, linkOf("commit", commitLink(run, sha))),
-      fact("Created", createdAt === undefined ? undefined : pointAndAge(createdAt, now)),
+      fact("Created", createdAt === undefined ? undefined : pointAndAge(createdAt, now, dateAndTime)),
       fact("Repository", repositoryKey(query.repository)),
       fact("Target branch", query.targetBranch),
       ...extra.map(({ name, value }) => fact(oneLine(name, 80), String(value))),

@@ -8,9 +8,10 @@ import { oneLine, plain } from "../text/inert";
 import { answerSentence } from "../text/locate";
 import { count, grouped, rate } from "../text/numbers";
 import { titleOf } from "../text/testTitle";
-import { pointAndAge } from "../text/time";
-import { type DayEntry, type Days, dayColumns, dayState, daysLoad, isLoaded } from "./days";
-import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
+import { dateAndTime, pointAndAge } from "../text/time";
+import { type DayEntry, type Days, dayColumns, dayStates, daysLoad, isLoaded, lastSeenText } from "./days";
+import type { CommandButton, DayCell, Fact, FailureRow, Strip, TestCommand, TestPage } from "./page";
+import { tabTitle } from "./tabTitle";
 
 /** What is known of a test, from wherever it is known. */
 export interface TestSubject {
@@ -39,7 +40,7 @@ const longestFailure = 20_000;
 export function testPage(subject: TestSubject, now: number): TestPage {
   const { test } = subject;
   return {
-    title: testPageTitle(test),
+    title: titleOf(test).own,
     context: contextOf(subject),
     badges: badgesOf(subject),
     ...(subject.asOf === undefined
@@ -50,12 +51,13 @@ export function testPage(subject: TestSubject, now: number): TestPage {
     ...(subject.history ? { strip: stripOf(subject.history, now) } : {}),
     failures: failuresOf(test.mostCommonFailures, now),
     about: { heading: "About this test", facts: aboutOf(subject, now) },
+    notStated,
   };
 }
 
-/** The title of the page and of its tab: the test's own title. */
-export function testPageTitle(test: FailingTest): string {
-  return titleOf(test).own;
+/** The title of the page's tab: the beginning of the test's own title. */
+export function testTabTitle(test: FailingTest): string {
+  return tabTitle(titleOf(test).own);
 }
 
 const notListed =
@@ -123,14 +125,19 @@ function buttonsOf({ ticketUrl, url }: FailingTest): CommandButton[] {
   return all.map(button);
 }
 
-const notStated = "not stated by the service";
+const notStated: TestPage["notStated"] = { mark: "–", label: "not stated by the service" };
+
+/** `undefined` where the service does not state the value. */
+function factOf(term: string, value: string | undefined): Fact {
+  return { term, ...(value === undefined ? {} : { value }) };
+}
 
 function evidenceOf({ test, comparison }: TestSubject): TestPage["evidence"] {
   const { failureRate7d, failureRate24h, pullRequestsImpacted7d: hit } = test;
   const facts: Fact[] = [
-    { term: "Failure rate, 7 days", value: failureRate7d === undefined ? notStated : rate(failureRate7d) },
-    { term: "Failure rate, 24 hours", value: failureRate24h === undefined ? notStated : rate(failureRate24h) },
-    { term: "Pull requests hit, 7 days", value: hit === undefined ? notStated : grouped(hit) },
+    factOf("Failure rate, 7 days", failureRate7d === undefined ? undefined : rate(failureRate7d)),
+    factOf("Failure rate, 24 hours", failureRate24h === undefined ? undefined : rate(failureRate24h)),
+    factOf("Pull requests hit, 7 days", hit === undefined ? undefined : grouped(hit)),
   ];
   const recurrence = recurrenceSentence(test, comparison);
   return {
@@ -146,26 +153,33 @@ function stripOf({ days: all, entries }: TestHistory, now: number): Strip {
   const last = `last ${count(days.length, "day")}`;
   return {
     heading: `The ${last}`,
-    summary: loaded === 0 ? "" : stripSummary(entries, loaded, last),
+    summary: stripSummary(entries, last),
     caption: "Days on which this test failed",
     days: dayColumns(days, now),
-    cells: loaded === 0 ? [] : entries.map(dayState),
+    cells: loaded === 0 ? [] : entries.map(dayCell),
     ...daysLoad(all, now),
   };
 }
 
-function stripSummary(entries: readonly DayEntry[], loaded: number, last: string): string {
+function stripSummary(entries: readonly DayEntry[], last: string): string {
+  const loaded = entries.filter(({ outcome }) => outcome !== "notLoaded").length;
+  if (loaded === 0) return "";
   const failed = grouped(entries.filter(({ outcome }) => outcome === "failed").length);
   return loaded === entries.length
     ? `Failed on ${failed} of the ${last}.`
     : `Failed on ${failed} of the ${count(loaded, "day")} loaded so far.`;
 }
 
+function dayCell(entry: DayEntry): DayCell {
+  const lastSeen = lastSeenText(entry);
+  return { ...dayStates[entry.outcome], ...(lastSeen === undefined ? {} : { lastSeen }) };
+}
+
 function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["failures"] {
   return {
     heading: "Most common failures",
     sentence: failures.length === 0 ? "The service named none." : "",
-    columns: { times: "Times", lastSeen: "Last seen", text: "Failure" },
+    columns: { times: "Count", lastSeen: "Last seen", text: "Failure" },
     rows: failures.map((failure) => failureRow(failure, now)),
     copy: "Copy",
   };
@@ -173,8 +187,8 @@ function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["
 
 function failureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
   return {
-    times: grouped(times),
-    lastSeen: lastOccurrence === undefined ? notStated : pointAndAge(lastOccurrence, now),
+    times: count(times, "time"),
+    ...(lastOccurrence === undefined ? {} : { lastSeen: pointAndAge(lastOccurrence, now, dateAndTime) }),
     text: plain(summary, longestFailure) || "No failure text",
   };
 }
@@ -183,7 +197,7 @@ function aboutOf({ test, source }: TestSubject, now: number): Fact[] {
   const facts: Fact[] = [
     { term: "Declared in", value: sourceWords(source, test.name) },
     { term: "Owners", value: test.owners.map((owner) => oneLine(owner)).join(", ") || "none" },
-    { term: "Quarantined", value: test.quarantined === undefined ? notStated : test.quarantined ? "yes" : "no" },
+    factOf("Quarantined", test.quarantined === undefined ? undefined : test.quarantined ? "yes" : "no"),
     ...statusFacts(test, now),
     linkFact("Ticket", test.ticketUrl, "openTicket"),
     linkFact("Page", test.url, "openTestPage"),
@@ -203,10 +217,10 @@ function aboutOf({ test, source }: TestSubject, now: number): Fact[] {
 }
 
 function statusFacts({ status }: FailingTest, now: number): Fact[] {
-  if (!status) return [{ term: "Status", value: notStated }];
+  if (!status) return [factOf("Status", undefined)];
   const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => oneLine(word, 500));
   const since = status.since === undefined ? [] : [{ term: "Status since", value: pointAndAge(status.since, now) }];
-  return [{ term: "Status", value: words.join(": ") || notStated }, ...since];
+  return [factOf("Status", words.join(": ") || undefined), ...since];
 }
 
 /** A link as it came, which can be followed if it is one that can be opened. */

@@ -7,7 +7,7 @@ import type { SessionState } from "../../model/session";
 import { windowWords } from "../text/failingTests";
 import { codeSpan } from "../text/inert";
 import { count, grouped } from "../text/numbers";
-import { pointInTime } from "../text/time";
+import { pointInUtc } from "../text/time";
 
 const sessionWords: Record<SessionState["kind"], string> = {
   starting: "starting",
@@ -54,7 +54,7 @@ export function diagnosisText(diagnosis: Diagnosis, apiKey: string | undefined):
     ["Kept on disk", diagnosis.storage.map(storedFiles)],
   ];
   const body = sections.map(([title, rows]) => `## ${title}\n\n${rows.map((row) => `- ${row}`).join("\n") || "None."}`);
-  const head = `# Test Health diagnosis\n\nMade ${pointInTime(diagnosis.now)}. It holds no API key and no text of a test.`;
+  const head = `# Test Health diagnosis\n\nMade ${pointInUtc(diagnosis.now)}. It holds no API key and no text of a test.`;
   return redact(`${[head, ...body].join("\n\n")}\n`);
 }
 
@@ -86,7 +86,7 @@ function exchange({ operation, host, outcome, status, requestId, tookMs, start }
     status !== undefined && `status ${status}`,
     requestId !== undefined && `request ${code(requestId)}`,
     `${grouped(Math.round(tookMs))} ms`,
-    pointInTime(start),
+    pointInUtc(start),
   ];
   return facts.filter(Boolean).join(", ");
 }
@@ -121,7 +121,7 @@ function stateFacts(state: FailingTestsState, code: Code): string {
   const facts = [
     `${code(repositoryKey(repository))}: ${grouped(tests.length)}${totalRows === undefined ? "" : ` of ${grouped(totalRows)}`} loaded`,
     windowWords(choice),
-    asOf === undefined ? "never loaded" : `as of ${pointInTime(asOf)}`,
+    asOf === undefined ? "never loaded" : `as of ${pointInUtc(asOf)}`,
     unreadable > 0 && `${grouped(unreadable)} unreadable`,
     incomplete !== undefined && `incomplete: ${incomplete}`,
     loading && "loading",

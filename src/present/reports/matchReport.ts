@@ -10,7 +10,7 @@ import { codeSpan, withoutIcons } from "../text/inert";
 import { missWords } from "../text/locate";
 import { count, grouped } from "../text/numbers";
 import { unnamedTest } from "../text/testTitle";
-import { pointInTime } from "../text/time";
+import { pointInUtc } from "../text/time";
 
 /** What was found of a test, from the most to the least. */
 const kinds = ["line", "lines", "container", "file", "none"] as const;
@@ -77,7 +77,7 @@ function sourceSentence({ repository, choice, asOf, tests, totalRows }: FailingT
   const name = codeSpan(repositoryKey(repository));
   if (asOf === undefined) return `${name}: nothing is loaded.`;
   const all = totalRows !== undefined && totalRows > tests.length ? ` of ${grouped(totalRows)}` : "";
-  return `${name}: ${grouped(tests.length)}${all} loaded, ${windowWords(choice)}, as of ${pointInTime(asOf)}.`;
+  return `${name}: ${grouped(tests.length)}${all} loaded, ${windowWords(choice)}, as of ${pointInUtc(asOf)}.`;
 }
 
 function suggestionSection(

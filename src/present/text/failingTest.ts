@@ -6,7 +6,7 @@ import { isFraction, type Trend, trendOf } from "../../model/trend";
 import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
 import { withoutSecrets } from "./secretText";
-import { ago, pointInTime, spanInTime } from "./time";
+import { ago, pointAndAge, pointInTime, pointInUtc, spanInTime, type WriteTime } from "./time";
 
 export const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
 const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading: "↘" };
@@ -59,31 +59,37 @@ export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: s
 }
 
 /** A common failure on one line: its first line of text. */
-export function failureLabel(failure: CommonFailure): string {
-  const firstLine = plain(failure.summary).split("\n", 1)[0] ?? "";
-  return oneLine(firstLine, 160) || "No failure text";
+export function failureLabel({ summary }: CommonFailure, max = 160): string {
+  const firstLine = plain(summary).split("\n", 1)[0] ?? "";
+  return oneLine(firstLine, max) || "No failure text";
 }
 
 /** `12 times · last seen 3 h ago` */
-export function failureDescription({ count: times, lastOccurrence }: CommonFailure, now: number): string {
+export function failureDescription(
+  { count: times, lastOccurrence }: CommonFailure,
+  now: number,
+  write: WriteTime = pointInTime,
+): string {
   const often = count(times, "time");
-  return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now)}`;
+  return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now, write)}`;
 }
 
 /** How texts of the service are made inert. */
 interface Writer {
   readonly text: (text: string) => string;
   readonly block: (text: string, max?: number) => string;
+  readonly time: WriteTime;
 }
 
 /** How much of a failure is looked at; less is copied. */
 const longestCopied = 20_000;
 
-const forTooltip: Writer = { text: markdownText, block: markdownBlock };
+const forTooltip: Writer = { text: markdownText, block: markdownBlock, time: pointInTime };
 /** Elsewhere a mere `@name` mentions somebody, and more people read it. */
 const forCopy: Writer = {
   text: (text) => codeSpan(withoutSecrets(text)),
   block: (text, max) => markdownBlock(withoutSecrets(plain(text, longestCopied)), max),
+  time: pointInUtc,
 };
 
 /** Everything the record holds, as Markdown: the tooltip of a row. The window before, if it is known, tells what is new. */
@@ -153,10 +159,10 @@ export function recurrenceSentence(test: FailingTest, comparison: Comparison | u
     : `Recurring: failed ${before} as well.`;
 }
 
-function statusLine({ status }: FailingTest, now: number, { text }: Writer): string | undefined {
+function statusLine({ status }: FailingTest, now: number, { text, time }: Writer): string | undefined {
   if (!status) return undefined;
   const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => text(word));
-  if (status.since !== undefined) words.push(`since ${pointInTime(status.since)}, ${ago(status.since, now)}`);
+  if (status.since !== undefined) words.push(`since ${pointAndAge(status.since, now, time)}`);
   return words.length > 0 ? `Status: ${words.join(", ")}.` : undefined;
 }
 
@@ -176,11 +182,11 @@ function facts({ ticketUrl, filePath, classname, parent, extra }: FailingTest, {
 /** How many failures a hover shows; the tree shows all. */
 const shownFailures = 3;
 
-function failures({ mostCommonFailures }: FailingTest, now: number, { block }: Writer): string {
+function failures({ mostCommonFailures }: FailingTest, now: number, { block, time }: Writer): string {
   if (mostCommonFailures.length === 0) return "";
   const shown = mostCommonFailures
     .slice(0, shownFailures)
-    .map((failure) => `${failureDescription(failure, now)}\n${block(failure.summary, 600)}`);
+    .map((failure) => `${failureDescription(failure, now, time)}\n${block(failure.summary, 600)}`);
   const rest = mostCommonFailures.length - shown.length;
   return ["Most common failures:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n\n");
 }

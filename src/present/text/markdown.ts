@@ -7,7 +7,7 @@ import { count, grouped, rate } from "./numbers";
 import { ticketLabel } from "./testGroup";
 import { placeInWords } from "./testPlace";
 import { unnamedTest } from "./testTitle";
-import { pointInTime } from "./time";
+import { pointInUtc } from "./time";
 
 /** What stands above a list of failing tests. */
 export interface ListHeading {
@@ -35,7 +35,7 @@ export function testsAsMarkdown(
   pathOf?: PathOf,
 ): string {
   const filter = filterWords === "" ? "" : `, ${codeSpan(filterWords)}`;
-  const heading = `**${count(tests.length, "failing test")}** in ${codeSpan(title)}, ${window}${filter}, ${pointInTime(now)}`;
+  const heading = `**${count(tests.length, "failing test")}** in ${codeSpan(title)}, ${window}${filter}, ${pointInUtc(now)}`;
   const table = [
     "| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |",
     "| --- | --- | ---: | --- | ---: | --- | --- |",

@@ -7,7 +7,7 @@ import { codeSpan } from "./inert";
 import { grouped } from "./numbers";
 import { withoutSecrets } from "./secretText";
 import { reportedWords } from "./testRun";
-import { pointInTime } from "./time";
+import { pointInUtc } from "./time";
 import { runVerdict } from "./verdict";
 
 /** Longer tables and lists are no use in a pull request. */
@@ -24,7 +24,7 @@ export function runAsMarkdown(entry: LookedUpRun, now: number): string {
   const statuses = requiredStatuses(run);
   const paragraphs = [
     `**Test run** in ${code(`${owner}/${name}`)}, into ${code(query.targetBranch)}`,
-    `${runVerdict(entry, now, code)} As of ${pointInTime(asOf)}.`,
+    `${runVerdict(entry, now, code)} As of ${pointInUtc(asOf)}.`,
     statuses.length > 0 ? table(statuses) : "",
     listOf(run.pullRequests.map(pullRequest)),
     about(run, query.testRunId),
@@ -60,7 +60,7 @@ function about(run: TestRun, testRunId: string): string {
   return [
     ...(branch === "" ? [] : [`Test branch: ${branch}`]),
     ...(sha === "" ? [] : [`Commit: ${linkTo(sha, commitLink(run, run.testBranchSha)) ?? sha}`]),
-    ...(run.createdAt === undefined ? [] : [`Created: ${pointInTime(run.createdAt)}`]),
+    ...(run.createdAt === undefined ? [] : [`Created: ${pointInUtc(run.createdAt)}`]),
     `Test run: ${codeSpan(testRunId)}`,
   ].join("  \n");
 }

@@ -5,7 +5,7 @@ import { isLost, verdictOf } from "../../model/runs/verdict";
 import { markdownText, oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { pullRequestWords } from "./testRun";
-import { ago, pointInTime } from "./time";
+import { ago, pointAndAge } from "./time";
 import { runVerdict, verdictInShort } from "./verdict";
 
 /**
@@ -34,7 +34,7 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
     `**${markdownText(runVerdict(entry, now), 600)}**`,
     pullRequestLines(run.pullRequests),
     `Test run ${markdownText(query.testRunId)}  \n${markdownText(repositoryKey(query.repository))}, into ${markdownText(query.targetBranch)}`,
-    `As of ${pointInTime(asOf)}, ${ago(asOf, now)}`,
+    `As of ${pointAndAge(asOf, now)}`,
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -5,7 +5,7 @@ import { isLost } from "../../model/runs/verdict";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { runStatusWords } from "./testRun";
-import { betweenTimes, pointInTime } from "./time";
+import { betweenTimes, dateAndTime } from "./time";
 
 /** Something that happened to a run, as exactly as it is known. */
 export interface Moment {
@@ -25,7 +25,7 @@ const namedChecks = 8;
 export function timelineOf(entry: LookedUpRun): Moment[] {
   const { run, seen, asOf, goneSince } = entry;
   const moments: Moment[] = [];
-  if (run.createdAt !== undefined) moments.push({ when: pointInTime(run.createdAt), what: "Created" });
+  if (run.createdAt !== undefined) moments.push({ when: dateAndTime(run.createdAt, asOf), what: "Created" });
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
   for (const { sighting, names } of bySighting(seen.reported)) {
     const ordered = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
@@ -33,16 +33,16 @@ export function timelineOf(entry: LookedUpRun): Moment[] {
   }
   if (seen.ended)
     moments.push({ when: sightingWords(seen.ended), what: `Ended: ${runStatusWords(run.status)}`, last: true });
-  else moments.push({ when: pointInTime(asOf), what: `Last seen: ${runStatusWords(run.status)}`, last: true });
+  else moments.push({ when: dateAndTime(asOf), what: `Last seen: ${runStatusWords(run.status)}`, last: true });
   if (goneSince !== undefined && isLost(entry)) {
-    moments.push({ when: pointInTime(goneSince), what: "The service did not know it any more" });
+    moments.push({ when: dateAndTime(goneSince), what: "The service did not know it any more" });
   }
   return moments;
 }
 
-/** `before 2026-11-20 11:58 UTC, when it was first looked up`, `between 2026-11-20 11:20 and 12:03 UTC` */
+/** `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03` */
 function sightingWords({ after, by }: Sighting): string {
-  return after === undefined ? `before ${pointInTime(by)}, when it was first looked up` : betweenTimes(after, by);
+  return after === undefined ? `before ${dateAndTime(by)}, when it was first looked up` : betweenTimes(after, by);
 }
 
 /** What was first seen at the same look, in the order of the looks. */

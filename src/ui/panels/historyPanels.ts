@@ -8,7 +8,7 @@ import { sortTests } from "../../model/sortTests";
 import {
   HistoryRows,
   historyPage,
-  historyTitle,
+  historyTabTitle,
   notOpenPage,
   type RowText,
   rowText,
@@ -79,7 +79,7 @@ export class HistoryPanels implements Disposable {
   }
 
   private adopt(panel: vscode.WebviewPanel, repository: string): void {
-    panel.title = historyTitle;
+    panel.title = historyTabTitle(repository);
     const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
       ready,
       showTest: ({ testId }) => this.showTest(testId, repository),
@@ -105,7 +105,7 @@ export class HistoryPanels implements Disposable {
     const days = history.current;
     const rows = new HistoryRows();
     await inTurns(sortTests(testsOf(history, state), "impact"), undefined, (test) => {
-      rows.add(test, this.textOf(test), history.stripOf(test.id));
+      rows.add(test, this.textOf(test), history.stripOf(test));
     });
     return { type: "show", repository, page: historyPage({ repository: state.repository, days, rows }, clock.now()) };
   }

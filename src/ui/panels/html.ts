@@ -34,8 +34,8 @@ const historyBody = `<main class="history">
 </header>
 <div id="grid" class="scroller" hidden></div>
 <footer>
-<p id="hint" class="context" hidden></p>
 <ul id="legend" hidden></ul>
+<p id="hint" class="context" hidden></p>
 </footer>
 </main>`;
 

@@ -16,7 +16,7 @@ export interface RepositoryHistory {
   /** Tests that failed on one of the loaded days. */
   readonly tests: readonly FailingTest[];
   /** What is known of a test, an entry for each of the days. */
-  stripOf(testId: string): readonly DayEntry[];
+  stripOf(test: FailingTest): readonly DayEntry[];
   /** Asks for the days that are missing. Never rejects: a failure is in `current`. */
   load(): Promise<void>;
   cancel(): void;

@@ -7,14 +7,7 @@ import { repositoryKey } from "../../model/repository";
 import { keyIdOf, memoryOf } from "../../model/session";
 import { type TestKey, testKeyText } from "../../model/testKey";
 import type { TestCommand } from "../../present/pages/page";
-import {
-  notLoadedNotice,
-  type TestHistory,
-  type TestSubject,
-  testPage,
-  testPageTitle,
-  testPageWords,
-} from "../../present/pages/testPage";
+import { notLoadedNotice, type TestSubject, testPage, testPageWords, testTabTitle } from "../../present/pages/testPage";
 import {
   type FromTestPage,
   type Handlers,
@@ -30,7 +23,7 @@ import { testPageHtml } from "./html";
 import { loadDays } from "./loadDays";
 import { OpenPages } from "./openPages";
 import { PagePanel, pageOptions } from "./pagePanel";
-import type { PageSources, RepositoryHistory } from "./sources";
+import type { PageSources } from "./sources";
 import { viewTypes } from "./viewTypes";
 
 const files = { html: testPageHtml, name: "testPage" };
@@ -70,7 +63,7 @@ export class TestPanels implements Disposable {
     const { extension } = this.sources;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testDetails,
-      testPageTitle(known.test),
+      testTabTitle(known.test),
       { viewColumn: vscode.ViewColumn.Active },
       { ...pageOptions(extension), enableFindWidget: true },
     );
@@ -119,7 +112,7 @@ export class TestPanels implements Disposable {
       return { type: "notLoaded", title: panel.title, notice, memory };
     }
     const { test } = known;
-    panel.title = testPageTitle(test);
+    panel.title = testTabTitle(test);
     panel.iconPath = iconOf(test, this.sources.extension);
     this.locate(test, keyOf(subject));
     const source = this.located.get(test);
@@ -137,12 +130,16 @@ export class TestPanels implements Disposable {
       const key = repositoryKey(state.repository);
       if (repository !== undefined && key !== repository) continue;
       const history = this.sources.histories.of(key);
-      const shared = { repository: state.repository, ...(history ? { history: daysOf(history, testId) } : {}) };
+      const subjectOf = (test: FailingTest): TestSubject => ({
+        test,
+        repository: state.repository,
+        ...(history ? { history: { days: history.current, entries: history.stripOf(test) } } : {}),
+      });
       const { tests, asOf, comparison } = state;
       const listed = tests.find(({ id }) => id === testId);
-      if (listed && asOf !== undefined) return { ...shared, test: listed, asOf, ...(comparison ? { comparison } : {}) };
+      if (listed && asOf !== undefined) return { ...subjectOf(listed), asOf, ...(comparison ? { comparison } : {}) };
       const before = [...(comparison?.gone ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
-      if (before) return { ...shared, test: before };
+      if (before) return subjectOf(before);
     }
     return undefined;
   }
@@ -181,10 +178,6 @@ export class TestPanels implements Disposable {
 
 function keyOf({ testId, repository }: TestPageSubject): string {
   return testKeyText({ testId, repositoryKey: repository });
-}
-
-function daysOf(history: RepositoryHistory, testId: string): TestHistory {
-  return { days: history.current, entries: history.stripOf(testId) };
 }
 
 const commandIds: Record<TestCommand, CommandId> = {

@@ -84,7 +84,6 @@ describe("closed days", () => {
         failingTest({ id: "a", mostCommonFailures: [3, 2].map((count) => ({ summary: `boom ${count}`, count })) }),
         failingTest({ id: "a bare" }),
       ],
-      occurrences: [5, undefined],
     });
   });
 

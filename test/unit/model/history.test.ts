@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
-import type { FailingTestsPage } from "../../../src/api/records";
+import type { CommonFailure, FailingTestsPage } from "../../../src/api/records";
 import { History, type HistoryState } from "../../../src/model/history";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { failingTest, harbour, lastPage } from "../../support/builders";
@@ -17,14 +17,13 @@ const refused = new ServiceError("unauthorized", {
   status: 401,
 });
 
-/** A test with that id, which failed so many times. */
-const page = (id?: string, count?: number, fields: Partial<FailingTestsPage> = {}) =>
-  lastPage(
-    id === undefined
-      ? []
-      : [failingTest({ id, mostCommonFailures: count === undefined ? [] : [{ summary: "boom", count }] })],
-    fields,
-  );
+/** A test with that id, which failed in these ways. */
+const page = (id?: string, failures: readonly CommonFailure[] = [], fields: Partial<FailingTestsPage> = {}) =>
+  lastPage(id === undefined ? [] : [failingTest({ id, mostCommonFailures: failures })], fields);
+
+const boom = (lastOccurrence: number): CommonFailure => ({ summary: "boom", count: 15, lastOccurrence });
+
+const letters = { failed: "x", notFailed: ".", notLoaded: "?" } as const;
 
 async function setUp() {
   const service = new ScriptedService();
@@ -42,13 +41,21 @@ async function setUp() {
     await done;
     return service.backgroundQueries.length - asked;
   };
-  /** A letter for each day, oldest first: count, `x` failed, `.` did not, `?` not known. */
-  const strip = (id: string) =>
+  /** A letter for each day, oldest first: `x` failed, `.` was not listed, `?` not known. */
+  const strip = (id: string, failures: readonly CommonFailure[] = []) =>
     history
-      .stripOf(id)
-      .map(({ outcome, count }) => (outcome === "failed" ? (count ?? "x") : outcome === "notFailed" ? "." : "?"))
+      .stripOf({ id, mostCommonFailures: failures })
+      .map(({ outcome }) => letters[outcome])
       .join("");
-  return { service, session, keys, clock, history, seen, load, strip };
+  /** Of each day on which any was, the failures that were last seen, e.g. `20: boom 11:00`. */
+  const lastSeen = (id: string, failures: readonly CommonFailure[] = []) =>
+    history.stripOf({ id, mostCommonFailures: failures }).flatMap(({ day: { start }, lastSeen = [] }) => {
+      const texts = lastSeen.map(
+        ({ summary, lastOccurrence }) => `${summary} ${new Date(lastOccurrence).toISOString().slice(11, 16)}`,
+      );
+      return texts.length === 0 ? [] : [`${new Date(start).getUTCDate()}: ${texts.join(", ")}`];
+    });
+  return { service, session, keys, clock, history, seen, load, strip, lastSeen };
 }
 
 /** `loading 3/14 error:unreachable` */
@@ -67,10 +74,10 @@ describe("history", () => {
     );
   });
 
-  it("tells for each of 14 days whether a test failed, and how often", async () => {
+  it("tells for each of 14 days whether a test was listed", async () => {
     const { history, load, strip, seen } = await setUp();
-    await load(page("1", 3), page("2", 1), page("1"));
-    assert.deepEqual([strip("1"), strip("2"), strip("3")], ["...........x.3", "............1.", ".............."]);
+    await load(page("1"), page("2"), page("1"));
+    assert.deepEqual([strip("1"), strip("2"), strip("3")], ["...........x.x", "............x.", ".............."]);
     assert.deepEqual(
       history.tests.map(({ id }) => id),
       ["1", "2"],
@@ -78,28 +85,55 @@ describe("history", () => {
     assert.deepEqual([seen[0], seen[1], seen.at(-1)], ["loading 0/14", "loading 1/14", "idle 14/14"]);
   });
 
+  it("claims no number of a day, and no day for a failure whose last occurrence is not known", async () => {
+    const { load, strip, lastSeen } = await setUp();
+    const lifetime = [{ summary: "boom", count: 15 }];
+    await load(page("1", lifetime), page("1", lifetime));
+    assert.deepEqual([strip("1", lifetime), lastSeen("1", lifetime)], ["............xx", []]);
+  });
+
+  it("tells which failures were last seen on a day, from the day's list and from the test's newer record", async () => {
+    const { load, strip, lastSeen } = await setUp();
+    const hour = day / 24;
+    const yesterday = noon - day;
+    await load(
+      page("1", [boom(noon - hour)]),
+      page("1", [boom(yesterday), { ...boom(noon - day - hour), summary: "late" }]),
+    );
+    assert.deepEqual(lastSeen("1"), ["19: boom 12:00, late 11:00", "20: boom 11:00"]);
+    assert.deepEqual(lastSeen("1", [boom(noon)]), ["19: boom 12:00, late 11:00", "20: boom 12:00"]);
+    assert.equal(strip("1", [boom(noon)]), "............xx");
+  });
+
+  it("does not deny that a test failed on a day on which one of its failures occurred last", async () => {
+    const { load, strip, lastSeen } = await setUp();
+    await load(page("1", [boom(noon - day)]), page());
+    const failures = [boom(noon - day)];
+    assert.deepEqual([strip("1", failures), lastSeen("1", failures)], ["............xx", ["19: boom 12:00"]]);
+  });
+
   it("asks for today alone when it is loaded again, and for two days on the next", async () => {
     const { clock, load, strip } = await setUp();
-    assert.equal(await load(page("1", 3)), 14);
-    assert.equal(await load(page("1", 4)), 1);
-    assert.equal(strip("1"), ".............4");
+    assert.equal(await load(page("1")), 14);
+    assert.equal(await load(page("1")), 1);
+    assert.equal(strip("1"), ".............x");
     clock.advance(day);
-    assert.equal(await load(page("1", 1), page("1", 5)), 2);
-    assert.equal(strip("1"), "............51");
+    assert.equal(await load(page("1"), page("1")), 2);
+    assert.equal(strip("1"), "............xx");
     assert.equal(await load(page()), 1);
   });
 
   it("claims nothing for hours of a day that nobody asked about, once it is over", async () => {
     const { clock, history, load, strip } = await setUp();
-    await load(page("1", 3));
+    await load(page("1"));
     assert.deepEqual(
       [strip("1"), strip("2"), history.current.days[13]?.asOf],
-      [".............3", "..............", noon],
+      [".............x", "..............", noon],
     );
     clock.advance(day);
-    assert.deepEqual([strip("1"), strip("2")], [".............3", ".............?"]);
-    await load(page(), page("2", 1));
-    assert.deepEqual([strip("1"), strip("2")], ["..............", "............1."]);
+    assert.deepEqual([strip("1"), strip("2")], [".............x", ".............?"]);
+    await load(page(), page("2"));
+    assert.deepEqual([strip("1"), strip("2")], ["..............", "............x."]);
   });
 
   it("never runs twice at once", async () => {
@@ -113,29 +147,29 @@ describe("history", () => {
   it("keeps what came before it was cancelled", async () => {
     const { service, history, seen, strip } = await setUp();
     const done = history.load();
-    await service.answerBackground(page("1", 2));
-    await service.answerBackground(page("1", 1));
+    await service.answerBackground(page("1"));
+    await service.answerBackground(page("1"));
     history.cancel();
     await done;
-    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14", "????????????12"]);
+    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14", "????????????xx"]);
   });
 
   it("keeps what came before it failed, says why, and asks for the rest the next time", async () => {
     const { service, history, load, seen, strip } = await setUp();
     const done = history.load();
-    await service.answerBackground(page("1", 2));
-    await service.answerBackground(page("1", 1));
+    await service.answerBackground(page("1"));
+    await service.answerBackground(page("1"));
     await service.answerBackground(offline);
     await done;
-    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14 error:unreachable", "????????????12"]);
+    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14 error:unreachable", "????????????xx"]);
     assert.equal(await load(), 13);
-    assert.deepEqual([seen.at(-1), strip("1")], ["idle 14/14", "............1."]);
+    assert.deepEqual([seen.at(-1), strip("1")], ["idle 14/14", "............x."]);
   });
 
   it("does not say that a test did not fail where rows of the day are missing", async () => {
     const { load, strip } = await setUp();
-    await load(page("1", 2, { end: "capped" }));
-    assert.deepEqual([strip("1"), strip("2")], [".............2", ".............?"]);
+    await load(page("1", [], { end: "capped" }));
+    assert.deepEqual([strip("1"), strip("2")], [".............x", ".............?"]);
   });
 
   it("hands a refused key to the session and sends one request", async () => {
@@ -150,7 +184,7 @@ describe("history", () => {
 
   it("forgets everything when it is told to, also what is on its way", async () => {
     const { service, history, load, strip, seen } = await setUp();
-    await load(page("1", 3));
+    await load(page("1"));
     const done = history.load();
     history.reset();
     await done;

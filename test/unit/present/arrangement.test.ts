@@ -264,7 +264,7 @@ describe("status bar", () => {
   it("tells window, repository and age in its tooltip", () =>
     assert.deepEqual(statusBarText([state()], isFull), {
       text: "$(beaker) 3 failing tests, 1 mine",
-      tooltip: "3 failing tests, 1 mine · 7 days · acme/harbour · as of 2026-11-20 11:57 UTC\nSelect to show them",
+      tooltip: "3 failing tests, 1 mine · 7 days · acme/harbour · as of Nov 20, 11:57 UTC\nSelect to show them",
       spoken: "3 failing tests, 1 mine, 7 days · acme/harbour",
     }));
 

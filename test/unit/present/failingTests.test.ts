@@ -39,7 +39,7 @@ describe("failing test in words", () => {
         "",
         "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse.  ",
         "4 pull requests hit in 7 days.  ",
-        "Status: flaky, fails now and then, since 2026-11-18 10:00 UTC, 2 days ago.  ",
+        "Status: flaky, fails now and then, since Nov 18, 10:00 UTC, 2 days ago.  ",
         "Impact 0.48: pull requests hit × failure rate of 7 days.",
         "",
         "Owners: \\@acme\\/cart, \\@kim  ",
@@ -76,11 +76,11 @@ describe("failing test in words", () => {
       testDetails(bare, now, comparison).split("\n\n")[1];
     assert.equal(
       details(comparedWith([])),
-      "The service gave no failure rate.  \nNew: did not fail from 2026-11-06 12:00 to 2026-11-13 12:00 UTC.",
+      "The service gave no failure rate.  \nNew: did not fail from Nov 6, 12:00 to Nov 13, 12:00 UTC.",
     );
     assert.equal(
       details(comparedWith(["b"])),
-      "The service gave no failure rate.  \nRecurring: failed from 2026-11-06 12:00 to 2026-11-13 12:00 UTC as well.",
+      "The service gave no failure rate.  \nRecurring: failed from Nov 6, 12:00 to Nov 13, 12:00 UTC as well.",
     );
     assert.equal(testDescription(full, "new").split(" · ")[0], "new");
   });

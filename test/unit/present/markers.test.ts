@@ -83,7 +83,7 @@ describe("hover", () => {
     }));
     const entries: DayEntry[] = [
       { outcome: "notLoaded" },
-      { outcome: "failed", count: 12 },
+      { outcome: "failed" },
       { outcome: "notFailed" },
       { outcome: "failed" },
     ];
@@ -92,8 +92,8 @@ describe("hover", () => {
     assert.equal(
       hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
       "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
-        "The service gave no failure rate.  \nNew: did not fail from 1970-01-01 00:00 to 1970-01-08 00:00 UTC.  \n" +
-        "Failures by day, 17 Nov to 20 Nov until 09:05: `? 12 · ×`  \nOwners: none",
+        "The service gave no failure rate.  \nNew: did not fail from Jan 1, 00:00 to Jan 8, 00:00 UTC.  \n" +
+        "Days failed, Nov 17 to Nov 20 until 09:05: `? × · ×`  \nOwners: none",
     );
     const unloaded = { days: days.map((each) => ({ ...each, loaded: false })), entries };
     assert.doesNotMatch(

@@ -60,7 +60,7 @@ describe("test runs view", () => {
         "  [status] Status | in progress",
         "  [branch] Test branch | queue-merge/pr-412/3f0c",
         "  [commit] Commit | c0ffee0",
-        "  [time] Created | 1 h ago (2026-11-20 11:00 UTC)",
+        "  [time] Created | 1 h ago (Nov 20, 11:00 UTC)",
         "  [list] priority | 3",
         "  [notice] 1 value could not be read",
       ].join("\n"),
@@ -220,7 +220,7 @@ describe("test runs view", () => {
         `**${verdict}**`,
         "#412 Fix tides",
         "Test run 3f0c  \ngithub.com/acme/harbour, into main",
-        "As of 2026-11-20 11:58 UTC, 2 min ago",
+        "As of Nov 20, 11:58 UTC, 2 min ago",
       ].join("\n\n"),
     );
   });

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { inMessage, markdownBlock, markdownText, oneLine, plain, withoutIcons } from "../../../src/present/text/inert";
 import { count, rate } from "../../../src/present/text/numbers";
-import { ago, pointInTime, span } from "../../../src/present/text/time";
+import {
+  ago,
+  betweenTimes,
+  dateAndTime,
+  pointAndAge,
+  pointInTime,
+  pointInUtc,
+  span,
+  spanInTime,
+  spanInUtc,
+} from "../../../src/present/text/time";
+import { inTimeZone } from "../../support/timeZone";
 
 describe("rate", () => {
   const cases: [value: number | undefined, expected: string][] = [
@@ -45,8 +56,78 @@ describe("time", () => {
   for (const [passed, expected] of ages)
     it(`${passed} ms back is ${expected}`, () => assert.equal(ago(now - passed, now), expected));
 
-  it("is told in UTC", () => assert.equal(pointInTime(now), "2026-11-20 12:00 UTC"));
-  it("out of range is not told", () => assert.equal(pointInTime(1e20), "at an unknown time"));
+  it("that is further ahead than clocks differ is not just now, but the point in time that it is", () => {
+    const year2099 = Date.UTC(2099, 0, 1);
+    assert.deepEqual(
+      [
+        ago(now + 5 * 60_000, now),
+        ago(now + 6 * 60_000, now),
+        ago(year2099, now),
+        ago(year2099, now, pointInUtc),
+        pointAndAge(year2099, now),
+        pointAndAge(year2099, now, pointInUtc),
+      ],
+      [
+        "just now",
+        "Nov 20, 12:06 UTC",
+        "Jan 1, 2099, 00:00 UTC",
+        "2099-01-01 00:00 UTC",
+        "Jan 1, 2099, 00:00 UTC",
+        "2099-01-01 00:00 UTC",
+      ],
+    );
+  });
+
+  it("is the person's own on screen, with the zone where none stands nearby", () => {
+    const july = Date.UTC(2026, 6, 3, 22, 30);
+    const texts = () => [
+      pointInTime(now),
+      dateAndTime(now),
+      pointInTime(july),
+      pointAndAge(now - 3_600_000, now),
+      spanInTime(july, now),
+      betweenTimes(now, now + 60_000),
+      betweenTimes(july, july + 4 * 3_600_000),
+    ];
+    assert.deepEqual(inTimeZone("Europe/Berlin", texts), [
+      "Nov 20, 13:00 GMT+1",
+      "Nov 20, 13:00",
+      "Jul 4, 00:30 GMT+2",
+      "Nov 20, 12:00 GMT+1, 1 h ago",
+      "from Jul 4, 00:30 to Nov 20, 13:00 GMT+1",
+      "between Nov 20, 13:00 and 13:01",
+      "between Jul 4, 00:30 and 04:30",
+    ]);
+    assert.deepEqual(inTimeZone("America/New_York", texts), [
+      "Nov 20, 07:00 EST",
+      "Nov 20, 07:00",
+      "Jul 3, 18:30 EDT",
+      "Nov 20, 06:00 EST, 1 h ago",
+      "from Jul 3, 18:30 to Nov 20, 07:00 EST",
+      "between Nov 20, 07:00 and 07:01",
+      "between Jul 3, 18:30 and 22:30",
+    ]);
+  });
+
+  it("of another year says so", () => {
+    const lastYear = Date.UTC(2025, 10, 20, 12);
+    assert.deepEqual(
+      [pointAndAge(lastYear, now), spanInTime(lastYear, now)],
+      ["Nov 20, 2025, 12:00 UTC, 365 days ago", "from Nov 20, 2025, 12:00 to Nov 20, 12:00 UTC"],
+    );
+  });
+
+  it("is UTC in a copy, wherever it is made", () => {
+    inTimeZone("Asia/Kolkata", () =>
+      assert.deepEqual(
+        [pointInUtc(now), spanInUtc(now - 3_600_000, now), ago(now - 60_000, now, pointInUtc)],
+        ["2026-11-20 12:00 UTC", "from 2026-11-20 11:00 to 2026-11-20 12:00 UTC", "1 min ago"],
+      ),
+    );
+  });
+
+  it("out of range is not told", () =>
+    assert.deepEqual([pointInTime(1e20), pointInUtc(1e20)], ["at an unknown time", "at an unknown time"]));
   it("to wait is rounded up", () =>
     assert.deepEqual([span(10), span(1_500), span(61_000), span(3_600_001)], ["1 s", "2 s", "2 min", "2 h"]));
 });

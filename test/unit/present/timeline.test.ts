@@ -40,11 +40,11 @@ describe("the time line of a test run", () => {
         [900, checks("lint build docs unit e2e", { status: "failed" })],
       ),
       [
-        "2026-11-20 11:00 UTC: Created",
-        "before 2026-11-20 12:00 UTC, when it was first looked up: Reported: build, lint",
-        "2026-11-20 12:00 UTC: Reported: docs",
-        "between 2026-11-20 12:00 and 12:03 UTC: Reported: e2e, unit",
-        "between 2026-11-20 12:03 and 2026-11-21 00:00 UTC: Ended: failed (last)",
+        "Nov 20, 11:00: Created",
+        "before Nov 20, 12:00, when it was first looked up: Reported: build, lint",
+        "Nov 20, 12:00: Reported: docs",
+        "between Nov 20, 12:00 and 12:03: Reported: e2e, unit",
+        "between Nov 20, 12:03 and Nov 21, 00:00: Ended: failed (last)",
       ].join("\n"),
     );
   });
@@ -52,14 +52,14 @@ describe("the time line of a test run", () => {
   it("says how a run was seen last that has not ended, and how little is known of one that was looked at once", () => {
     assert.equal(
       told([0, checks("")]),
-      ["2026-11-20 11:00 UTC: Created", "2026-11-20 12:00 UTC: Last seen: in progress (last)"].join("\n"),
+      ["Nov 20, 11:00: Created", "Nov 20, 12:00: Last seen: in progress (last)"].join("\n"),
     );
     assert.equal(
       told([0, checks("build", { status: "cancelled" })]),
       [
-        "2026-11-20 11:00 UTC: Created",
-        "before 2026-11-20 12:00 UTC, when it was first looked up: Reported: build",
-        "before 2026-11-20 12:00 UTC, when it was first looked up: Ended: cancelled (last)",
+        "Nov 20, 11:00: Created",
+        "before Nov 20, 12:00, when it was first looked up: Reported: build",
+        "before Nov 20, 12:00, when it was first looked up: Ended: cancelled (last)",
       ].join("\n"),
     );
   });

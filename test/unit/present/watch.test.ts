@@ -179,7 +179,7 @@ describe("the status bar while runs are watched", () => {
     assert.deepEqual(watchStatusText([entry("in_progress")]), {
       text: "$(eye) #412: 1 of 2, 12 min",
       tooltip:
-        "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nAs of 2026-11-20 11:58 UTC\nSelect to show it",
+        "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nAs of Nov 20, 11:58 UTC\nSelect to show it",
       spoken: "Watched: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     }));
 
@@ -203,15 +203,15 @@ describe("the status bar while runs are watched", () => {
   it("says since when there is no answer", () => {
     const [one, other] = [entry("in_progress"), entry("in_progress", { first: 420 })];
     assert.deepEqual(watchStatusText([one], new Set([one.id])), {
-      text: "$(eye) #412: not answered since 11:58 UTC",
+      text: "$(eye) #412: not answered since 11:58",
       tooltip:
-        "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nNot answered since 2026-11-20 11:58 UTC\nAs of 2026-11-20 11:58 UTC\nSelect to show it",
+        "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nNot answered since Nov 20, 11:58 UTC\nAs of Nov 20, 11:58 UTC\nSelect to show it",
       spoken:
-        "Watched, not answered since 11:58 UTC: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
+        "Watched, not answered since 11:58: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     });
     assert.equal(
       watchStatusText([one, other], new Set([other.id]))?.text,
-      "$(eye) 2 test runs watched, not answered since 11:58 UTC",
+      "$(eye) 2 test runs watched, not answered since 11:58",
     );
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DayEntry, Days } from "../../../../src/present/pages/days";
-import { HistoryRows, historyPage, rowText } from "../../../../src/present/pages/historyPage";
+import { HistoryRows, historyPage, historyTabTitle, rowText } from "../../../../src/present/pages/historyPage";
 import { failingTest, harbour } from "../../../support/builders";
 
 /** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
@@ -13,7 +13,7 @@ const days: Days = {
   progress: { done: 3, total: 3 },
 };
 
-const failed = (count?: number): DayEntry => ({ outcome: "failed", ...(count === undefined ? {} : { count }) });
+const failed: DayEntry = { outcome: "failed" };
 const not: DayEntry = { outcome: "notFailed" };
 const unknown: DayEntry = { outcome: "notLoaded" };
 
@@ -34,41 +34,40 @@ describe("the history page", () => {
 
   it("shows tests by the days they failed on; equals keep the order they come in", () => {
     const page = pageOf({
-      adds: [not, failed(1), not],
-      rounds: [failed(12), failed(1), not],
-      exports: [failed(), not, not],
+      adds: [not, failed, not],
+      rounds: [failed, failed, not],
+      exports: [failed, not, not],
     });
     assert.deepEqual(page, {
       title: "History of Failing Tests",
       repository: "acme/harbour",
-      summary: "3 tests failed from 31 Oct to 2 Nov.",
+      summary: "3 tests failed from Oct 31 to Nov 2.",
       hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
       columns: {
         test: "Test",
         daysFailed: "Days",
         days: [
-          { name: "31 Oct", date: "31", month: "Oct" },
-          { name: "1 Nov", date: "1", month: "Nov" },
-          { name: "2 Nov, today until 09:00", date: "2" },
+          { name: "Oct 31", date: "31", month: "Oct" },
+          { name: "Nov 1", date: "1", month: "Nov" },
+          { name: "Nov 2, today until 09:00", date: "2" },
         ],
       },
       totals: { label: "Failing tests", values: ["2", "2", "0"] },
       states: [
-        { mark: "·", label: "did not fail", tone: "notFailed" },
-        { mark: "1", label: "failed, 1 occurrence", tone: "failed" },
-        { mark: "12", label: "failed, 12 occurrences", tone: "failedMost" },
         { mark: "×", label: "failed", tone: "failed" },
+        { mark: "·", label: "not listed as failing", tone: "notFailed" },
+        { mark: "", label: "not loaded", tone: "notLoaded" },
+      ],
+      shares: [
+        { text: "0/3", label: "failed on 0 of 3 days" },
+        { text: "1/3", label: "failed on 1 of 3 days" },
+        { text: "2/3", label: "failed on 2 of 3 days" },
+        { text: "3/3", label: "failed on 3 of 3 days" },
       ],
       rows: [
-        { testId: "rounds", name: "rounds", place: "web/tax.test.ts · Tax", daysFailed: "2", cells: [2, 1, 0] },
-        { testId: "adds", name: "adds", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [0, 1, 0] },
-        { testId: "exports", name: "exports", place: "web/tax.test.ts · Tax", daysFailed: "1", cells: [3, 0, 0] },
-      ],
-      legend: [
-        { mark: "4", label: "failed, with the number of occurrences", tone: "failed" },
-        { mark: "×", label: "failed, without a number", tone: "failed" },
-        { mark: "·", label: "did not fail", tone: "notFailed" },
-        { mark: "", label: "not loaded", tone: "notLoaded" },
+        { testId: "rounds", name: "rounds", place: "web/tax.test.ts · Tax", daysFailed: 2, cells: [0, 0, 1] },
+        { testId: "adds", name: "adds", place: "web/tax.test.ts · Tax", daysFailed: 1, cells: [1, 0, 1] },
+        { testId: "exports", name: "exports", place: "web/tax.test.ts · Tax", daysFailed: 1, cells: [0, 1, 1] },
       ],
       load: "Load today again",
     });
@@ -80,16 +79,16 @@ describe("the history page", () => {
       loading: true,
       progress: { done: 1, total: 3 },
     };
-    const page = pageOf({ adds: [unknown, unknown, failed(100)] }, loading);
-    const { summary, totals, states, progress, cancel, load } = page;
+    const page = pageOf({ adds: [unknown, unknown, failed] }, loading);
+    const { summary, totals, shares, progress, cancel, load } = page;
     assert.deepEqual(
-      { summary, totals: totals.values, states, progress, cancel, load },
+      { summary, totals: totals.values, shares, progress, cancel, load },
       {
-        summary: "1 test failed from 31 Oct to 2 Nov on the 1 day loaded so far.",
+        summary: "1 test failed from Oct 31 to Nov 2 on the 1 day loaded so far.",
         totals: ["", "", "1"],
-        states: [
-          { mark: "", label: "not loaded", tone: "notLoaded" },
-          { mark: "99+", label: "failed, 100 occurrences", tone: "failedMost" },
+        shares: [
+          { text: "0/1", label: "failed on 0 of the 1 day loaded so far" },
+          { text: "1/1", label: "failed on 1 of the 1 day loaded so far" },
         ],
         progress: { text: "1 of 3 days", done: 1, total: 3 },
         cancel: "Cancel",
@@ -100,7 +99,7 @@ describe("the history page", () => {
 
   const summaries: [what: string, loaded: readonly boolean[], summary: string][] = [
     ["nothing is loaded", [false, false, false], "No day is loaded yet."],
-    ["nothing failed", [true, true, true], "No test failed from 31 Oct to 2 Nov."],
+    ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
   ];
   for (const [what, loaded, summary] of summaries) {
     it(`says so where ${what}`, () => {
@@ -115,16 +114,37 @@ describe("the history page", () => {
     const page = pageOf({}, { ...days, days: some });
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
-      { name: "31 Oct, incomplete", load: "Load the missing day" },
+      { name: "Oct 31, incomplete", load: "Load the missing day" },
     );
   });
 
-  it("says each state once, however many tests there are", () => {
-    const tests = Array.from({ length: 10_000 }, (_, index): [string, DayEntry[]] => [
-      `test ${index}`,
-      [failed(index % 40), index % 2 === 0 ? not : failed(), not],
-    ]);
-    const page = pageOf(Object.fromEntries(tests));
-    assert.deepEqual({ rows: page.rows.length, states: page.states.length }, { rows: 10_000, states: 41 });
+  it("says of a cell which failures were last seen on that day, the first of them by name", () => {
+    const seen = (summary: string, hours: number) => ({
+      summary,
+      count: 15,
+      lastOccurrence: day(1) + hours * 3_600_000,
+    });
+    const page = pageOf({
+      adds: [not, { outcome: "failed", lastSeen: [seen("expected 3 to be 4\n  at tax.test.ts:12", 18)] }, failed],
+      rounds: [
+        failed,
+        { outcome: "failed", lastSeen: [seen("a", 9), seen("", 8), seen("c", 7), seen("d", 6)] },
+        failed,
+      ],
+    });
+    assert.deepEqual(
+      page.rows.map(({ lastSeen }) => lastSeen),
+      [
+        { 1: "Last seen: a (09:00), No failure text (08:00) and 2 more" },
+        { 1: "Last seen: expected 3 to be 4 (18:00)" },
+      ],
+    );
+  });
+
+  it("has a short title for its tab", () => {
+    assert.deepEqual(
+      [historyTabTitle("github.com/acme/harbour"), historyTabTitle(`github.com/acme/${"x".repeat(99)}`)],
+      ["History: harbour", `History: ${"x".repeat(29)}…`],
+    );
   });
 });

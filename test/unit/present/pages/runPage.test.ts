@@ -65,7 +65,7 @@ describe("page of a test run", () => {
         verdict:
           "In progress for 58 min, 2 pull requests together: build reported failure, 2 of 3 required statuses reported, waiting for e2e.",
         heard: "in progress: build reported failure",
-        asOf: "As of 2026-11-20 11:58 UTC, 2 min ago",
+        asOf: "As of Nov 20, 11:58 UTC, 2 min ago",
         notice: undefined,
         buttons: ["Refresh", "Watch", "Copy as Markdown"],
       },
@@ -84,9 +84,9 @@ Status | Report
 
 # Time line
 What | When
-[reported] Created | 2026-11-20 11:00 UTC
-[reported] Reported: build, lint, docs | before 2026-11-20 11:58 UTC, when it was first looked up
-[pending] Last seen: in progress | 2026-11-20 11:58 UTC
+[reported] Created | Nov 20, 11:00
+[reported] Reported: build, lint, docs | before Nov 20, 11:58, when it was first looked up
+[pending] Last seen: in progress | Nov 20, 11:58
 
 # Pull requests under test
 Pull request
@@ -110,7 +110,7 @@ Status: in progress
 Test run: 3f0c (copy)
 Test branch: queue-merge/pr-412/3f0c (copy)
 Commit: 41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4 <https://github.com/acme/harbour/commit/41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4> (copy)
-Created: 2026-11-20 11:00 UTC, 1 h ago
+Created: Nov 20, 11:00, 1 h ago
 Repository: github.com/acme/harbour
 Target branch: main
 priority: 3
@@ -129,7 +129,7 @@ This run has none.
 
 # Time line
 What | When
-[reported] Last seen: status not given | 2026-11-20 12:00 UTC
+[reported] Last seen: status not given | Nov 20, 12:00
 
 # Pull requests under test
 The service named none.
@@ -221,7 +221,7 @@ None was reported.`,
     assert.deepEqual(
       [watched.asOf, watched.heard, labels(watched)],
       [
-        "As of 2026-11-20 11:58 UTC, 2 min ago · watched since 2026-11-20 11:30 UTC: asked again every 15 s to 60 s",
+        "As of Nov 20, 11:58 UTC, 2 min ago · watched since Nov 20, 11:30: asked again every 15 s to 60 s",
         "in progress: build reported failure, watched",
         ["Refresh", "Stop Watching", "Copy as Markdown"],
       ],
@@ -239,7 +239,7 @@ None was reported.`,
     assert.deepEqual(labels(gone), ["Refresh", "Copy as Markdown"]);
     assert.equal(heard, "last seen in progress: build reported failure");
     assert.equal(tone, "unknown");
-    assert.match(notice ?? "", /^On 2026-11-20 11:59 UTC the service did not know this run any more/);
+    assert.match(notice ?? "", /^On Nov 20, 11:59 the service did not know this run any more/);
     assert.match(verdict, /^The service does not know this run any more\. 2 min ago it was: in progress/);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/api/errors";
 import type { Answer } from "../../../../src/locate/answer";
 import type { Days } from "../../../../src/present/pages/days";
-import { notLoadedNotice, type TestSubject, testPage } from "../../../../src/present/pages/testPage";
+import { notLoadedNotice, type TestSubject, testPage, testTabTitle } from "../../../../src/present/pages/testPage";
 import { failingTest, harbour } from "../../../support/builders";
 
 const minute = 60_000;
@@ -70,7 +70,7 @@ describe("the page of a test", () => {
       title: "answers within the time",
       context: "Quote > across seasons · variant linux · acme/harbour",
       badges: ["Quarantined", "New", "Getting worse"],
-      asOf: "As of 2026-11-20 18:54 UTC, 4 min ago",
+      asOf: "As of Nov 20, 18:54 UTC, 4 min ago",
       buttons: {
         label: "Actions",
         items: [
@@ -85,7 +85,7 @@ describe("the page of a test", () => {
       evidence: {
         heading: "Evidence",
         sentence:
-          "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse. New: did not fail from 2026-11-06 19:00 to 2026-11-13 19:00 UTC.",
+          "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse. New: did not fail from Nov 6, 19:00 to Nov 13, 19:00 UTC.",
         facts: [
           { term: "Failure rate, 7 days", value: "12 %" },
           { term: "Failure rate, 24 hours", value: "40 %" },
@@ -95,14 +95,14 @@ describe("the page of a test", () => {
       failures: {
         heading: "Most common failures",
         sentence: "",
-        columns: { times: "Times", lastSeen: "Last seen", text: "Failure" },
+        columns: { times: "Count", lastSeen: "Last seen", text: "Failure" },
         rows: [
           {
-            times: "1,200",
-            lastSeen: "2026-11-20 15:58 UTC, 3 h ago",
+            times: "1,200 times",
+            lastSeen: "Nov 20, 15:58, 3 h ago",
             text: "expected 3 to be 4\n  at quote.test.ts:12",
           },
-          { times: "1", lastSeen: "not stated by the service", text: "No failure text" },
+          { times: "1 time", text: "No failure text" },
         ],
         copy: "Copy",
       },
@@ -113,7 +113,7 @@ describe("the page of a test", () => {
           { term: "Owners", value: "@acme/web, jane@acme.example" },
           { term: "Quarantined", value: "yes" },
           { term: "Status", value: "flaky: seen on main" },
-          { term: "Status since", value: "2026-11-19 12:58 UTC, 30 h ago" },
+          { term: "Status since", value: "Nov 19, 12:58 UTC, 30 h ago" },
           {
             term: "Ticket",
             value: "https://tickets.example.com/HRB-7",
@@ -134,6 +134,7 @@ describe("the page of a test", () => {
           { term: "tier", value: "0" },
         ],
       },
+      notStated: { mark: "–", label: "not stated by the service" },
     });
   });
 
@@ -142,15 +143,15 @@ describe("the page of a test", () => {
       const { evidence, about } = page({ test: failingTest(fields) });
       return [...evidence.facts, ...about.facts]
         .filter(({ term }) => /rate|hit|Quarantined|Status|Owners|Ticket/.test(term))
-        .map(({ term, value }) => `${term}: ${value}`);
+        .map(({ term, value = "(none)" }) => `${term}: ${value}`);
     };
     assert.deepEqual(facts({}), [
-      "Failure rate, 7 days: not stated by the service",
-      "Failure rate, 24 hours: not stated by the service",
-      "Pull requests hit, 7 days: not stated by the service",
+      "Failure rate, 7 days: (none)",
+      "Failure rate, 24 hours: (none)",
+      "Pull requests hit, 7 days: (none)",
       "Owners: none",
-      "Quarantined: not stated by the service",
-      "Status: not stated by the service",
+      "Quarantined: (none)",
+      "Status: (none)",
       "Ticket: none",
     ]);
     assert.deepEqual(
@@ -161,9 +162,17 @@ describe("the page of a test", () => {
         "Pull requests hit, 7 days: 0",
         "Owners: none",
         "Quarantined: no",
-        "Status: not stated by the service",
+        "Status: (none)",
         "Ticket: none",
       ],
+    );
+  });
+
+  it("has the beginning of the test's own title as that of its tab", () => {
+    const names = ["Quote > adds tax", "Quote > answers within the time a visitor waits"];
+    assert.deepEqual(
+      names.map((name) => testTabTitle(failingTest({ name, classname: "quote.test.ts" }))),
+      ["adds tax", "answers within the time a vis…"],
     );
   });
 
@@ -238,21 +247,28 @@ describe("the days on the page of a test", () => {
     assert.equal(page({}).strip, undefined);
   });
 
-  it("show on which the test failed, and how often", () => {
-    const shown = strip(days(), [{ outcome: "failed", count: 4 }, { outcome: "failed" }, { outcome: "notFailed" }]);
+  it("show on which the test failed, and which failures were last seen on them", () => {
+    const shown = strip(days(), [
+      {
+        outcome: "failed",
+        lastSeen: [{ summary: "expected 3 to be 4", count: 15, lastOccurrence: day(18) + 18 * hour + 2 * minute }],
+      },
+      { outcome: "failed" },
+      { outcome: "notFailed" },
+    ]);
     assert.deepEqual(shown, {
       heading: "The last 3 days",
       summary: "Failed on 2 of the last 3 days.",
       caption: "Days on which this test failed",
       days: [
-        { name: "18 Nov", date: "18", month: "Nov" },
-        { name: "19 Nov", date: "19" },
-        { name: "20 Nov, today until 00:55", date: "20" },
+        { name: "Nov 18", date: "18", month: "Nov" },
+        { name: "Nov 19", date: "19" },
+        { name: "Nov 20, today until 00:55", date: "20" },
       ],
       cells: [
-        { mark: "4", label: "failed, 4 occurrences", tone: "failedOften" },
+        { mark: "×", label: "failed", tone: "failed", lastSeen: "Last seen: expected 3 to be 4 (18:02)" },
         { mark: "×", label: "failed", tone: "failed" },
-        { mark: "·", label: "did not fail", tone: "notFailed" },
+        { mark: "·", label: "not listed as failing", tone: "notFailed" },
       ],
       load: "Load today again",
     });
@@ -268,7 +284,7 @@ describe("the days on the page of a test", () => {
     ]);
     assert.deepEqual(
       [shown?.summary, shown?.days[0]?.name, shown?.load],
-      ["Failed on 1 of the 2 days loaded so far.", "18 Nov, until 00:05", "Load the missing day"],
+      ["Failed on 1 of the 2 days loaded so far.", "Nov 18, until 00:05", "Load the missing day"],
     );
   });
 

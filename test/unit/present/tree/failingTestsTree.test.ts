@@ -231,7 +231,7 @@ describe("rows of new tests and of those not seen any more", () => {
   it("open as others do and say when they failed", () => {
     const row = allNodes(rows([compared])).find(({ testId }) => testId === "g");
     assert.deepEqual(row?.action, { kind: "openTestSource", testId: "g", repositoryKey: "github.com/acme/harbour" });
-    assert.match(row?.tooltip?.() ?? "", /^Failed from 2026-11-06 12:00 to 2026-11-13 12:00 UTC, and not since\./);
+    assert.match(row?.tooltip?.() ?? "", /^Failed from Nov 6, 12:00 to Nov 13, 12:00 UTC, and not since\./);
   });
 
   it("say nothing before there is something to compare with, and nothing of the past where a filter is set", () => {
@@ -299,10 +299,7 @@ describe("rows of several repositories", () => {
     const [first] = rows([state(), state({ repository: lighthouse })]);
     assert.deepEqual(
       [first?.repositoryKey, first?.tooltip?.().replaceAll("\\", "")],
-      [
-        "github.com/acme/harbour",
-        "github.com/acme/harbour: what failed from 2026-11-13 12:00 to 2026-11-20 12:00 UTC.",
-      ],
+      ["github.com/acme/harbour", "github.com/acme/harbour: what failed from Nov 13, 12:00 to Nov 20, 12:00 UTC."],
     );
   });
 });

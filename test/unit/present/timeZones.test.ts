@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { matchingTests } from "../../../src/locate/matchingTests";
+import type { LookedUpRun } from "../../../src/model/runs/testRuns";
+import { failingTestsAnswer } from "../../../src/present/agents/failingTestsAnswer";
+import { testRunAnswer } from "../../../src/present/agents/testRunAnswer";
+import { runPage } from "../../../src/present/pages/runPage";
+import { testPage } from "../../../src/present/pages/testPage";
+import { statusBarText } from "../../../src/present/statusBar";
+import { testAsMarkdown, testDetails } from "../../../src/present/text/failingTest";
+import { testsAsMarkdown } from "../../../src/present/text/markdown";
+import { runAsMarkdown } from "../../../src/present/text/runMarkdown";
+import { runTooltip } from "../../../src/present/text/testRunRow";
+import { watchStatusText } from "../../../src/present/watchStatus";
+import { harbour, lookedUpRun, testRun } from "../../support/builders";
+import { inTimeZone } from "../../support/timeZone";
+import { comparedWith, full, hour, nobody, now, state } from "./fixture";
+
+/** Its failure is dated further ahead than clocks differ. */
+const test = {
+  ...full,
+  mostCommonFailures: [{ summary: "boom", count: 1, lastOccurrence: now + 30 * hour }, ...full.mostCommonFailures],
+};
+const run: LookedUpRun = lookedUpRun("3f0c", now - hour, testRun({ createdAt: now - 2 * hour }), {
+  watchedSince: now - hour,
+});
+const states = [state({ tests: [test] })];
+
+const copies: readonly [what: string, text: () => string][] = [
+  ["a test", () => testAsMarkdown(test, now)],
+  ["failing tests", () => testsAsMarkdown([test], { title: "harbour", window: "7 days" }, now)],
+  ["a run", () => runAsMarkdown(run, now)],
+  [
+    "an answer about failing tests",
+    () => {
+      const question = { filter: {}, leftOut: [] };
+      const matching = matchingTests(states, question, nobody);
+      return failingTestsAnswer({ question, states, matching, pathOf: nobody.pathOf, hasOwners: true }, now);
+    },
+  ],
+  ["an answer about a run", () => testRunAnswer(run, now)],
+];
+
+const screens: readonly [what: string, text: () => unknown][] = [
+  ["a test's row", () => testDetails(test, now, comparedWith(["a"]))],
+  ["a test's page", () => testPage({ test, repository: harbour, asOf: now, comparison: comparedWith(["a"]) }, now)],
+  ["a run's row", () => runTooltip(run, now)],
+  ["a run's page", () => runPage(run, now)],
+  ["the status bar", () => statusBarText(states, undefined)],
+  ["the status bar while a run is watched", () => watchStatusText([run], new Set(["3f0c"]))],
+];
+
+/** The zones that are named beside a time of the day, and whether dates are written as in copies. */
+function zonesIn(text: string): string[] {
+  return [
+    ...new Set([...text.matchAll(/\d\d:\d\d (UTC|GMT[+\d:]*)|\b\d{4}-\d\d-\d\d\b/g)].map(([all, zone]) => zone ?? all)),
+  ];
+}
+
+describe("time zones", () => {
+  for (const [what, text] of copies) {
+    it(`make no difference to a copy of ${what}, which is in UTC`, () => {
+      const copy = inTimeZone("Asia/Kolkata", text);
+      assert.deepEqual([copy, /\d\d:\d\d GMT/.test(copy)], [inTimeZone("America/New_York", text), false]);
+    });
+  }
+
+  for (const [what, text] of screens) {
+    it(`are the person's own in ${what}, and no other`, () => {
+      const texts = JSON.stringify(inTimeZone("Asia/Kolkata", text));
+      assert.deepEqual(zonesIn(texts), ["GMT+5:30"]);
+    });
+  }
+});
