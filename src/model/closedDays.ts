@@ -143,7 +143,7 @@ function areCounts(value: unknown, { length }: readonly FailingTest[]): value is
 
 /** The sum of what the service counted for the most common failures. */
 function occurrencesOf({ mostCommonFailures }: FailingTest): number | undefined {
-  const sum = mostCommonFailures.reduce((total, { count }) => total + count, 0);
+  const sum = mostCommonFailures.reduce((total, { count = 0 }) => total + count, 0);
   return sum > 0 ? sum : undefined;
 }
 

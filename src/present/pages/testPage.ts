@@ -173,7 +173,7 @@ function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["
 
 function failureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
   return {
-    times: grouped(times),
+    times: times === undefined ? notStated : grouped(times),
     lastSeen: lastOccurrence === undefined ? notStated : pointAndAge(lastOccurrence, now),
     text: plain(summary, longestFailure) || "No failure text",
   };

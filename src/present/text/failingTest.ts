@@ -66,7 +66,7 @@ export function failureLabel(failure: CommonFailure): string {
 
 /** `12 times · last seen 3 h ago` */
 export function failureDescription({ count: times, lastOccurrence }: CommonFailure, now: number): string {
-  const often = count(times, "time");
+  const often = times === undefined ? "count unknown" : count(times, "time");
   return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now)}`;
 }
 

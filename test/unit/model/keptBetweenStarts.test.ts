@@ -286,7 +286,8 @@ describe("failing tests kept between starts", () => {
   it("are not taken from a file that was edited", async () => {
     const edits: Record<string, unknown>[] = [
       { mostCommonFailures: [null] },
-      { mostCommonFailures: [{ summary: "boom" }] },
+      { mostCommonFailures: [{ summary: "boom", count: "often" }] },
+      { unreadableFields: [{ field: "quarantined" }] },
       { owners: [1] },
       { extra: [null] },
       { extra: [{ name: "runs", value: {} }] },

@@ -2,10 +2,17 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { Filter } from "../../../src/model/arrangement";
 import { testPick } from "../../../src/present/quickPick";
-import { ratesInWords, testAsMarkdown, testDescription, testDetails } from "../../../src/present/text/failingTest";
+import {
+  failureDescription,
+  ratesInWords,
+  testAsMarkdown,
+  testDescription,
+  testDetails,
+} from "../../../src/present/text/failingTest";
 import {
   incompleteSentence,
   noMatchSentence,
+  unreadableSentence,
   viewDescription,
   viewMessage,
 } from "../../../src/present/text/failingTests";
@@ -71,6 +78,14 @@ describe("failing test in words", () => {
     );
   });
 
+  it("says that the count of a failure is unknown", () => {
+    const failure = { summary: "boom" };
+    assert.deepEqual(
+      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((one) => failureDescription(one, now)),
+      ["count unknown", "count unknown · last seen 2 h ago"],
+    );
+  });
+
   it("says as evidence what is new, and since when it was not seen", () => {
     const details = (comparison: ReturnType<typeof comparedWith>) =>
       testDetails(bare, now, comparison).split("\n\n")[1];
@@ -116,9 +131,29 @@ describe("failing test in words", () => {
 });
 
 describe("failing tests view", () => {
+  const odd = failingTest({ unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
+  for (const [unreadable, tests, sentence] of [
+    [0, [bare], undefined],
+    [1, [bare], "1 test could not be read and is left out."],
+    [1200, [bare], "1,200 tests could not be read and are left out."],
+    [0, [odd, bare], "1 test is shown without a field that could not be read."],
+    [0, [odd, odd], "2 tests are shown without a field that could not be read."],
+    [1, [odd], "1 test could not be read and is left out. 1 more is shown without a field that could not be read."],
+    [
+      2,
+      [odd, odd, odd],
+      "2 tests could not be read and are left out. 3 more are shown without a field that could not be read.",
+    ],
+  ] as const) {
+    it(`tells of ${unreadable} left out and of ${tests.length} shown: ${sentence}`, () => {
+      assert.equal(unreadableSentence({ tests, unreadable }), sentence);
+    });
+  }
+
   it("tells repository, window, count and age in its title line", () => {
     const line = (...states: Parameters<typeof state>[0][]) => viewDescription(arranged(states.map(state)), {}, now);
     assert.equal(line({}), "3 failing · 7 days · 3 min ago · acme/harbour");
+    assert.equal(line({ loading: true, unreadable: 6 }), "3 failing · 7 days · 3 min ago · acme/harbour");
     assert.equal(line({ loading: true, totalRows: 1200 }), "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour");
     const { window: _, asOf: __, ...unloaded } = state({ tests: [], choice: "24h" });
     assert.equal(viewDescription(arranged([unloaded]), {}, now), "24 hours · acme/harbour");
