@@ -4,6 +4,7 @@ import type { PathOf } from "../locate/place";
 import { type Recurrence, recurrenceOf } from "../model/comparison";
 import type { FailingTestsState } from "../model/failingTests";
 import type { FailureMatch } from "../model/failureSearch";
+import { withoutReporterEscapes } from "../model/reporterEscapes";
 import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
@@ -73,9 +74,12 @@ export function testPick(
   const place = placeInWords(test, pathOf);
   // Many reporters give the end of the file's path as the class.
   const isInPlace = test.classname !== undefined && `/${place}`.endsWith(`/${test.classname}`);
-  const parts = [place, isInPlace ? undefined : test.classname, test.owners.join(" ")];
+  const name = withoutReporterEscapes(test.name);
+  // A name that is shown otherwise is found as it came, too.
+  const asReported = name === test.name ? undefined : test.name;
+  const parts = [place, isInPlace ? undefined : test.classname, asReported, test.owners.join(" ")];
   return {
-    label: withoutIcons(test.name, 200) || unnamedTest,
+    label: withoutIcons(name, 200) || unnamedTest,
     description: [apart, testDescription(test, recurrence)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
     detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,

@@ -128,8 +128,8 @@ describe("a person", function () {
 
   it("finds a failing test by any part of its name, file or owner", async () => {
     await window.runCommand("Go to Failing Test");
-    await person.search("Name, file, class or owner of a failing test", "allocator_test");
-    await person.search("Name, file, class or owner of a failing test", "LeavesNobody");
+    await person.search("Name, file, class, owner or failure text of a failing test", "allocator_test");
+    await person.search("Name, file, class, owner or failure text of a failing test", "LeavesNobody");
     await person.waitForPicks(["TestAllocateLeavesNobodyOutside"]);
     await window.page.keyboard.press("Enter");
     await person.waitForEditor("allocator_test.go");

@@ -2,6 +2,7 @@ import type { CommonFailure, FailingTest } from "../../api/records";
 import { type Comparison, type Recurrence, recurrenceOf } from "../../model/comparison";
 import { impactOf } from "../../model/impact";
 import { checkLink } from "../../model/link";
+import { withoutReporterEscapes } from "../../model/reporterEscapes";
 import { isFraction, type Trend, trendOf } from "../../model/trend";
 import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
@@ -47,7 +48,7 @@ export function ratesInWords(test: FailingTest): string {
 /** What a screen reader says for a test's row; `apart` tells it from another one of that name. */
 export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: string): string {
   const parts = [
-    oneLine(test.name),
+    oneLine(withoutReporterEscapes(test.name)),
     apart,
     recurrence === "new" && "new",
     test.variant && `variant ${oneLine(test.variant, 40)}`,
@@ -73,16 +74,23 @@ export function failureDescription({ count: times, lastOccurrence }: CommonFailu
 /** How texts of the service are made inert. */
 interface Writer {
   readonly text: (text: string) => string;
+  /** Writes a test's name. */
+  readonly name: (name: string) => string;
   readonly block: (text: string, max?: number) => string;
 }
 
 /** How much of a failure is looked at; less is copied. */
 const longestCopied = 20_000;
 
-const forTooltip: Writer = { text: markdownText, block: markdownBlock };
+const forTooltip: Writer = {
+  text: markdownText,
+  name: (name) => markdownText(withoutReporterEscapes(name)),
+  block: markdownBlock,
+};
 /** Elsewhere a mere `@name` mentions somebody, and more people read it. */
 const forCopy: Writer = {
   text: (text) => codeSpan(withoutSecrets(text)),
+  name: (name) => codeSpan(withoutSecrets(name)),
   block: (text, max) => markdownBlock(withoutSecrets(plain(text, longestCopied)), max),
 };
 
@@ -118,12 +126,12 @@ function owners(test: FailingTest, { text }: Writer): string {
   return `Owners: ${test.owners.length > 0 ? test.owners.map((owner) => text(owner)).join(", ") : "none"}`;
 }
 
-function heading(test: FailingTest, { text }: Writer): string {
+function heading(test: FailingTest, { text, name }: Writer): string {
   const marks = [
     test.quarantined ? "quarantined" : undefined,
     test.variant ? `variant ${text(test.variant)}` : undefined,
   ];
-  return [`**${text(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
+  return [`**${name(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
 }
 
 function evidence(test: FailingTest, now: number, writer: Writer): string {
@@ -204,5 +212,5 @@ export function goneSentence({ before }: Comparison): string {
 
 /** What a screen reader says for the row of a test that is not seen any more. */
 export function spokenGone({ name }: FailingTest): string {
-  return `${oneLine(name)}, not seen any more`;
+  return `${oneLine(withoutReporterEscapes(name))}, not seen any more`;
 }

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { Filter } from "../../../src/model/arrangement";
+import { filterTests } from "../../../src/model/filterTests";
 import { testPick } from "../../../src/present/quickPick";
 import {
   failureDescription,
   ratesInWords,
+  spokenGone,
+  spokenTest,
   testAsMarkdown,
   testDescription,
   testDetails,
@@ -16,6 +19,7 @@ import {
   viewDescription,
   viewMessage,
 } from "../../../src/present/text/failingTests";
+import { answerSentence } from "../../../src/present/text/locate";
 import { welcomeOf } from "../../../src/present/welcome";
 import { failingTest } from "../../support/builders";
 import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
@@ -118,6 +122,33 @@ describe("failing test in words", () => {
         "2 times\n```text\n401 for Authorization: Bearer [left out]\n```",
         "[test page](<https://app.example/tests/a>) · [ticket](<https://tracker.example/HRB-1>)",
       ].join("\n\n"),
+    );
+  });
+
+  it("is shown without the escapes of its reporter, copied as it came, and found by either name", () => {
+    const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
+    const { label, detail } = testPick(escaped);
+    const found = (text: string) =>
+      filterTests([escaped], { text }, { ...nobody, recurrenceOf: () => undefined }).length;
+    assert.deepEqual(
+      {
+        tooltip: testDetails(escaped, now).split("\n")[0],
+        spoken: spokenTest(escaped).split(", ")[0],
+        gone: spokenGone(escaped),
+        copied: testAsMarkdown(escaped, now).split("\n")[0],
+        pick: [label, detail],
+        sentence: answerSentence({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
+        found: [found("0.125\\u20ac"), found("0.125€")],
+      },
+      {
+        tooltip: "**test\\_rate\\[0\\.125€\\-1\\]**",
+        spoken: "test_rate[0.125€-1]",
+        gone: "test_rate[0.125€-1], not seen any more",
+        copied: "**`test_rate[0.125\\u20ac-1]`**",
+        pick: ["test_rate[0.125€-1]", "No file named · test_rate[0.125\\u20ac-1]"],
+        sentence: '"test_rate[0.125€-1]" was not found here: the service names neither a file nor a class for it.',
+        found: [1, 1],
+      },
     );
   });
 
