@@ -17,7 +17,7 @@ import {
 } from "./fields";
 import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "./records";
 import type { Redact } from "./redact";
-import { valueText } from "./valueText";
+import { shownText, valueText } from "./valueText";
 
 /** What records are read with. */
 export interface RecordReading {
@@ -142,7 +142,7 @@ export function readRecords(
     if (test) tests.push(test);
     else {
       unreadable++;
-      if (leftOut.length < maxLeftOutRecords) leftOut.push(leftOutRecord(record, reading));
+      if (isTried && leftOut.length < maxLeftOutRecords) leftOut.push(leftOutRecord(record, reading));
     }
   }
   return { tests, unreadable, ...(leftOut.length > 0 && { leftOut }) };
@@ -174,8 +174,8 @@ function leftOutRecord(record: unknown, { redact }: RecordReading): LeftOutRecor
   return {
     field,
     ...(value !== undefined && { value: valueText(value, redact) }),
-    ...(isUsable(record.id) && { id: redact(record.id).slice(0, maxNameLength) }),
-    ...(isUsable(record.name) && { name: redact(record.name).slice(0, maxNameLength) }),
+    ...(isUsable(record.id) && { id: shownText(record.id, redact, maxNameLength) }),
+    ...(isUsable(record.name) && { name: shownText(record.name, redact, maxNameLength) }),
   };
 }
 

@@ -10,9 +10,14 @@ const maxDepth = 3;
 
 /** A value of parsed JSON as JSON on one line: at most 80 characters, redacted, the rest left out. Takes no longer for a large value. */
 export function valueText(value: unknown, redact: Redact): string {
+  return shownText(written(value, 0), redact, maxShown);
+}
+
+/** The beginning of a text, redacted: at most `max` characters. Takes no longer for a long text. */
+export function shownText(text: string, redact: Redact, max: number): string {
   // Redacted before it is cut: a cut would leave a piece of the key.
-  const text = redact(written(value, 0).slice(0, maxLookedAt));
-  return text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text;
+  const redacted = redact(text.slice(0, maxLookedAt));
+  return redacted.length > max ? `${redacted.slice(0, max - 1)}…` : redacted;
 }
 
 function written(value: unknown, depth: number): string {

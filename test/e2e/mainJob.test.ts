@@ -136,6 +136,18 @@ describe("a person", function () {
     await person.waitForLine(75);
   });
 
+  it("finds failing tests by a failure that came with another date", async () => {
+    await window.runCommand("Go to Failing Test");
+    await person.search(
+      "Name, file, class, owner or failure text of a failing test",
+      "RangeError: voucher ANCHOR expired on 2031-01-01",
+    );
+    const rows = window.page.locator(".quick-input-list .monaco-list-row");
+    await rows.filter({ hasText: "Failure: RangeError: voucher ANCHOR expired on 2026-12-31" }).nth(1).waitFor();
+    assert.equal(await rows.count(), 2);
+    await window.page.keyboard.press("Escape");
+  });
+
   it("removes the key, and everything that was loaded goes with it", async () => {
     await window.runCommand("Remove API Key");
     await window.page
