@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withoutReporterEscapes } from "../../../src/model/reporterEscapes";
+import { cpuTime } from "../../support/cpuTime";
 import { fuzzRuns, fuzzSeed } from "../../support/fuzz";
 import { seeded } from "../../support/seeded";
 
@@ -39,7 +40,7 @@ describe("escapes of reporters", () => {
     it(`are none in ${name}`, () => assert.equal(withoutReporterEscapes(name), name));
   }
 
-  it("bring in nothing that is not seen, whatever the name, and take no time", () => {
+  it("bring in nothing that is not seen, whatever the name", () => {
     const random = seeded(fuzzSeed);
     const pieces = [
       "\\u",
@@ -67,11 +68,15 @@ describe("escapes of reporters", () => {
       const name = Array.from({ length: 12 }, piece).join("");
       assert.doesNotMatch(withoutReporterEscapes(name), /[\p{C}\u2028\u2029\ufffd]/u, name);
     }
-    const start = performance.now();
-    for (const long of ["\\", "&", "[", "\\u20ac-", "[\\xe9", "&#1"]) {
-      withoutReporterEscapes(`\\${long.repeat(100_000)}`);
-      for (let turn = 0; turn < 100; turn++) withoutReporterEscapes(`\\${long.repeat(2_000)}`.slice(0, 2_000));
-    }
-    assert.ok(performance.now() - start < 2_000);
+  });
+
+  it("take no time to find in a long name", async () => {
+    const took = await cpuTime(() => {
+      for (const piece of ["\\", "&", "[", "\\u20ac-", "[\\xe9", "&#1"]) {
+        withoutReporterEscapes(`\\${piece.repeat(100_000)}`);
+        for (let turn = 0; turn < 20; turn++) withoutReporterEscapes(`\\${piece.repeat(2_000)}`.slice(0, 2_000));
+      }
+    });
+    assert.ok(took < 1_000, `${took} ms`);
   });
 });
