@@ -12,6 +12,9 @@ import { SharedRefusals } from "./sharedRefusals";
 import { SharedWaits } from "./sharedWaits";
 import { type Reply, Transport } from "./transport";
 
+/** A time further ahead of the service's clock is an error of who wrote it. */
+const maxAheadMs = 24 * 60 * 60_000;
+
 interface Ask<T> extends Wish {
   readonly body: string;
   readonly read: Reader<T>;
@@ -49,7 +52,13 @@ export class HttpService implements Service {
     } as const;
     const ask: AskPage = async (pageToken, either) => {
       const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken), signal: either });
-      return { ...answer, ...(reply.clockSkewMs !== undefined && { clockSkewMs: reply.clockSkewMs }) };
+      const { clockSkewMs } = reply;
+      const latestTime = this.#options.clock.now() + (clockSkewMs ?? 0) + maxAheadMs;
+      return {
+        ...answer,
+        records: () => answer.records({ latestTime, redact: this.#redact }),
+        ...(clockSkewMs !== undefined && { clockSkewMs }),
+      };
     };
     return pagesOf(ask, signal);
   }

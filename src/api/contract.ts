@@ -3,19 +3,18 @@
  *
  * How answers are read:
  * - absent, `null` and `""` are one: missing, but for the required texts of a run, which may be empty;
- * - a field of the wrong type makes its record unreadable (numbers that are strings, infinite numbers); an optional one of a run is left
- *   out and counted;
  * - an unreadable row of a list is left out and counted, the other rows are kept;
+ * - a field of a failing test that is odd (a number as text, a count below zero, a time that is still to come) is left out and noted, its
+ *   test is kept; an optional field of a run of the wrong type is left out and counted; in other rows it makes its row unreadable;
  * - a time that is not ISO 8601 is missing, never an invalid date;
  * - unknown values of enumerations pass, unknown scalar fields are kept as `extra`.
  */
 import * as z from "zod";
 import type { Operation } from "./errors";
+import { type RecordReading, readRecords } from "./failingTestRecords";
 import {
   extraFields,
-  isKnown,
   list,
-  listOf,
   type Reader,
   readerOf,
   record,
@@ -23,20 +22,10 @@ import {
   recordsIn,
   textOf,
   texts,
-  textsOf,
   time,
-  timeOf,
   withoutUndefined,
 } from "./fields";
-import type {
-  CheckRun,
-  CommonFailure,
-  FailingTest,
-  FailingTestsPage,
-  StatusCheck,
-  TestedPullRequest,
-  TestRun,
-} from "./records";
+import type { CheckRun, StatusCheck, TestedPullRequest, TestRun } from "./records";
 import type { FailingTestsQuery, TestRunQuery } from "./service";
 
 /** Where each operation is, below the base URL. Both are called with POST. */
@@ -82,93 +71,7 @@ function dateTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
 
-/** Fields that may be missing. `textOf` and its like take `null` and `""` for what they mean. */
-const text = z.string().nullish();
-const number = z.number().nullish();
-const link = z.object({ html_url: text }).nullish();
-const values = z.array(z.unknown()).nullish();
-
-const readCommonFailure = recordReader(
-  { summary: text, occurrence_count: z.int(), last_occurrence: text },
-  ({ summary, occurrence_count: count, last_occurrence }): CommonFailure => {
-    const lastOccurrence = timeOf(last_occurrence);
-    return { summary: summary ?? "", count, ...(lastOccurrence !== undefined && { lastOccurrence }) };
-  },
-);
-
-/** `value` is not of the contract; seen on servers. */
-const testStatus = z.object({ reason: text, timestamp: text, value: text });
-
-function statusOf(status: z.input<typeof testStatus> | null | undefined): FailingTest["status"] {
-  if (!status) return undefined;
-  const value = textOf(status.value?.trim());
-  const reason = textOf(status.reason?.trim());
-  const since = timeOf(status.timestamp);
-  if (value === undefined && reason === undefined && since === undefined) return undefined;
-  return withoutUndefined({ value, reason, since });
-}
-
-/** Only the id and the name are required: the contract does not say which fields are. */
-const testFields = {
-  id: z.string().min(1),
-  name: z.string().min(1),
-  variant: text,
-  classname: text,
-  parent: text,
-  file_path: text,
-  html_url: text,
-  repository: link,
-  ticket: link,
-  status: testStatus.nullish(),
-  most_common_failures: values,
-  failure_rate_last_7d: number,
-  failure_rate_last_24h: number,
-  codeowners: values,
-  pull_requests_impacted_last_7d: z.int().nullish(),
-  quarantined: z.boolean().nullish(),
-};
-
-const testFieldNames: ReadonlySet<string> = new Set(Object.keys(testFields));
-
-/** Reads a record of `tests`. */
-const readTest = recordReader(testFields, (fields, all) => {
-  const failures = listOf(fields.most_common_failures, readCommonFailure);
-  const owners = textsOf(fields.codeowners);
-  const { id, name } = fields;
-  const extra = extraFields(all, testFieldNames);
-  const test: Writable<FailingTest> = { id, name, mostCommonFailures: failures.rows, owners: owners.rows, extra };
-  const repositoryUrl = fields.repository?.html_url;
-  const ticketUrl = fields.ticket?.html_url;
-  const status = statusOf(fields.status);
-  // What is missing is no property. Set one by one rather than copied, for a page has a hundred of these.
-  if (fields.variant) test.variant = fields.variant;
-  if (fields.classname) test.classname = fields.classname;
-  if (fields.parent) test.parent = fields.parent;
-  if (fields.file_path) test.filePath = fields.file_path;
-  if (fields.html_url) test.url = fields.html_url;
-  if (repositoryUrl) test.repositoryUrl = repositoryUrl;
-  if (ticketUrl) test.ticketUrl = ticketUrl;
-  if (status) test.status = status;
-  if (isKnown(fields.failure_rate_last_7d)) test.failureRate7d = fields.failure_rate_last_7d;
-  if (isKnown(fields.failure_rate_last_24h)) test.failureRate24h = fields.failure_rate_last_24h;
-  if (isKnown(fields.pull_requests_impacted_last_7d))
-    test.pullRequestsImpacted7d = fields.pull_requests_impacted_last_7d;
-  if (isKnown(fields.quarantined)) test.quarantined = fields.quarantined;
-  return { test, unreadable: failures.unreadable + owners.unreadable };
-});
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
 const wholeNumber = readerOf(z.int().nonnegative());
-
-/** The records of a page, and how many of them, or of the rows inside them, could not be read. */
-function recordsOf(records: readonly unknown[]): Pick<FailingTestsPage, "tests" | "unreadable"> {
-  const tests = listOf(records, readTest);
-  return {
-    tests: tests.rows.map(({ test }) => test),
-    unreadable: tests.rows.reduce((sum, { unreadable }) => sum + unreadable, tests.unreadable),
-  };
-}
 
 /**
  * An answer of "list failing tests". Of `page` only what is needed is read: whether a page follows is decided by
@@ -177,10 +80,13 @@ function recordsOf(records: readonly unknown[]): Pick<FailingTestsPage, "tests" 
  * for first.
  */
 export const failingTestsAnswer = recordReader(
-  { tests: z.array(z.unknown()), page: z.object({ next_page_token: text, total_rows: z.unknown().optional() }) },
+  {
+    tests: z.array(z.unknown()),
+    page: z.object({ next_page_token: z.string().nullish(), total_rows: z.unknown().optional() }),
+  },
   ({ tests, page }) => ({
     ...withoutUndefined({ totalRows: wholeNumber(page.total_rows), nextPageToken: textOf(page.next_page_token) }),
-    records: () => recordsOf(tests),
+    records: (reading: RecordReading) => readRecords(tests, reading),
   }),
 );
 

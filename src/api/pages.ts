@@ -7,7 +7,8 @@ import type { FailingTestsPage } from "./records";
 const maxPages = 500;
 
 /** What one request for a page gave. */
-export interface PageReply extends FailingTestsAnswer {
+export interface PageReply extends Omit<FailingTestsAnswer, "records"> {
+  readonly records: () => Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">;
   readonly clockSkewMs?: number;
 }
 
@@ -40,9 +41,10 @@ export async function* pagesOf(ask: AskPage, signal: AbortSignal): AsyncGenerato
       const end = endAfter(nextPageToken, askedTokens, count);
       const next = end ? undefined : nextPageToken;
       const ahead = next !== undefined && count > 1 ? askFor(next) : undefined;
-      const { tests, unreadable } = records();
+      const { tests, ...leftOut } = records();
       const fresh = tests.filter(({ id }) => listedIds.size < listedIds.add(id).size);
-      yield { ...page, tests: fresh, unreadable, ...(end && { end }) };
+      const repeated = tests.length - fresh.length;
+      yield { ...page, tests: fresh, ...leftOut, ...(repeated > 0 && { repeated }), ...(end && { end }) };
       if (next === undefined) return;
       reply = ahead ?? askFor(next);
     }

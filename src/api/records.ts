@@ -20,7 +20,8 @@ export interface ExtraField {
 export interface CommonFailure {
   /** Empty if the service gave none. */
   readonly summary: string;
-  readonly count: number;
+  /** Absent if the service gave none that can be read. */
+  readonly count?: number;
   readonly lastOccurrence?: number;
 }
 
@@ -53,13 +54,37 @@ export interface FailingTest {
   readonly pullRequestsImpacted7d?: number;
   readonly quarantined?: boolean;
   readonly extra: readonly ExtraField[];
+  /** The first of its fields that could not be read and are left out; absent where there are none. */
+  readonly unreadableFields?: readonly UnreadableField[];
+}
+
+/** A field that could not be read. */
+export interface UnreadableField {
+  /** The contract's name with its place: `quarantined`, `most_common_failures[0].occurrence_count`. */
+  readonly field: string;
+  /** The value as it came, as JSON: one line of at most 80 characters, without the API key. */
+  readonly value: string;
+}
+
+/** A record of the list that is left out: it is no object (`record`), or its id or name is missing or cannot be read. */
+export interface LeftOutRecord {
+  readonly field: "record" | "id" | "name";
+  /** As in `UnreadableField`; absent where nothing came. */
+  readonly value?: string;
+  /** The other two, where they can be read. */
+  readonly id?: string;
+  readonly name?: string;
 }
 
 /** One page of failing tests, in the order in which the service listed them. */
 export interface FailingTestsPage {
   readonly tests: readonly FailingTest[];
-  /** Records of this page, and rows inside its records, that could not be read and were left out. */
+  /** Records of this page that could not be read and are left out. */
   readonly unreadable: number;
+  /** The first of them; absent where there are none. */
+  readonly leftOut?: readonly LeftOutRecord[];
+  /** Tests of this page that an earlier page listed, or this one before; absent for none. */
+  readonly repeated?: number;
   /** Rows of all pages together, if the service said. */
   readonly totalRows?: number;
   /** Why no further page follows; absent while one does. `capped` and `repeated` mean that rows are missing. */

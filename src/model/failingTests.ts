@@ -1,5 +1,5 @@
 import type { ServiceError } from "../api/errors";
-import type { FailingTest, RepositoryId } from "../api/records";
+import type { FailingTest, LeftOutRecord, RepositoryId } from "../api/records";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
@@ -24,10 +24,15 @@ export interface FailingTestsState {
   readonly choice: WindowChoice;
   /** When the tests were asked for, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Rows the service announced, if it did; not for windows that are asked for in slices. */
+  /**
+   * Tests there are by what the service announced, if it did: without the records that were left out or listed twice so far. Not for
+   * windows that are asked for in slices.
+   */
   readonly totalRows?: number;
   /** Records that could not be read and were left out. */
   readonly unreadable: number;
+  /** The first of them; absent for none, and where the tests were read from disk. */
+  readonly leftOut?: readonly LeftOutRecord[];
   /** True while pages are being asked for. */
   readonly loading: boolean;
   /** The days of a window longer than a request that are there already, of those before the fresh slice. */

@@ -37,6 +37,14 @@ export function failureText(summary: string): FailureText | undefined {
   return { key: fold(example), example };
 }
 
+/**
+ * Folds a whole text as `failureText` does the telling lines of a failure: a part of it that was such lines has their key. Takes time in
+ * proportion to the text.
+ */
+export function failureSignature(text: string): string {
+  return fold(withoutCodes(text));
+}
+
 /** Colour and cursor codes of terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
@@ -62,7 +70,11 @@ function lineEnd(text: string, start: number): number {
 
 /** On one line already but for what a terminal would do with it. */
 function cleanLine(raw: string): string {
-  return raw.replace(terminalCodes, "").replace(invisible, " ").replace(/\s+/g, " ").trim().slice(0, longestLine);
+  return withoutCodes(raw).slice(0, longestLine);
+}
+
+function withoutCodes(text: string): string {
+  return text.replace(terminalCodes, "").replace(invisible, " ").replace(/\s+/g, " ").trim();
 }
 
 /** Lines that stand around a failure's message: stack frames, headings of a stack, the legend of a comparison, rulers. */

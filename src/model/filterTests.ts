@@ -2,6 +2,7 @@ import type { FailingTest } from "../api/records";
 import type { Filter } from "./arrangement";
 import type { Recurrence } from "./comparison";
 import { ownedBy } from "./owners";
+import { withoutReporterEscapes } from "./reporterEscapes";
 
 /** What a filter asks of a test beyond its record. */
 export interface FilterContext {
@@ -77,7 +78,16 @@ function searchableText(test: FailingTest): string {
   const made = texts.get(test);
   if (made !== undefined) return made;
   const { name, classname = "", parent = "", filePath = "", variant = "", owners, mostCommonFailures } = test;
-  const fields = [name, classname, parent === classname ? "" : parent, filePath, variant, ...owners];
+  const shownName = withoutReporterEscapes(name);
+  const fields = [
+    name,
+    shownName === name ? "" : shownName,
+    classname,
+    parent === classname ? "" : parent,
+    filePath,
+    variant,
+    ...owners,
+  ];
   const failures = mostCommonFailures.map(({ summary }) => summary.slice(0, longestFailure));
   const text = [...fields.map((field) => field.slice(0, longestField)), ...failures].join("\n").toLowerCase();
   texts.set(test, text);

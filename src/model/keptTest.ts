@@ -7,15 +7,19 @@ const maxFailures = 3;
 const maxSummary = 500;
 const maxText = 200;
 const maxExtra = 8;
+/** The names of rolling statistics, as the service has them. */
+const rollingField = /_last_\d+[dh]$/;
 
 /**
  * What is kept of a record that a span in the past brought. Without rolling statistics: "the last 7 days" of back then is not that of
  * now. Failures and free texts are cut. Its address (name, class, suite, file, variant) stays whole, since cut it would find nothing.
  */
 export function keptTest(test: FailingTest): FailingTest {
-  const { failureRate7d: _, failureRate24h: __, pullRequestsImpacted7d: ___, status, ...rest } = test;
+  const { failureRate7d: _, failureRate24h: __, pullRequestsImpacted7d: ___, unreadableFields, status, ...rest } = test;
+  const unreadableThen = unreadableFields?.filter(({ field }) => !rollingField.test(field)) ?? [];
   return {
     ...rest,
+    ...(unreadableThen.length > 0 && { unreadableFields: unreadableThen }),
     ...(status && { status: { ...status, ...(status.reason && { reason: cut(status.reason, maxText) }) } }),
     mostCommonFailures: test.mostCommonFailures
       .slice(0, maxFailures)
@@ -59,13 +63,14 @@ const fields: Readonly<Record<keyof FailingTest, Check>> = {
   repositoryUrl: maybe(isText),
   ticketUrl: maybe(isText),
   status: maybe(withFields({ value: maybe(isText), reason: maybe(isText), since: maybe(isNumber) })),
-  mostCommonFailures: listOf(withFields({ summary: isText, count: isNumber, lastOccurrence: maybe(isNumber) })),
+  mostCommonFailures: listOf(withFields({ summary: isText, count: maybe(isNumber), lastOccurrence: maybe(isNumber) })),
   failureRate7d: maybe(isNumber),
   failureRate24h: maybe(isNumber),
   owners: listOf(isText),
   pullRequestsImpacted7d: maybe(isNumber),
   quarantined: maybe(isFlag),
   extra: areExtraFields,
+  unreadableFields: maybe(listOf(withFields({ field: isText, value: isText }))),
 };
 
 const isWhole = withFields(fields);

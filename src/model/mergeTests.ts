@@ -121,19 +121,20 @@ function mergeFailures(later: readonly CommonFailure[], earlier: readonly Common
   return merged?.sort(mostFrequentFirst).slice(0, maxFailures) ?? later;
 }
 
-function addsNothing({ count, lastOccurrence = 0 }: CommonFailure, other: CommonFailure): boolean {
-  return count <= other.count && lastOccurrence <= (other.lastOccurrence ?? 0);
+function addsNothing({ count = 0, lastOccurrence = 0 }: CommonFailure, other: CommonFailure): boolean {
+  return count <= (other.count ?? 0) && lastOccurrence <= (other.lastOccurrence ?? 0);
 }
 
 function joined(one: CommonFailure, other: CommonFailure): CommonFailure {
   const last = Math.max(one.lastOccurrence ?? 0, other.lastOccurrence ?? 0);
+  const count = Math.max(one.count ?? -1, other.count ?? -1);
   return {
     summary: one.summary,
-    count: Math.max(one.count, other.count),
+    ...(count >= 0 && { count }),
     ...(last > 0 && { lastOccurrence: last }),
   };
 }
 
 function mostFrequentFirst(one: CommonFailure, other: CommonFailure): number {
-  return other.count - one.count || (other.lastOccurrence ?? 0) - (one.lastOccurrence ?? 0);
+  return (other.count ?? 0) - (one.count ?? 0) || (other.lastOccurrence ?? 0) - (one.lastOccurrence ?? 0);
 }

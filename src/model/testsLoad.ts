@@ -1,4 +1,4 @@
-import type { FailingTest, FailingTestsPage } from "../api/records";
+import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../api/records";
 import { abortWith } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
 import type { ClosedDays, DayTests } from "./closedDays";
@@ -17,12 +17,17 @@ export interface OlderTests extends AllPages {
 export interface LoadedTests {
   readonly tests: readonly FailingTest[];
   readonly unreadable: number;
+  readonly leftOut?: readonly LeftOutRecord[];
+  /** Those that the service announced, less the records left out and listed twice so far. */
   readonly totalRows?: number;
   readonly clockSkewMs?: number;
   readonly incomplete?: NonNullable<AllPages["incomplete"]>;
   /** Days before the fresh slice; absent where the window is asked for whole. */
   readonly days?: { readonly done: number; readonly total: number };
 }
+
+/** Records left out that are described, at most. */
+const maxLeftOutRecords = 200;
 
 /** One load of a window: asks for its slices and puts together what they give. */
 export class TestsLoad {
@@ -34,6 +39,8 @@ export class TestsLoad {
   private daysIncomplete: AllPages["incomplete"];
   private known: OlderTests | undefined;
   private unreadable = 0;
+  private repeated = 0;
+  private readonly leftOut: LeftOutRecord[] = [];
   private totalRows: number | undefined;
   private clockSkewMs: number | undefined;
   private incomplete: AllPages["incomplete"];
@@ -145,8 +152,9 @@ export class TestsLoad {
       tests,
       // A record that cannot be read comes with every slice in which its test failed: added up, it would be counted often.
       unreadable: Math.max(this.unreadable, ofDays.unreadable),
+      ...(this.leftOut.length > 0 && { leftOut: this.leftOut.slice(0, maxLeftOutRecords) }),
       // Of the fresh slice alone; how many more there are in the days before, nobody says.
-      ...(this.totalRows !== undefined && !sliced && { totalRows: this.totalRows }),
+      ...(this.totalRows !== undefined && !sliced && { totalRows: this.totalRows - this.unreadable - this.repeated }),
       ...(this.clockSkewMs !== undefined && { clockSkewMs: this.clockSkewMs }),
       ...(incomplete && { incomplete }),
       ...(sliced && { days: { done: this.known ? days.length : this.daysDone, total: days.length } }),
@@ -165,6 +173,8 @@ export class TestsLoad {
       this.ofDays.list(test.id);
     }
     this.unreadable += page.unreadable;
+    this.repeated += page.repeated ?? 0;
+    if (page.leftOut && this.leftOut.length < maxLeftOutRecords) this.leftOut.push(...page.leftOut);
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
     this.incomplete = incompleteAfter(page);

@@ -41,5 +41,6 @@ export function trendOf(test: Trending): Trend | undefined {
 function isTinySample({ mostCommonFailures = [], pullRequestsImpacted7d: pullRequests = 0 }: Trending): boolean {
   if (pullRequests >= fewestPullRequests) return false;
   if (mostCommonFailures.length === 0) return pullRequests > 0;
-  return mostCommonFailures.reduce((sum, { count }) => sum + count, 0) < fewestFailures;
+  // A failure without a count has occurred at least once.
+  return mostCommonFailures.reduce((sum, { count = 1 }) => sum + count, 0) < fewestFailures;
 }

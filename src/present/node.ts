@@ -44,6 +44,7 @@ export type NodeAction =
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }
+  | { readonly kind: "showUnreadableFields" }
   | { readonly kind: "showTestRun"; readonly runId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 

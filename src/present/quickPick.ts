@@ -3,6 +3,8 @@ import type { Candidate, SourceFile } from "../locate/answer";
 import type { PathOf } from "../locate/place";
 import { type Recurrence, recurrenceOf } from "../model/comparison";
 import type { FailingTestsState } from "../model/failingTests";
+import type { FailureMatch } from "../model/failureSearch";
+import { withoutReporterEscapes } from "../model/reporterEscapes";
 import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
@@ -72,13 +74,75 @@ export function testPick(
   const place = placeInWords(test, pathOf);
   // Many reporters give the end of the file's path as the class.
   const isInPlace = test.classname !== undefined && `/${place}`.endsWith(`/${test.classname}`);
-  const parts = [place, isInPlace ? undefined : test.classname, test.owners.join(" ")];
+  const name = withoutReporterEscapes(test.name);
+  // A name that is shown otherwise is found as it came, too.
+  const asReported = name === test.name ? undefined : test.name;
+  const parts = [place, isInPlace ? undefined : test.classname, asReported, test.owners.join(" ")];
   return {
-    label: withoutIcons(test.name, 200) || unnamedTest,
+    label: withoutIcons(name, 200) || unnamedTest,
     description: [apart, testDescription(test, recurrence)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
     detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,
   };
+}
+
+/** A row of the pick of failing tests. */
+export interface TestPickRow {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** Shown whatever was typed. */
+  readonly alwaysShow?: boolean;
+  /** Absent for the row that loads the rest. */
+  readonly test: FailingTest | undefined;
+}
+
+/**
+ * The rows for a typed text where tests were found by their failures: after the rows that the editor finds itself, each with its failure
+ * as detail. Rows that the editor cannot find by what was typed are left out, so that few go to it at every key; without matches the rows
+ * are the same list.
+ */
+export function withFailureMatches<Row extends TestPickRow>(
+  rows: readonly Row[],
+  matches: readonly FailureMatch[],
+  typed: string,
+): readonly Row[] {
+  if (matches.length === 0) return rows;
+  const text = typed.trim().toLowerCase();
+  const lines = new Map(matches.map(({ test, line }) => [test, line]));
+  const byTest = new Map<FailingTest, Row>();
+  const others: Row[] = [];
+  const always: Row[] = [];
+  for (const row of rows) {
+    if (row.alwaysShow) always.push(row);
+    else if (row.test && lines.has(row.test) && !hasText(row, text)) byTest.set(row.test, row);
+    else if (mayBeFound(row, text)) others.push(row);
+  }
+  const foundRows = matches.flatMap(({ test, line }) => {
+    const row = byTest.get(test);
+    return row ? [{ ...row, detail: withoutIcons(failureDetail(line)), alwaysShow: true }] : [];
+  });
+  return [...others, ...foundRows, ...always];
+}
+
+function failureDetail(line: string): string {
+  return `Failure: ${line}`;
+}
+
+function hasText({ label, description = "", detail = "" }: TestPickRow, text: string): boolean {
+  return [label, description, detail].some((part) => part.toLowerCase().includes(text));
+}
+
+/** The editor finds a label by the beginnings of its words too: all of these have the letters in their order. */
+function mayBeFound(row: TestPickRow, text: string): boolean {
+  if (hasText(row, text)) return true;
+  const label = row.label.toLowerCase();
+  let at = 0;
+  for (const letter of text) {
+    at = label.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 /** How the workspace calls a file: by its path, after its folder's name where there are several folders. */
@@ -104,7 +168,7 @@ export function filePick(file: SourceFile, nameOf: NameOfFile): PickItem<SourceF
 }
 
 export const goToText = {
-  placeholder: "Name, file, class or owner of a failing test",
+  placeholder: "Name, file, class, owner or failure text of a failing test",
   none: "No failing test is loaded. The failing tests view says why.",
   vanished: "This test is not in the list any more. Refresh the failing tests view.",
   noneInFile: "No failing test was found in this file.",

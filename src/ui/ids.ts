@@ -50,6 +50,7 @@ export const commands = {
   openCheck: "testHealth.openCheck",
   openCommit: "testHealth.openCommit",
   diagnose: "testHealth.diagnose",
+  showUnreadableFields: "testHealth.showUnreadableFields",
   showLog: "testHealth.showLog",
 } as const;
 

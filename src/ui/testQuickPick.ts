@@ -1,18 +1,24 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
+import type { FailureMatch } from "../model/failureSearch";
 import type { TestKey } from "../model/testKey";
-import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../present/quickPick";
+import {
+  type PickItem,
+  type TestPickButton,
+  type TestPickRow,
+  testPickButtons,
+  testPickButtonTexts,
+  withFailureMatches,
+} from "../present/quickPick";
 import { commands } from "./ids";
 
 /** A row of the pick: a failing test, or the one that loads the rest. */
-interface Row extends vscode.QuickPickItem {
-  readonly test: FailingTest | undefined;
-}
+type Row = vscode.QuickPickItem & TestPickRow;
 
 const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", showTestDetails: "info" };
 
 /** The rows of a pick. Made once and shown often: thousands of them take longer to make than to show. */
-export function testRows(items: readonly PickItem<FailingTest | undefined>[]): readonly vscode.QuickPickItem[] {
+export function testRows(items: readonly PickItem<FailingTest | undefined>[]): readonly Row[] {
   const buttons: Record<TestPickButton, vscode.QuickInputButton> = {
     openTicket: button("openTicket"),
     showTestDetails: button("showTestDetails"),
@@ -27,7 +33,7 @@ export function testRows(items: readonly PickItem<FailingTest | undefined>[]): r
 
 /** What a pick shows. */
 export interface TestPickContent {
-  readonly rows: readonly vscode.QuickPickItem[];
+  readonly rows: readonly Row[];
   /** More may come. */
   readonly loading: boolean;
 }
@@ -37,11 +43,13 @@ export interface TestPickContent {
  * left without a choice.
  *
  * @param content asked again after each `onDidChange`
+ * @param findByFailure gives the tests with a failure that has the typed text; never rejects
  */
 export function pickTest(options: {
   readonly title?: string;
   readonly placeholder: string;
   readonly content: () => TestPickContent;
+  readonly findByFailure?: (typed: string) => Promise<readonly FailureMatch[]>;
   readonly onDidChange?: (listener: () => void) => { dispose(): void };
   readonly keyOf: (test: FailingTest) => TestKey | undefined;
 }): Promise<FailingTest | undefined> {
@@ -50,16 +58,24 @@ export function pickTest(options: {
   pick.placeholder = options.placeholder;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  let shown: readonly vscode.QuickPickItem[] | undefined;
+  let shown: readonly Row[] | undefined;
+  let matches: readonly FailureMatch[] = [];
   const show = () => {
-    const { rows, loading } = options.content();
-    pick.busy = loading;
+    const content = options.content();
+    const rows = withFailureMatches(content.rows, matches, pick.value);
+    pick.busy = content.loading;
     if (rows === shown) return;
     shown = rows;
     pick.keepScrollPosition = true;
     pick.items = rows;
   };
   show();
+  pick.onDidChangeValue(async (typed) => {
+    const found = (await options.findByFailure?.(typed)) ?? [];
+    if (typed !== pick.value) return;
+    matches = found;
+    show();
+  });
   const subscription = options.onDidChange?.(show);
   return new Promise<FailingTest | undefined>((resolve) => {
     pick.onDidHide(() => resolve(undefined));

@@ -86,6 +86,8 @@ function command(action: NodeAction): vscode.Command {
       return { command: commands.clearFilters, title: "" };
     case "selectOwners":
       return { command: commands.selectOwners, title: "" };
+    case "showUnreadableFields":
+      return { command: commands.showUnreadableFields, title: "" };
     case "showTestRun":
       return { command: commands.showTestRun, title: "", arguments: [action] };
     case "openLink":

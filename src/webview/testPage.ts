@@ -148,7 +148,7 @@ function failureRow(
   return element(
     "tr",
     {},
-    element("td", { class: "times" }, times),
+    element("td", { class: "times" }, showValue(times)),
     element("td", { class: "lastSeen" }, showValue(lastSeen)),
     element(
       "td",

@@ -131,12 +131,24 @@ describe("a person", function () {
 
   it("finds a failing test by any part of its name, file or owner", async () => {
     await window.runCommand("Go to Failing Test");
-    await person.search("Name, file, class or owner of a failing test", "allocator_test");
-    await person.search("Name, file, class or owner of a failing test", "LeavesNobody");
+    await person.search("Name, file, class, owner or failure text of a failing test", "allocator_test");
+    await person.search("Name, file, class, owner or failure text of a failing test", "LeavesNobody");
     await person.waitForPicks(["TestAllocateLeavesNobodyOutside"]);
     await window.page.keyboard.press("Enter");
     await person.waitForEditor("allocator_test.go");
     await person.waitForLine(75);
+  });
+
+  it("finds failing tests by a failure that came with another date", async () => {
+    await window.runCommand("Go to Failing Test");
+    await person.search(
+      "Name, file, class, owner or failure text of a failing test",
+      "RangeError: voucher ANCHOR expired on 2031-01-01",
+    );
+    const rows = window.page.locator(".quick-input-list .monaco-list-row");
+    await rows.filter({ hasText: "Failure: RangeError: voucher ANCHOR expired on 2026-12-31" }).nth(1).waitFor();
+    assert.equal(await rows.count(), 2);
+    await window.page.keyboard.press("Escape");
   });
 
   it("is asked before the key is removed, and may leave it at that", async () => {

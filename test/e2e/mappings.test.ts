@@ -46,7 +46,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     await window.page.locator(".breadcrumbs-control", { hasText: /kiosk.*booking/ }).waitFor();
     await window.waitForTreeRow(/bookingCart\.test\.ts\s*8.*kiosk/);
     await window.runCommand("Go to Failing Test");
-    await person.search("Name, file, class or owner of a failing test", "takes 15 % off");
+    await person.search("Name, file, class, owner or failure text of a failing test", "takes 15 % off");
     await person.choose("takes 15 % off");
     await person.waitForLine(42);
     await window.runCommand("Forget Chosen Source Files");

@@ -281,7 +281,7 @@ describe("a person who triages with the keyboard alone", function () {
   it("finds the failing tests of the file that is open", async () => {
     const { person } = visit;
     await keyboard.run("Test Health: Go to Failing Test…");
-    await keyboard.pick("Name, file, class or owner of a failing test", "keeps 1.005 EUR");
+    await keyboard.pick("Name, file, class, owner or failure text of a failing test", "keeps 1.005 EUR");
     await person.waitForEditor("money.test.ts");
     await person.waitForLine(9);
     await keyboard.run("Test Health: Failing Tests Here");

@@ -1,6 +1,7 @@
 import { readAnswer } from "../../src/api/answer";
 import { HttpService } from "../../src/api/client";
 import { failingTestsAnswer } from "../../src/api/contract";
+import type { RecordReading } from "../../src/api/failingTestRecords";
 import type { FailingTestsPage, TestRun } from "../../src/api/records";
 import type { FailingTestsQuery, ServiceOptions, TestRunQuery } from "../../src/api/service";
 import type { Log } from "../../src/base/log";
@@ -76,12 +77,14 @@ export async function stopServers(): Promise<void> {
   await Promise.all(started.splice(0).map((server) => server.stop()));
 }
 
+const noRedaction: RecordReading = { latestTime: Date.UTC(2999, 0), redact: (text) => text };
+
 /** What an answer of "list failing tests" with this text says, its records read; `undefined` if it is none. */
-export function readPage(text: string) {
+export function readPage(text: string, reading = noRedaction) {
   const answer = readAnswer(failingTestsAnswer, text);
   if (!answer) return undefined;
   const { records, ...page } = answer;
-  return { ...page, ...records() };
+  return { ...page, ...records(reading) };
 }
 
 export async function pages(service: HttpService, signal = never, query = testsQuery): Promise<FailingTestsPage[]> {

@@ -93,14 +93,16 @@ function notes({ question, states, hasOwners }: FailingTestsAnswer): string[] {
   ];
 }
 
-function stateNotes({ error, loading, incomplete, totalRows, tests, unreadable }: FailingTestsState): string[] {
+function stateNotes(state: FailingTestsState): string[] {
+  const { error, loading, incomplete, totalRows, tests } = state;
+  const unreadable = unreadableSentence(state);
   const all = totalRows === undefined ? "not all" : `${grouped(tests.length)} of ${grouped(totalRows)}`;
   return [
     ...(error ? [`the last request failed. ${serviceErrorMessage(error).text}`] : []),
     ...(incomplete || (loading && totalRows !== undefined && totalRows > tests.length)
       ? [`${all} rows are loaded. The command Test Health: Load All Failing Tests loads the rest.`]
       : []),
-    ...(unreadable > 0 ? [`${unreadableSentence(unreadable)}.`] : []),
+    ...(unreadable === undefined ? [] : [unreadable]),
   ];
 }
 

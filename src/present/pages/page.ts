@@ -85,8 +85,8 @@ export interface Strip extends DaysLoad {
 }
 
 export interface FailureRow {
-  /** As the service counts, over whichever span. */
-  readonly times: string;
+  /** As the service counts, over whichever span; absent where it does not state it. */
+  readonly times?: string;
   /** Absent where the service does not state it. */
   readonly lastSeen?: string;
   readonly text: string;

@@ -187,7 +187,7 @@ function failuresOf(failures: readonly CommonFailure[], now: number): TestPage["
 
 function failureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
   return {
-    times: count(times, "time"),
+    ...(times === undefined ? {} : { times: count(times, "time") }),
     ...(lastOccurrence === undefined ? {} : { lastSeen: pointAndAge(lastOccurrence, now, dateAndTime) }),
     text: plain(summary, longestFailure) || "No failure text",
   };

@@ -1,4 +1,5 @@
 import { type DeepLink, type DeepLinkProblem, longestLinkValue, type WhyNoTest } from "../../model/deepLink";
+import { withoutReporterEscapes } from "../../model/reporterEscapes";
 import type { RepositoriesState } from "../../model/workspaceTests";
 import { inMessage } from "./inert";
 import type { Message } from "./message";
@@ -70,7 +71,7 @@ export function lookUpQuestion(repository: string, testRunId: string, targetBran
 /** Asks whether the details of a loaded test are to be shown. */
 export function showTestQuestion(repository: string, name: string): LinkQuestion {
   return {
-    text: `Show test ${inMessage(name, 200)} in ${shown(repository)}?`,
+    text: `Show test ${inMessage(withoutReporterEscapes(name), 200)} in ${shown(repository)}?`,
     detail: "A link asks for this. Nothing is sent.",
     yes: "Show",
   };

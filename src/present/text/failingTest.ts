@@ -2,6 +2,7 @@ import type { CommonFailure, FailingTest } from "../../api/records";
 import { type Comparison, type Recurrence, recurrenceOf } from "../../model/comparison";
 import { impactOf } from "../../model/impact";
 import { checkLink } from "../../model/link";
+import { withoutReporterEscapes } from "../../model/reporterEscapes";
 import { isFraction, type Trend, trendOf } from "../../model/trend";
 import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
@@ -47,7 +48,7 @@ export function ratesInWords(test: FailingTest): string {
 /** What a screen reader says for a test's row; `apart` tells it from another one of that name. */
 export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: string): string {
   const parts = [
-    oneLine(test.name),
+    oneLine(withoutReporterEscapes(test.name)),
     apart,
     recurrence === "new" && "new",
     test.variant && `variant ${oneLine(test.variant, 40)}`,
@@ -70,13 +71,15 @@ export function failureDescription(
   now: number,
   write: WriteTime = pointInTime,
 ): string {
-  const often = count(times, "time");
+  const often = times === undefined ? "count unknown" : count(times, "time");
   return lastOccurrence === undefined ? often : `${often} · last seen ${ago(lastOccurrence, now, write)}`;
 }
 
 /** How texts of the service are made inert. */
 interface Writer {
   readonly text: (text: string) => string;
+  /** Writes a test's name. */
+  readonly name: (name: string) => string;
   readonly block: (text: string, max?: number) => string;
   readonly time: WriteTime;
 }
@@ -84,10 +87,16 @@ interface Writer {
 /** How much of a failure is looked at; less is copied. */
 const longestCopied = 20_000;
 
-const forTooltip: Writer = { text: markdownText, block: markdownBlock, time: pointInTime };
+const forTooltip: Writer = {
+  text: markdownText,
+  name: (name) => markdownText(withoutReporterEscapes(name)),
+  block: markdownBlock,
+  time: pointInTime,
+};
 /** Elsewhere a mere `@name` mentions somebody, and more people read it. */
 const forCopy: Writer = {
   text: (text) => codeSpan(withoutSecrets(text)),
+  name: (name) => codeSpan(withoutSecrets(name)),
   block: (text, max) => markdownBlock(withoutSecrets(plain(text, longestCopied)), max),
   time: pointInUtc,
 };
@@ -124,12 +133,12 @@ function owners(test: FailingTest, { text }: Writer): string {
   return `Owners: ${test.owners.length > 0 ? test.owners.map((owner) => text(owner)).join(", ") : "none"}`;
 }
 
-function heading(test: FailingTest, { text }: Writer): string {
+function heading(test: FailingTest, { text, name }: Writer): string {
   const marks = [
     test.quarantined ? "quarantined" : undefined,
     test.variant ? `variant ${text(test.variant)}` : undefined,
   ];
-  return [`**${text(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
+  return [`**${name(test.name)}**`, ...marks.filter(Boolean)].join(" · ");
 }
 
 function evidence(test: FailingTest, now: number, writer: Writer): string {
@@ -210,5 +219,5 @@ export function goneSentence({ before }: Comparison): string {
 
 /** What a screen reader says for the row of a test that is not seen any more. */
 export function spokenGone({ name }: FailingTest): string {
-  return `${oneLine(name)}, not seen any more`;
+  return `${oneLine(withoutReporterEscapes(name))}, not seen any more`;
 }

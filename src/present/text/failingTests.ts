@@ -112,10 +112,7 @@ export function repositoryWords(
 
 function progress(states: readonly FailingTestsState[]): string {
   const here = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const total = states.reduce(
-    (sum, { totalRows, tests, unreadable }) => sum + (totalRows ?? tests.length + unreadable),
-    0,
-  );
+  const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
   const failing =
     isMissingRows(states) && total > here
       ? `${grouped(here)} of ${grouped(total)} failing`
@@ -152,8 +149,25 @@ export function incompleteSentence(state: FailingTestsState): string {
   }
 }
 
-export function unreadableSentence(records: number): string {
-  return `${count(records, "record")} could not be read, so ${records === 1 ? "it is" : "they are"} left out`;
+/** Tells how many tests are left out, and how many are shown without a field; `undefined` where everything could be read. */
+export function unreadableSentence({
+  tests,
+  unreadable,
+}: Pick<FailingTestsState, "tests" | "unreadable">): string | undefined {
+  const partly = tests.filter(({ unreadableFields }) => unreadableFields).length;
+  const leftOut =
+    unreadable === 1
+      ? "1 test could not be read and is left out."
+      : `${grouped(unreadable)} tests could not be read and are left out.`;
+  if (partly === 0) return unreadable === 0 ? undefined : leftOut;
+  if (unreadable === 0) {
+    return partly === 1
+      ? "1 test is shown without a field that could not be read."
+      : `${grouped(partly)} tests are shown without a field that could not be read.`;
+  }
+  return partly === 1
+    ? `${leftOut} 1 more is shown without a field that could not be read.`
+    : `${leftOut} ${grouped(partly)} more are shown without a field that could not be read.`;
 }
 
 /** Clocks further apart than this shift the window noticeably. */

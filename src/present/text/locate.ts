@@ -1,4 +1,5 @@
 import type { Answer, LocateMiss } from "../../locate/answer";
+import { withoutReporterEscapes } from "../../model/reporterEscapes";
 import { inMessage } from "./inert";
 
 /** Why no line was found, as the second half of a sentence. */
@@ -14,7 +15,7 @@ export const missWords: Record<LocateMiss, string> = {
 
 /** Why an answer is less than a line, or `undefined` where nothing needs saying. */
 export function answerSentence(answer: Answer, testName: string): string | undefined {
-  const name = inMessage(testName, 120);
+  const name = nameInMessage(testName);
   switch (answer.confidence) {
     case "exact":
     case "pattern":
@@ -30,12 +31,12 @@ export function answerSentence(answer: Answer, testName: string): string | undef
 }
 
 export const pickLocation = {
-  title: (testName: string) => `Declarations of "${inMessage(testName, 120)}"`,
+  title: (testName: string) => `Declarations of "${nameInMessage(testName)}"`,
   placeholder: "Several declarations have this name. Choose one",
 };
 
 export const pickFile = {
-  title: (testName: string) => `Files that may hold "${inMessage(testName, 120)}"`,
+  title: (testName: string) => `Files that may hold "${nameInMessage(testName)}"`,
   placeholder: (miss: LocateMiss) =>
     miss === "severalFiles"
       ? "Several files fit. Choose one: it holds for all tests of this path"
@@ -44,6 +45,10 @@ export const pickFile = {
 
 /** In the status bar. */
 export const pickedFilesForgotten = "Forgotten: which file is meant is asked again";
+
+function nameInMessage(testName: string): string {
+  return inMessage(withoutReporterEscapes(testName), 120);
+}
 
 export function fileGone(path: string): string {
   return `${inMessage(path)} is not in this workspace any more.`;

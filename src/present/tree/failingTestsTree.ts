@@ -6,6 +6,7 @@ import { groupTests } from "../../model/groupTests";
 import { repositoryKey } from "../../model/repository";
 import { sortTests } from "../../model/sortTests";
 import type { TreeNode } from "../node";
+import { unreadableReportWords } from "../reports/unreadableReport";
 import { ownersQuestion } from "../text/arrangement";
 import { goneSentence } from "../text/failingTest";
 import { incompleteSentence, noMatchSentence, repositoryWords, unreadableSentence } from "../text/failingTests";
@@ -147,12 +148,15 @@ function notices(state: FailingTestsState, scope: string): TreeNode[] {
       ...(canLoad ? { action: { kind: "loadMore" } } : {}),
     });
   }
-  if (state.unreadable > 0) {
+  const unreadable = unreadableSentence(state);
+  if (unreadable !== undefined) {
     rows.push({
       id: `unreadable:${scope}`,
-      label: unreadableSentence(state.unreadable),
+      label: unreadable,
+      tooltip: () => markdownText(unreadableReportWords.tooltip),
       icon: "notice",
       context: "notice",
+      action: { kind: "showUnreadableFields" },
     });
   }
   return rows;

@@ -48,6 +48,7 @@ import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
 import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
+import { showUnreadableFields } from "./showUnreadableFields";
 import { sortBy } from "./sortBy";
 import { tellingServiceErrors } from "./tellingServiceErrors";
 import { watchCommands } from "./watch";
@@ -107,6 +108,7 @@ export function allCommands(parts: CommandParts): Command[] {
     matchReport(parts),
     forgetPickedFiles(parts.pickedFiles),
     diagnose(parts),
+    showUnreadableFields(parts),
     ...copyPlain,
     copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
     lookUpTestRun({

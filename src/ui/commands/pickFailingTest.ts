@@ -2,15 +2,16 @@ import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { FailingTestsState } from "../../model/failingTests";
+import { type FailureMatch, FailureSearch, minTypedFailure } from "../../model/failureSearch";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
-import { pickTest, testRows } from "../testQuickPick";
+import { pickTest, type TestPickContent, testRows } from "../testQuickPick";
 
 interface Made {
   readonly of: readonly FailingTestsState["tests"][];
   /** Of the known files. */
   readonly version: number;
-  readonly rows: readonly vscode.QuickPickItem[];
+  readonly rows: TestPickContent["rows"];
 }
 
 /** A quick pick over every loaded failing test. */
@@ -31,14 +32,26 @@ export class FailingTestPick {
     }
     return pickTest({
       placeholder,
+      findByFailure: this.createFailureSearch(),
       content: () => ({ rows: this.rows(), loading: tests.loading }),
       onDidChange: tests.onDidChange,
       keyOf: (test) => tests.keyOf(test),
     });
   }
 
+  /** Searches the tests of the rows. The failures are read when a text is typed first, and held as long as the pick. */
+  private createFailureSearch(): (typed: string) => Promise<readonly FailureMatch[]> {
+    let made: { readonly of: TestPickContent["rows"]; readonly search: Promise<FailureSearch> } | undefined;
+    return async (typed) => {
+      if (typed.trim().length < minTypedFailure) return [];
+      const rows = this.rows();
+      if (made?.of !== rows) made = { of: rows, search: FailureSearch.over(rows.flatMap(({ test }) => test ?? [])) };
+      return (await made.search).find(typed);
+    };
+  }
+
   /** Made anew only when there are other tests or other files. */
-  private rows(): readonly vscode.QuickPickItem[] {
+  private rows(): TestPickContent["rows"] {
     const states = this.tests.current;
     const of = states.map(({ tests }) => tests);
     const { version } = this.files;

@@ -1,7 +1,8 @@
 import * as assert from "node:assert/strict";
 import { failingTestsBodies, testRunBody } from "../../../src/api/contract";
 import type { FailingTest } from "../../../src/api/records";
-import { readPage, runQuery, testsQuery } from "../../support/client";
+import { redactor } from "../../../src/api/redact";
+import { apiKey, readPage, runQuery, testsQuery } from "../../support/client";
 
 const minute = 60_000;
 
@@ -108,39 +109,108 @@ describe("contract: list failing tests", () => {
     assert.deepEqual(readTest(fields), { ...bareTest, mostCommonFailures: [{ summary: "", count: 0 }] });
   });
 
-  for (const record of [
-    "{}",
-    "null",
-    '""',
-    '"x"',
-    "7",
-    "[]",
-    '{"id":"","name":"adds"}',
-    '{"id":null,"name":"adds"}',
-    '{"id":7,"name":"adds"}',
-    '{"id":"2"}',
-    '{"id":"2","name":""}',
-    '{"id":"2","name":"n","failure_rate_last_7d":"0.5"}',
-    '{"id":"2","name":"n","failure_rate_last_7d":1e400}',
-    '{"id":"2","name":"n","pull_requests_impacted_last_7d":1.5}',
-    '{"id":"2","name":"n","quarantined":"false"}',
-    '{"id":"2","name":"n","codeowners":"@acme"}',
-    '{"id":"2","name":"n","repository":"https://git.example"}',
-    '{"id":"2","name":"n","status":"flaky"}',
-    '{"id":"2","name":"n","status":{"timestamp":1768000000}}',
-    '{"id":"2","name":"n","file_path":["a.ts"]}',
-  ]) {
-    it(`leaves out and counts ${record}`, () => {
-      assert.deepEqual(readTests('{"id":"1","name":"adds"}', record), { tests: [bareTest], unreadable: 1 });
+  for (const [record, leftOut] of [
+    ["{}", { field: "id" }],
+    ["null", { field: "record", value: "null" }],
+    ['""', { field: "record", value: '""' }],
+    ['"x"', { field: "record", value: '"x"' }],
+    ["7", { field: "record", value: "7" }],
+    ["[]", { field: "record", value: "[]" }],
+    ['{"id":"","name":"adds"}', { field: "id", name: "adds" }],
+    ['{"id":null,"name":"adds"}', { field: "id", name: "adds" }],
+    ['{"id":7,"name":"adds"}', { field: "id", value: "7", name: "adds" }],
+    ['{"id":"2"}', { field: "name", id: "2" }],
+    ['{"id":"2","name":""}', { field: "name", id: "2" }],
+    ['{"id":"2","name":["n"]}', { field: "name", value: '["n"]', id: "2" }],
+  ] as const) {
+    it(`leaves out, counts and describes ${record}`, () => {
+      assert.deepEqual(readTests('{"id":"1","name":"adds"}', record), {
+        tests: [bareTest],
+        unreadable: 1,
+        leftOut: [leftOut],
+      });
     });
   }
 
-  it("leaves out and counts unreadable rows inside a record, and keeps the record", () => {
-    const fields = `"codeowners":["@a",7,""],"most_common_failures":[{"summary":"s","occurrence_count":"3"},{"summary":"t","occurrence_count":3}]`;
-    assert.deepEqual(readTests(`{"id":"1","name":"adds",${fields}}`), {
-      tests: [{ ...bareTest, owners: ["@a"], mostCommonFailures: [{ summary: "t", count: 3 }] }],
-      unreadable: 2,
+  for (const [fields, field, value] of [
+    ['"failure_rate_last_7d":"0.5"', "failure_rate_last_7d", '"0.5"'],
+    ['"failure_rate_last_24h":1e400', "failure_rate_last_24h", "Infinity"],
+    ['"pull_requests_impacted_last_7d":1.5', "pull_requests_impacted_last_7d", "1.5"],
+    ['"pull_requests_impacted_last_7d":-3', "pull_requests_impacted_last_7d", "-3"],
+    ['"quarantined":"yes"', "quarantined", '"yes"'],
+    ['"codeowners":"@acme"', "codeowners", '"@acme"'],
+    ['"repository":"https://git.example"', "repository", '"https://git.example"'],
+    ['"ticket":{"html_url":7}', "ticket.html_url", "7"],
+    ['"status":"flaky"', "status", '"flaky"'],
+    ['"status":{"timestamp":1768000000}', "status.timestamp", "1768000000"],
+    ['"file_path":["a.ts"]', "file_path", '["a.ts"]'],
+    ['"most_common_failures":{}', "most_common_failures", "{}"],
+    ['"most_common_failures":[null,7]', "most_common_failures[1]", "7"],
+    ['"variant":[[[[[[1]]]]]]', "variant", "[[[[…]]]]"],
+    ['"parent":{"a":{"b":[true,null]}}', "parent", '{"a":{"b":[true,null]}}'],
+  ] as const) {
+    it(`shows the test without what came as ${fields}`, () => {
+      assert.deepEqual(readTests(`{"id":"1","name":"adds",${fields}}`), {
+        tests: [{ ...bareTest, unreadableFields: [{ field, value }] }],
+        unreadable: 0,
+      });
     });
+  }
+
+  it("reads the other fields of a record that has odd ones", () => {
+    const fields = `"codeowners":["@a",7,""],"failure_rate_last_7d":0.5,"tier":1,"status":{"reason":"often","timestamp":5}`;
+    const failures = `[{"summary":"s","occurrence_count":"3"},{"summary":["t"],"occurrence_count":-1},{"summary":"u","occurrence_count":2}]`;
+    assert.deepEqual(readTest(`${fields},"most_common_failures":${failures}`), {
+      ...bareTest,
+      owners: ["@a"],
+      failureRate7d: 0.5,
+      status: { reason: "often" },
+      mostCommonFailures: [{ summary: "s" }, { summary: "" }, { summary: "u", count: 2 }],
+      extra: [{ name: "tier", value: 1 }],
+      unreadableFields: [
+        { field: "status.timestamp", value: "5" },
+        { field: "most_common_failures[0].occurrence_count", value: '"3"' },
+        { field: "most_common_failures[1].summary", value: '["t"]' },
+        { field: "most_common_failures[1].occurrence_count", value: "-1" },
+        { field: "codeowners[1]", value: "7" },
+      ],
+    });
+  });
+
+  it("does not believe a time that is still to come", () => {
+    const reading = { latestTime: Date.UTC(2026, 0, 16), redact: (text: string) => text };
+    const failures = ["2026-01-16T00:00:00Z", "2026-01-16T00:00:01Z"].map(
+      (time) => `{"summary":"s","occurrence_count":1,"last_occurrence":"${time}"}`,
+    );
+    const record = `{"id":"1","name":"adds","status":{"reason":"r","timestamp":"2099-01-01T00:00:00Z"},"most_common_failures":[${failures}]}`;
+    assert.deepEqual(readPage(`{"tests":[${record}],"page":{}}`, reading)?.tests, [
+      {
+        ...bareTest,
+        status: { reason: "r" },
+        mostCommonFailures: [
+          { summary: "s", count: 1, lastOccurrence: reading.latestTime },
+          { summary: "s", count: 1 },
+        ],
+        unreadableFields: [
+          { field: "status.timestamp", value: '"2099-01-01T00:00:00Z"' },
+          { field: "most_common_failures[1].last_occurrence", value: '"2026-01-16T00:00:01Z"' },
+        ],
+      },
+    ]);
+  });
+
+  it("describes values in 80 characters, without the key, and 10 fields of a test at most", () => {
+    const reading = { latestTime: 0, redact: redactor(apiKey) };
+    const long = { long: "x".repeat(10_000_000) };
+    const owners = JSON.stringify([long, { [apiKey]: `${apiKey} <b>` }, ...Array(20).fill(1)]);
+    const text = `{"tests":[{"id":"1","name":"adds","codeowners":${owners}},{"id":[1],"name":${JSON.stringify(apiKey)}}],"page":{}}`;
+    const page = readPage(text, reading);
+    const fields = page?.tests[0]?.unreadableFields ?? [];
+    assert.deepEqual(
+      [fields.length, fields[0]?.value, fields[1]?.value],
+      [10, `{"long":"${"x".repeat(70)}…`, '{"[redacted]":"[redacted] <b>"}'],
+    );
+    assert.deepEqual(page?.leftOut, [{ field: "id", value: "[1]", name: "[redacted]" }]);
   });
 
   for (const rate of [0, 0.004, 1, 37, -1]) {
@@ -164,16 +234,15 @@ describe("contract: list failing tests", () => {
       assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`)?.status, { since: ms }));
   }
 
-  for (const text of [
-    "yesterday",
-    "2026-13-01T00:00:00Z",
-    "0001-01-01T00:00:00Z",
-    "1",
-    "2026-01-14T25:00:00Z",
-    "2026-01-14T08:0x:00Z",
-    "0099-01-14T08:00:00Z",
-  ]) {
-    it(`takes the time ${text} as missing`, () => {
+  for (const text of ["yesterday", "2026-13-01T00:00:00Z", "1", "2026-01-14T25:00:00Z", "2026-01-14T08:0x:00Z"]) {
+    it(`leaves out the time ${text}`, () => {
+      const unreadableFields = [{ field: "status.timestamp", value: JSON.stringify(text) }];
+      assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`), { ...bareTest, unreadableFields });
+    });
+  }
+
+  for (const text of ["0001-01-01T00:00:00Z", "0099-01-14T08:00:00Z"]) {
+    it(`takes the time ${text}, which stands for never, as missing`, () => {
       assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`), bareTest);
     });
   }
@@ -196,20 +265,24 @@ describe("contract: list failing tests", () => {
 
   it("counts, but does not try, what follows 1,000 unreadable records", () => {
     const good = '{"id":"1","name":"adds"}';
+    const leftOut = Array(200).fill({ field: "id" });
     assert.deepEqual(readTests(good, ...Array<string>(999).fill("{}"), good.replace("1", "2")), {
       tests: [bareTest, { ...bareTest, id: "2" }],
       unreadable: 999,
+      leftOut,
     });
     assert.deepEqual(readTests(good, Array(500_000).fill("{}").join(), good), {
       tests: [bareTest],
       unreadable: 500_001,
+      leftOut,
     });
   });
 
   it("does not mind a record that is nested 100,000 deep", () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     assert.deepEqual(readTest(`"deep":${deep}`), bareTest);
-    assert.deepEqual(readTests(deep), { tests: [], unreadable: 1 });
+    const leftOut = [{ field: "record", value: "[[[[…]]]]" }];
+    assert.deepEqual(readTests(deep), { tests: [], unreadable: 1, leftOut });
   });
 
   for (const page of [

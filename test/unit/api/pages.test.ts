@@ -2,8 +2,9 @@ import * as assert from "node:assert/strict";
 import { type AskPage, type PageReply, pagesOf } from "../../../src/api/pages";
 import { CancelledError } from "../../../src/base/errors";
 import { failingTest } from "../../support/builders";
-import { pageOf, pages, pairOf, rejection, stopServers, testsQuery } from "../../support/client";
+import { apiKey, pageOf, pages, pairOf, rejection, stopServers, testsQuery } from "../../support/client";
 import { aTurn } from "../../support/fakes";
+import { httpAnswer } from "../../support/rawServer";
 
 describe("pages", () => {
   afterEach(stopServers);
@@ -14,6 +15,36 @@ describe("pages", () => {
     assert.deepEqual(await pages(service), [
       { tests: [], unreadable: 0, totalRows: 5, clockSkewMs: 360_000, end: "complete" },
     ]);
+  });
+
+  it("tell how many of their tests were listed before", async () => {
+    const { service } = await pairOf((socket, _request, count) =>
+      socket.write(count === 1 ? pageOf("aab", "2") : pageOf("bc", "")),
+    );
+    const told = (await pages(service)).map(({ tests, repeated }) => [tests.map(({ id }) => id).join(""), repeated]);
+    assert.deepEqual(told, [
+      ["ab", 1],
+      ["c", 1],
+    ]);
+  });
+
+  it("believe no time that is more than a day ahead of the service's clock, and show no key", async () => {
+    const status = (timestamp: string) => ({ id: timestamp, name: "adds", status: { timestamp } });
+    const [tomorrow, later] = ["2027-03-02T08:00:00Z", "2027-03-02T08:00:01Z"];
+    const tests = [status(tomorrow), status(later), { id: "c", name: "adds", quarantined: apiKey }];
+    const body = JSON.stringify({ tests, page: {} });
+    const { service } = await pairOf((socket) =>
+      socket.write(httpAnswer(200, body, { Date: "Mon, 01 Mar 2027 08:00:00 GMT" })),
+    );
+    const [page] = await pages(service);
+    assert.deepEqual(
+      page?.tests.map(({ unreadableFields }) => unreadableFields),
+      [
+        undefined,
+        [{ field: "status.timestamp", value: `"${later}"` }],
+        [{ field: "quarantined", value: '"[redacted]"' }],
+      ],
+    );
   });
 
   it("close the connection of the one ahead when the loop is left", async () => {

@@ -85,11 +85,23 @@ describe("failing tests", () => {
     await first;
     seen.length = 0;
     const second = tests.refresh();
-    await service.answer({ tests: [three], unreadable: 0, totalRows: 2 });
-    await service.answer(lastPage([one], { totalRows: 2, unreadable: 1 }));
+    await service.answer({ tests: [three], unreadable: 0, totalRows: 3 });
+    await service.answer(lastPage([one], { totalRows: 3, unreadable: 1 }));
     await second;
     assert.deepEqual(seen, ["loading 1,2 of 2", "idle 3,1 of 2"]);
     assert.equal(tests.current.unreadable, 1);
+  });
+
+  it("counts neither records left out nor those listed twice among the tests that there are", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    const leftOut = [{ field: "id", name: "adds tax" }] as const;
+    await service.answer({ tests: [one], unreadable: 1, leftOut, totalRows: 5 });
+    await service.answer({ tests: [two], unreadable: 0, repeated: 1, totalRows: 5 });
+    await service.answer(lastPage([three], { totalRows: 5 }));
+    await done;
+    assert.deepEqual(seen, ["loading", "loading 1 of 4", "loading 1,2 of 3", "idle 1,2,3 of 3"]);
+    assert.deepEqual(tests.current.leftOut, leftOut);
   });
 
   it("keeps the last good tests and their age when a refresh fails", async () => {

@@ -103,6 +103,17 @@ describe("failing tests kept between starts", () => {
     assert.deepEqual(tests.situation, { lastAttempt: noon, failures: 0 });
   });
 
+  it("tell again which fields could not be read, and how many records were left out, but not what came for these", async () => {
+    const computer = new Computer();
+    const odd = failingTest({ id: "3", unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
+    const { close } = await computer.start();
+    await computer.service.answer(lastPage([one, odd], { unreadable: 1, leftOut: [{ field: "id", value: "7" }] }));
+    await close();
+    const { tests } = await computer.start();
+    const [state] = tests.current;
+    assert.deepEqual([state?.tests, state?.unreadable, state?.leftOut], [[one, odd], 1, undefined]);
+  });
+
   it("are asked for once, though nobody looks, when they are older than the interval", async () => {
     const computer = new Computer();
     await computer.leave(one, two);
@@ -286,7 +297,8 @@ describe("failing tests kept between starts", () => {
   it("are not taken from a file that was edited", async () => {
     const edits: Record<string, unknown>[] = [
       { mostCommonFailures: [null] },
-      { mostCommonFailures: [{ summary: "boom" }] },
+      { mostCommonFailures: [{ summary: "boom", count: "often" }] },
+      { unreadableFields: [{ field: "quarantined" }] },
       { owners: [1] },
       { extra: [null] },
       { extra: [{ name: "runs", value: {} }] },

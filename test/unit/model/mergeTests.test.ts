@@ -55,6 +55,38 @@ describe("merged tests", () => {
     }
   });
 
+  it("keep what is known of a failure whose count is missing", async () => {
+    const failing = (failure: Omit<CommonFailure, "summary">) =>
+      failingTest({ id: "1", mostCommonFailures: [{ summary: "boom", ...failure }] });
+    const merged = async (one: FailingTest, other: FailingTest) => {
+      const [test] = await mergeTests([one], [day(5, other)]);
+      return test?.mostCommonFailures;
+    };
+    assert.deepEqual(
+      [
+        await merged(failing({}), failing({ count: 3 })),
+        await merged(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
+        await merged(failing({}), failing({ lastOccurrence: 7 })),
+      ],
+      [
+        [{ summary: "boom", count: 3 }],
+        [{ summary: "boom", count: 3, lastOccurrence: 7 }],
+        [{ summary: "boom", lastOccurrence: 7 }],
+      ],
+    );
+  });
+
+  it("say of kept days which fields could not be read, but for rolling statistics", () => {
+    const quarantined = { field: "quarantined", value: '"yes"' };
+    const rate = { field: "failure_rate_last_7d", value: '"0.5"' };
+    assert.deepEqual(
+      [[quarantined, rate], [rate]].map(
+        (unreadableFields) => keptTest(failingTest({ unreadableFields })).unreadableFields,
+      ),
+      [[quarantined], undefined],
+    );
+  });
+
   it("stay the same objects where one slice alone has them", async () => {
     const [one, two] = [named("1", "fresh"), named("2", "day")];
     const merged = await mergeTests([one], [day(5, two)]);

@@ -52,6 +52,16 @@ describe("trend of few failures", () => {
   }
 });
 
+describe("trend of failures without a count", () => {
+  it("takes each as one failure", () => {
+    const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
+    const trends = [2, 3].map((length) =>
+      trendOf({ ...rates, mostCommonFailures: Array(length).fill({ summary: "boom" }) }),
+    );
+    assert.deepEqual(trends, [undefined, "worse"]);
+  });
+});
+
 describe("link", () => {
   const ok = (url: string): CheckedLink => ({ ok: true, url });
   const cases: [link: string | undefined, expected: CheckedLink][] = [

@@ -1,14 +1,25 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { Filter } from "../../../src/model/arrangement";
+import { filterTests } from "../../../src/model/filterTests";
 import { testPick } from "../../../src/present/quickPick";
-import { ratesInWords, testAsMarkdown, testDescription, testDetails } from "../../../src/present/text/failingTest";
+import {
+  failureDescription,
+  ratesInWords,
+  spokenGone,
+  spokenTest,
+  testAsMarkdown,
+  testDescription,
+  testDetails,
+} from "../../../src/present/text/failingTest";
 import {
   incompleteSentence,
   noMatchSentence,
+  unreadableSentence,
   viewDescription,
   viewMessage,
 } from "../../../src/present/text/failingTests";
+import { answerSentence } from "../../../src/present/text/locate";
 import { welcomeOf } from "../../../src/present/welcome";
 import { failingTest } from "../../support/builders";
 import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
@@ -71,6 +82,14 @@ describe("failing test in words", () => {
     );
   });
 
+  it("says that the count of a failure is unknown", () => {
+    const failure = { summary: "boom" };
+    assert.deepEqual(
+      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((one) => failureDescription(one, now)),
+      ["count unknown", "count unknown · last seen 2 h ago"],
+    );
+  });
+
   it("says as evidence what is new, and since when it was not seen", () => {
     const details = (comparison: ReturnType<typeof comparedWith>) =>
       testDetails(bare, now, comparison).split("\n\n")[1];
@@ -106,6 +125,33 @@ describe("failing test in words", () => {
     );
   });
 
+  it("is shown without the escapes of its reporter, copied as it came, and found by either name", () => {
+    const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
+    const { label, detail } = testPick(escaped);
+    const found = (text: string) =>
+      filterTests([escaped], { text }, { ...nobody, recurrenceOf: () => undefined }).length;
+    assert.deepEqual(
+      {
+        tooltip: testDetails(escaped, now).split("\n")[0],
+        spoken: spokenTest(escaped).split(", ")[0],
+        gone: spokenGone(escaped),
+        copied: testAsMarkdown(escaped, now).split("\n")[0],
+        pick: [label, detail],
+        sentence: answerSentence({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
+        found: [found("0.125\\u20ac"), found("0.125€")],
+      },
+      {
+        tooltip: "**test\\_rate\\[0\\.125€\\-1\\]**",
+        spoken: "test_rate[0.125€-1]",
+        gone: "test_rate[0.125€-1], not seen any more",
+        copied: "**`test_rate[0.125\\u20ac-1]`**",
+        pick: ["test_rate[0.125€-1]", "No file named · test_rate[0.125\\u20ac-1]"],
+        sentence: '"test_rate[0.125€-1]" was not found here: the service names neither a file nor a class for it.',
+        found: [1, 1],
+      },
+    );
+  });
+
   it("is found by name, file, class and owner", () => {
     const { label, description, detail } = testPick(full);
     assert.deepEqual(
@@ -116,9 +162,29 @@ describe("failing test in words", () => {
 });
 
 describe("failing tests view", () => {
+  const odd = failingTest({ unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
+  for (const [unreadable, tests, sentence] of [
+    [0, [bare], undefined],
+    [1, [bare], "1 test could not be read and is left out."],
+    [1200, [bare], "1,200 tests could not be read and are left out."],
+    [0, [odd, bare], "1 test is shown without a field that could not be read."],
+    [0, [odd, odd], "2 tests are shown without a field that could not be read."],
+    [1, [odd], "1 test could not be read and is left out. 1 more is shown without a field that could not be read."],
+    [
+      2,
+      [odd, odd, odd],
+      "2 tests could not be read and are left out. 3 more are shown without a field that could not be read.",
+    ],
+  ] as const) {
+    it(`tells of ${unreadable} left out and of ${tests.length} shown: ${sentence}`, () => {
+      assert.equal(unreadableSentence({ tests, unreadable }), sentence);
+    });
+  }
+
   it("tells repository, window, count and age in its title line", () => {
     const line = (...states: Parameters<typeof state>[0][]) => viewDescription(arranged(states.map(state)), {}, now);
     assert.equal(line({}), "3 failing · 7 days · 3 min ago · acme/harbour");
+    assert.equal(line({ loading: true, unreadable: 6 }), "3 failing · 7 days · 3 min ago · acme/harbour");
     assert.equal(line({ loading: true, totalRows: 1200 }), "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour");
     const { window: _, asOf: __, ...unloaded } = state({ tests: [], choice: "24h" });
     assert.equal(viewDescription(arranged([unloaded]), {}, now), "24 hours · acme/harbour");

@@ -29,6 +29,15 @@ describe("title of a row", () => {
     [{ name: "test_is[a > b]", classname: "pkg.tests.test_s" }, { own: "test_is[a > b]" }],
     [{ name: "TestETA/1_h", classname: "example.com/route" }, { own: "TestETA/1_h" }],
     [{ name: " \n" }, { own: "Unnamed test" }],
+    [{ name: "test_rate[0.125\\u20ac-1]", classname: "tests.test_rates" }, { own: "test_rate[0.125€-1]" }],
+    [
+      { name: "cart &gt; says &quot;hi&quot;", classname: "a &gt; b", filePath: "web/cart.test.ts" },
+      { own: 'says "hi"', suites: "cart" },
+    ],
+    [
+      { name: "cart says &lt;b&gt;", classname: "says &lt;b&gt;" },
+      { own: "says <b>", suites: "cart" },
+    ],
   ];
   for (const [test, expected] of cases) {
     it(JSON.stringify(test), () => assert.deepEqual(titleOf(test), expected));

@@ -85,7 +85,7 @@ Between the two marks stands data that CI, the service and the repository's file
       {},
       [
         "Note: 3 of 900 rows are loaded. The command Test Health: Load All Failing Tests loads the rest.",
-        "Note: 2 records could not be read, so they are left out.",
+        "Note: 2 tests could not be read and are left out.",
       ],
     ],
     [

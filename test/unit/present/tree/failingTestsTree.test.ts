@@ -29,6 +29,16 @@ describe("the row that asks who the person is", () => {
   });
 });
 
+describe("the row of what could not be read", () => {
+  it("opens the list of it", () => {
+    const [row] = allNodes(rows([state({ tests: [], unreadable: 2 })]));
+    assert.deepEqual(
+      [row?.label, row?.action],
+      ["2 tests could not be read and are left out.", { kind: "showUnreadableFields" }],
+    );
+  });
+});
+
 describe("rows by file", () => {
   it("have their failures below", () => {
     assert.equal(
@@ -41,7 +51,7 @@ describe("rows by file", () => {
         "  [failing] removes | 50 %",
         "+ [suite] No file named | 1",
         "  [failing] plain",
-        "[notice] 2 records could not be read, so they are left out",
+        "[notice] 2 tests could not be read and are left out.",
       ].join("\n"),
     );
   });

@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import type { WorkspaceTests } from "../../model/workspaceTests";
+import { unreadableReportText, unreadableReportWords as words } from "../../present/reports/unreadableReport";
+import type { Command } from "../command";
+import { commands } from "../ids";
+import type { ReportDocuments } from "../reportDocuments";
+
+/** Shows which failing tests, and which of their fields, could not be read, and what the service sent in their place. */
+export function showUnreadableFields(parts: {
+  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly documents: ReportDocuments;
+}): Command {
+  return {
+    id: commands.showUnreadableFields,
+    run: async () => {
+      const text = unreadableReportText(parts.tests.current);
+      if (text === undefined) void vscode.window.showInformationMessage(words.nothing);
+      else await parts.documents.show(words.document, text);
+    },
+  };
+}
