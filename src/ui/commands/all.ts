@@ -87,7 +87,7 @@ export function allCommands(parts: CommandParts): Command[] {
   const all = [
     ...connectCommands(parts),
     removeApiKey(session, runs, log),
-    ...refreshCommands(tests, clock),
+    ...refreshCommands(parts),
     selectWindow(tests),
     groupBy(arrangements),
     sortBy(arrangements),

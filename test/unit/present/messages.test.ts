@@ -3,6 +3,7 @@ import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
 import type { Answer } from "../../../src/locate/answer";
 import { baseUrlProblem } from "../../../src/present/text/connect";
 import { errorFacts } from "../../../src/present/text/errorFacts";
+import { whyNoRefresh } from "../../../src/present/text/keyRefused";
 import { linkRefusal } from "../../../src/present/text/link";
 import { answerSentence } from "../../../src/present/text/locate";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
@@ -13,6 +14,24 @@ const host = "api.example.com";
 function error(reason: ServiceFailure, details: object = {}): ServiceError {
   return new ServiceError(reason, { operation: "listFailingTests", host, ...details });
 }
+
+describe("message of a refresh that cannot ask", () => {
+  it("names the one next step, and is none where it can ask or will in a moment", () => {
+    const kinds = ["keyRefused", "noKey", "connected", "starting"] as const;
+    assert.deepEqual(
+      kinds.map((kind) => whyNoRefresh({ kind })),
+      [
+        {
+          text: "The service refused the API key, so nothing was refreshed. Set another key first.",
+          step: "setApiKey",
+        },
+        { text: "Not connected yet, so nothing was refreshed. Connect first.", step: "connect" },
+        undefined,
+        undefined,
+      ],
+    );
+  });
+});
 
 describe("message of a failed request", () => {
   const cases: [error: ServiceError, expected: { text: string; step: string }][] = [
