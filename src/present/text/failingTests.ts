@@ -28,7 +28,7 @@ export function windowWords(choice: WindowChoice): string {
 
 /**
  * Beside the view's title, where little room is: what matters most first. `58 failing · 7 days · 3 min ago · acme/harbour`, with a filter
- * `12 of 340: mine, no ticket · 7 days · …`, during a refresh `refreshing, 1,200 of 5,000 loaded · 4,980 failing · …`
+ * `12 of 340: mine, no ticket · 7 days · …`, during a refresh `refreshing 1,200 of 5,000 · 4,980 failing · …`
  *
  * @param progress of the loads under way, if there are any
  */
@@ -54,7 +54,7 @@ function refreshInWords({ loaded, total }: LoadProgress = { loaded: 0 }): string
   if (loaded === 0) return [];
   return total === undefined
     ? [`refreshing, ${grouped(loaded)} loaded`]
-    : [`refreshing, ${grouped(loaded)} of ${grouped(total)} loaded`];
+    : [`refreshing ${grouped(loaded)} of ${grouped(total)}`];
 }
 
 /** Which failing tests these are: `7 days · acme/harbour`; `""` for none. */

@@ -184,9 +184,9 @@ describe("failing tests view", () => {
       ],
       [
         `3 failing · ${seven}`,
-        `refreshing, 1,200 of 5,000 loaded · 3 failing · ${seven}`,
+        `refreshing 1,200 of 5,000 · 3 failing · ${seven}`,
         `refreshing, 1,200 loaded · 3 failing · ${seven}`,
-        `refreshing, 1,200 of 5,000 loaded · 2 of 3: no ticket · ${seven}`,
+        `refreshing 1,200 of 5,000 · 2 of 3: no ticket · ${seven}`,
       ],
     );
   });
