@@ -5,6 +5,8 @@ import { failingTestsAsked, Visit } from "./visit";
 
 /** The next answer says that it is the first page of so many rows; the page after it never comes. */
 const announcedRows = 5_000;
+/** Of the run that is in progress. */
+const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service asked\.$/;
 
 /** What the views say while failing tests are loaded anew, and why they are not: each test goes on where the one before it stopped. */
@@ -78,10 +80,21 @@ describe("views while they are refreshed", function () {
     await window.waitForTreeRow("money.test.ts");
   });
 
+  it("are not alone in that: the look-up box says until when it waits as well", async () => {
+    const { window, person, service } = visit;
+    const tooMany = { kind: "status", status: 429, headers: { "Retry-After": "10" } } as const;
+    service.faults.add(tooMany, { times: 1, operation: "getTestRun" });
+    await person.lookUp(testBranch, "main");
+    const row = window.page.locator(".quick-input-list .monaco-list-row", { hasText: "as the service asked. Escape" });
+    await row.filter({ hasText: /Looking up run .*Waiting until \d\d:\d\d:\d\d/ }).waitFor();
+    await window.page.keyboard.press("Escape");
+    await row.waitFor({ state: "hidden" });
+  });
+
   it("offer to set a refused key, and are asked for again once it is set: the look-up as well", async () => {
     const { window, person, service } = visit;
     service.faults.add({ kind: "status", status: 401 }, { times: 1, operation: "getTestRun" });
-    await person.lookUp("queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", "main");
+    await person.lookUp(testBranch, "main");
     await message("Failing Tests").filter({ hasText: "The service refused the API key." }).waitFor();
     await window.page.keyboard.press("Escape");
     await window.waitForTreeRow("Set API Key");

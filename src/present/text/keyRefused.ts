@@ -1,5 +1,4 @@
-import type { SessionState } from "../../model/session";
-import { type Message, nextStepLabels } from "./message";
+import { nextStepLabels } from "./message";
 
 /** The row on top of the lists while the service refuses the key: it sets another one. */
 export const keyRefusedRow = {
@@ -18,17 +17,3 @@ export function keyRefusedAboveTests(age: string | undefined): string {
 
 /** The line above the test runs while the key is refused. */
 export const keyRefusedAboveRuns = "The service refused the API key. Set the key to refresh these runs.";
-
-/** Why a refresh cannot ask, with what to do about it; `undefined` where it can, or will in a moment. */
-export function whyNoRefresh({ kind }: Pick<SessionState, "kind">): Message | undefined {
-  if (kind === "connected" || kind === "starting") return undefined;
-  return kind === "keyRefused" ? refreshTexts.keyRefused : refreshTexts.notConnected;
-}
-
-const refreshTexts = {
-  keyRefused: {
-    text: "The service refused the API key, so nothing was refreshed. Set another key first.",
-    step: "setApiKey",
-  },
-  notConnected: { text: "Not connected yet, so nothing was refreshed. Connect first.", step: "connect" },
-} as const;

@@ -1,8 +1,8 @@
 import type { Clock } from "../../base/clock";
 import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import { whyNoRefresh } from "../../present/text/keyRefused";
-import { serviceErrorMessage, waitingSentence, waitMessage } from "../../present/text/serviceError";
+import { heldBack } from "../../present/text/heldBack";
+import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { showMessage } from "../messages";
@@ -33,16 +33,17 @@ export function refreshCommands(deps: RefreshDependencies): Command[] {
   ];
 }
 
-/** Whether nothing can be asked now: because of the connection, or because the service asked for a pause. Tells the person so. */
+/** Whether nothing can be asked now; the person is told why. */
 function isHeldBack({ session, tests, view, clock }: RefreshDependencies): boolean {
-  const why = whyNoRefresh(session.current);
-  const now = clock.now();
-  const { waitingUntil = 0 } = tests.progress ?? {};
-  if (why) showMessage("information", why);
-  else if (waitingUntil > now) view.visible || showMessage("information", { text: waitingSentence(waitingUntil) });
-  else if (tests.notBefore > now) showMessage("information", waitMessage(tests.notBefore - now));
-  else return false;
-  return true;
+  const why = heldBack({
+    session: session.current,
+    waitingUntil: tests.progress?.waitingUntil,
+    notBefore: tests.notBefore,
+    isViewVisible: view.visible,
+    now: clock.now(),
+  });
+  if (why?.message) showMessage("information", why.message);
+  return why !== undefined;
 }
 
 /** A refresh that a person asked for answers with a message if it fails, one for all repositories. */
