@@ -206,7 +206,7 @@ export class FailingTests implements Disposable {
 
   private end(): void {
     this.load = undefined;
-    if (this.state.loading) this.moveTo(idle(this.state));
+    if (this.state.loading) this.moveTo(toIdle(this.state));
   }
 
   private async run(asker: Asker, abort: AbortController): Promise<void> {
@@ -289,7 +289,7 @@ export class FailingTests implements Disposable {
     if (load && !load.isEmpty) return { ...this.loadedState(load, load.soFar, false), incomplete };
     const stopped = incomplete === "stopped";
     return {
-      ...idle(this.state),
+      ...toIdle(this.state),
       ...(stopped && errorBefore && { error: errorBefore }),
       ...(stopped && load && { incomplete }),
     };
@@ -386,7 +386,7 @@ function isSameAnswer(one: FailingTestsState, other: FailingTestsState): boolean
   );
 }
 
-function idle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
+function toIdle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
   return { ...state, loading: false };
 }
 

@@ -240,7 +240,7 @@ export class TestRuns implements Disposable {
    */
   private async askAgain(query: TestRunQuery | undefined): Promise<void> {
     const { signal } = new AbortController();
-    const openRuns = this.shown.filter(isWatchable);
+    const openRuns = this.shown.filter((run) => isWatchable(run) && run.id !== (query && runKey(query)));
     await Promise.allSettled([
       ...(query ? [this.lookUp(query, signal)] : []),
       ...openRuns.map(({ id }) => this.refresh(id, signal, { background: true })),

@@ -1,7 +1,7 @@
 import type { Clock } from "../../base/clock";
 import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import { heldBack } from "../../present/text/heldBack";
+import { findRefreshHindrance } from "../../present/text/refreshHindrance";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { commands } from "../ids";
@@ -35,15 +35,15 @@ export function refreshCommands(deps: RefreshDependencies): Command[] {
 
 /** Whether nothing can be asked now; the person is told why. */
 function isHeldBack({ session, tests, view, clock }: RefreshDependencies): boolean {
-  const why = heldBack({
+  const hindrance = findRefreshHindrance({
     session: session.current,
     waitingUntil: tests.progress?.waitingUntil,
     notBefore: tests.notBefore,
     isViewVisible: view.visible,
     now: clock.now(),
   });
-  if (why?.message) showMessage("information", why.message);
-  return why !== undefined;
+  if (hindrance?.message) showMessage("information", hindrance.message);
+  return hindrance !== undefined;
 }
 
 /** A refresh that a person asked for answers with a message if it fails, one for all repositories. */

@@ -3,9 +3,9 @@ import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
 import type { Answer } from "../../../src/locate/answer";
 import { baseUrlProblem } from "../../../src/present/text/connect";
 import { errorFacts } from "../../../src/present/text/errorFacts";
-import { heldBack, type RefreshRequest } from "../../../src/present/text/heldBack";
 import { linkRefusal } from "../../../src/present/text/link";
 import { answerSentence } from "../../../src/present/text/locate";
+import { findRefreshHindrance, type RefreshRequest } from "../../../src/present/text/refreshHindrance";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { harbour } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
@@ -19,7 +19,7 @@ function error(reason: ServiceFailure, details: object = {}): ServiceError {
 describe("a refresh that a person asks for", () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const told = (fields: Partial<RefreshRequest>) =>
-    heldBack({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
+    findRefreshHindrance({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
 
   it("names the one next step where there is no connection, and is not held back where there is one or may be", () => {
     const kinds = ["keyRefused", "noKey", "connected", "starting"] as const;

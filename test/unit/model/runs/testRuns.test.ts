@@ -277,6 +277,18 @@ describe("a look-up that brings no run", () => {
     }
   });
 
+  it("with a refused key is asked for again once, also where the run is on show", async () => {
+    let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
+    const { asked, session, runs } = await connectedRuns({ store: new FakeStore([kept("1")]), answer: () => answer() });
+    await runs.restore();
+    await assert.rejects(runs.lookUp(query("1"), never));
+    answer = async () => testRun();
+    asked.length = 0;
+    await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
+    await aTurn();
+    assert.deepEqual([asked, ids(runs.current)], [[query("1")], "1"]);
+  });
+
   it("with a refused key is not asked for again at another service, nor after the key was removed", async () => {
     for (const origin of ["https://other.example", firstKey.origin]) {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);

@@ -15,18 +15,18 @@ export interface RefreshRequest {
 }
 
 /** Why nothing is asked now: what to tell the person, unless the view says it already. */
-export interface HeldBack {
+export interface RefreshHindrance {
   readonly message?: Pick<Message, "text"> & Partial<Message>;
 }
 
-/** Says why a refresh is held back; `undefined` where it can ask, or will in a moment. */
-export function heldBack({
+/** Finds what holds a refresh back; `undefined` where it can ask, or will in a moment. */
+export function findRefreshHindrance({
   session,
   waitingUntil = 0,
   notBefore,
   isViewVisible,
   now,
-}: RefreshRequest): HeldBack | undefined {
+}: RefreshRequest): RefreshHindrance | undefined {
   if (session.kind === "keyRefused") return { message: keyRefused };
   if (session.kind !== "connected" && session.kind !== "starting") return { message: notConnected };
   if (waitingUntil > now) return isViewVisible ? {} : { message: { text: waitingSentence(waitingUntil) } };
