@@ -29,7 +29,7 @@ export class HttpService implements Service {
 
   /** @param random gives 0 to 1; it spreads the retries of many editors */
   constructor(options: ServiceOptions, random: () => number = Math.random) {
-    const { clock, sharedFiles, keyEntry, baseUrl } = options;
+    const { clock, sharedFiles, keyEntry, baseUrl, onWait } = options;
     this.#options = options;
     this.#redact = redactor(options.apiKey);
     this.#transport = new Transport({ ...options, redact: this.#redact });
@@ -40,6 +40,7 @@ export class HttpService implements Service {
       waits: sharedFiles && new SharedWaits(sharedFiles, clock),
       refusals: sharedFiles && keyEntry ? new SharedRefusals(sharedFiles, clock, baseUrl, keyEntry) : undefined,
       debug: (message) => this.#debug(message),
+      onWait,
     });
   }
 

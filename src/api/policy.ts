@@ -58,6 +58,8 @@ export interface PolicyParts {
   /** Absent: nobody else knows this key. */
   readonly refusals?: Pick<SharedRefusals, "has" | "tell"> | undefined;
   readonly debug: (message: string) => void;
+  /** See `ServiceOptions`. */
+  readonly onWait?: ((until: number) => void) | undefined;
 }
 
 /** Sends requests as the rules say. One for each connection. */
@@ -77,8 +79,11 @@ export class Policy {
     // A request that waits to be sent again holds no place in the queue.
     const attempt = () => this.#queue.run(() => this.#send(wish, send), priority, signal);
     if (wish.once) return attempt();
-    const { clock, random, debug } = this.parts;
-    const onRetry = (waitMs: number) => debug(`${operation}: again in ${Math.round(waitMs)} ms`);
+    const { clock, random, debug, onWait } = this.parts;
+    const onRetry = (waitMs: number, askedMs: number) => {
+      debug(`${operation}: again in ${Math.round(waitMs)} ms`);
+      if (askedMs > 0) onWait?.(clock.now() + waitMs);
+    };
     return withRetries(attempt, { ...rules.retries, clock, random, signal, onRetry });
   }
 

@@ -16,8 +16,8 @@ export interface RetryContext {
   /** 0 to 1, as `Math.random`. */
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** Told before each wait. */
-  readonly onRetry?: (waitMs: number) => void;
+  /** Called before each wait with its length, and with how much of that the service asked for: 0 if it did not. Milliseconds. */
+  readonly onRetry?: (waitMs: number, askedMs: number) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, context: RetryCo
       const toldMs = error.details.retryAfterMs ?? 0;
       if (toldMs > context.longestWaitMs) throw error;
       const waitMs = toldMs + context.random() * context.firstBackOffMs * 2 ** (failures - 1);
-      context.onRetry?.(waitMs);
+      context.onRetry?.(waitMs, toldMs);
       await delay(waitMs, context.clock, context.signal);
     }
   }

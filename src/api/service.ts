@@ -56,6 +56,8 @@ export interface ServiceOptions {
   readonly keyEntry?: string;
   /** Told of every request when it has ended. */
   readonly onExchange?: (exchange: Exchange) => void;
+  /** Called when a request waits before it is sent again because the service asked for that, with when it goes on: milliseconds since 1970. */
+  readonly onWait?: (until: number) => void;
 }
 
 /** Makes a `Service`; asynchronous because the HTTP client is loaded on first use. */

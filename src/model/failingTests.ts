@@ -8,6 +8,7 @@ import { Emitter, type Event } from "../base/event";
 import { type Comparison, compare, isBefore, type TestsBefore } from "./comparison";
 import type { Asker } from "./everyPage";
 import { failureOf } from "./failureOf";
+import { type LoadProgress, progressOf } from "./loadProgress";
 import type { OpenArchive } from "./openArchive";
 import { reuseUnchanged } from "./sameTest";
 import type { ConnectedSession, Session } from "./session";
@@ -35,11 +36,13 @@ export interface FailingTestsState {
   readonly leftOut?: readonly LeftOutRecord[];
   /** True while pages are being asked for. */
   readonly loading: boolean;
+  /** The load under way leaves `tests` alone until it is complete: they are of the one before. */
+  readonly refreshing?: true;
   /** The days of a window longer than a request that are there already, of those before the fresh slice. */
   readonly days?: { readonly done: number; readonly total: number };
   /** Why rows are missing, if they are. */
   readonly incomplete?: "stopped" | "capped" | "repeated" | "failed";
-  /** Why the last refresh failed; `tests` are then of the one before. Gone with the next that succeeds. */
+  /** Why the last refresh failed; `tests` are then of the one before. Gone as soon as the next begins, back if that is stopped. */
   readonly error?: ServiceError;
   /** The service's clock less ours, if it said. */
   readonly clockSkewMs?: number;
@@ -52,6 +55,7 @@ export interface FailingTestsState {
 interface Running {
   readonly abort: AbortController;
   readonly done: Promise<void>;
+  progress?: LoadProgress;
 }
 
 /** Tests that have not changed are written again for their age alone when the one on disk is this old; milliseconds. */
@@ -64,6 +68,7 @@ const ageKept = 10 * 60_000;
 export class FailingTests implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<FailingTestsState>());
+  private readonly progressed = this.disposables.add(new Emitter<void>());
   private state: FailingTestsState;
   private load: Running | undefined;
   private comparing: Running | undefined;
@@ -76,6 +81,8 @@ export class FailingTests implements Disposable {
   private comparisonWanted = false;
 
   readonly onDidChange: Event<FailingTestsState> = this.changed.event;
+  /** Fires when a load has come further than the state says, see `progress`. */
+  readonly onDidProgress: Event<void> = this.progressed.event;
 
   constructor(
     readonly repository: RepositoryId,
@@ -89,6 +96,11 @@ export class FailingTests implements Disposable {
 
   get current(): FailingTestsState {
     return this.state;
+  }
+
+  /** How far the load under way is, if there is one. Beside the state, so that no row is painted again for it. */
+  get progress(): LoadProgress | undefined {
+    return this.state.loading ? this.load?.progress : undefined;
   }
 
   /** Shows what was kept of the last load, if nothing has been loaded yet. Never rejects. */
@@ -193,21 +205,23 @@ export class FailingTests implements Disposable {
     const restored = await this.withComparison({ ...last, repository, choice, loading: false });
     if (isOvertaken()) return;
     this.keptAsOf = last.asOf;
-    this.moveTo({ ...restored, loading: this.state.loading });
+    this.moveTo(this.state.loading ? { ...restored, loading: true, refreshing: true } : restored);
     if (this.comparisonWanted) void this.compareIfDue();
   }
 
   private end(): void {
     this.load = undefined;
-    if (this.state.loading) this.moveTo({ ...this.state, loading: false });
+    if (this.state.loading) this.moveTo(toIdle(this.state));
   }
 
   private async run(asker: Asker, abort: AbortController): Promise<void> {
     const isCurrent = () => this.load?.abort === abort;
     const link = abortWith(abort, asker.session.signal);
+    const waits = this.session.onDidWait((waitingUntil) => isCurrent() && this.report({ waitingUntil }));
+    const { error: errorBefore, ...lastState } = this.state;
     let streaming: TestsLoad | undefined;
     try {
-      this.moveTo({ ...this.state, loading: true });
+      this.moveTo({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
       await this.restoring;
       const archive = await this.openArchive();
       const asOf = this.clock.now();
@@ -215,19 +229,27 @@ export class FailingTests implements Disposable {
       const load = archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
       if (!before.window) streaming = load;
       throwIfCancelled(abort.signal);
-      await load.run(
-        abort.signal,
-        () => streaming && isCurrent() && this.moveTo(this.loadedState(load, load.soFar, true)),
-      );
+      await load.run(abort.signal, () => {
+        if (!isCurrent()) return;
+        if (streaming) this.moveTo(this.loadedState(load, load.soFar, true));
+        else this.report(progressOf(load.soFar));
+      });
       const loaded = await load.result();
       const tests = await reuseUnchanged(before.tests, loaded.tests);
       const state = await this.withComparison(this.loadedState(load, { ...loaded, tests }, false));
       if (isCurrent()) this.succeed(load, state);
     } catch (error) {
-      if (isCurrent()) this.fail(asker.session, error, streaming);
+      if (isCurrent()) this.fail(asker.session, error, streaming, errorBefore);
     } finally {
+      waits.dispose();
       link.dispose();
     }
+  }
+
+  private report(progress: Partial<LoadProgress>): void {
+    if (!this.load) return;
+    this.load.progress = { loaded: 0, ...this.load.progress, ...progress };
+    this.progressed.fire();
   }
 
   private loadedState({ window, asOf }: TestsLoad, loaded: LoadedTests, loading: boolean): FailingTestsState {
@@ -242,10 +264,18 @@ export class FailingTests implements Disposable {
     void this.compareIfDue();
   }
 
-  /** @param load of a first load: what it has brought is shown, though rows are missing */
-  private fail(session: ConnectedSession, error: unknown, load: TestsLoad | undefined): void {
+  /**
+   * @param load of a first load: what it has brought is shown, though rows are missing
+   * @param errorBefore of the load before this one: a load that was stopped says nothing else
+   */
+  private fail(
+    session: ConnectedSession,
+    error: unknown,
+    load: TestsLoad | undefined,
+    errorBefore: ServiceError | undefined,
+  ): void {
     const incomplete = isCancellation(error) ? "stopped" : "failed";
-    const kept = this.stateAfter(incomplete, load);
+    const kept = this.stateAfter(incomplete, load, errorBefore);
     if (incomplete === "stopped") {
       this.moveTo(kept);
       return;
@@ -256,9 +286,18 @@ export class FailingTests implements Disposable {
   }
 
   /** What a load that did not end leaves: the pages that a first load has brought, or what was there before. */
-  private stateAfter(incomplete: "stopped" | "failed", load: TestsLoad | undefined): FailingTestsState {
+  private stateAfter(
+    incomplete: "stopped" | "failed",
+    load: TestsLoad | undefined,
+    errorBefore: ServiceError | undefined,
+  ): FailingTestsState {
     if (load && !load.isEmpty) return { ...this.loadedState(load, load.soFar, false), incomplete };
-    return { ...this.state, loading: false, ...(load && incomplete === "stopped" ? { incomplete } : {}) };
+    const stopped = incomplete === "stopped";
+    return {
+      ...toIdle(this.state),
+      ...(stopped && errorBefore && { error: errorBefore }),
+      ...(stopped && load && { incomplete }),
+    };
   }
 
   private refuseIf({ reason }: ServiceError, session: ConnectedSession): void {
@@ -350,6 +389,10 @@ function isSameAnswer(one: FailingTestsState, other: FailingTestsState): boolean
     one.unreadable === other.unreadable &&
     one.incomplete === other.incomplete
   );
+}
+
+function toIdle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
+  return { ...state, loading: false };
 }
 
 function empty(repository: RepositoryId, choice: WindowChoice): FailingTestsState {

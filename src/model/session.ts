@@ -91,6 +91,8 @@ export type Connect = (
   connection: Pick<Connection, "baseUrl" | "apiKey"> & {
     /** `entry` of the stored key, if it is stored. */
     readonly keyEntry?: string;
+    /** See `ServiceOptions`. */
+    readonly onWait?: (until: number) => void;
   },
 ) => Promise<Service>;
 
@@ -109,6 +111,7 @@ interface Live {
 export class Session implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<SessionState>());
+  private readonly waited = this.disposables.add(new Emitter<number>());
   private state: SessionState = { kind: "starting" };
   private live: Live | undefined;
   /** The entry of the refused key, with where it was refused: the same pair stays refused until one of the two changes. */
@@ -118,6 +121,8 @@ export class Session implements Disposable {
   private storing = false;
 
   readonly onDidChange: Event<SessionState> = this.changed.event;
+  /** Fires when a request of this connection waits because the service asked for it, with when it goes on: milliseconds since 1970. */
+  readonly onDidWait: Event<number> = this.waited.event;
 
   constructor(
     private readonly settings: ConnectionSettings,
@@ -220,7 +225,8 @@ export class Session implements Disposable {
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        live.service ??= this.connectTo({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry });
+        const onWait = (until: number) => abort.signal.aborted || this.waited.fire(until);
+        live.service ??= this.connectTo({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry, onWait });
         try {
           return await live.service;
         } catch (error) {

@@ -8,6 +8,7 @@ import type { Refreshable } from "./autoRefresh";
 import type { Comparison } from "./comparison";
 import { FailingTests, type FailingTestsState } from "./failingTests";
 import { History, type HistoryDay, type StripEntry } from "./history";
+import { type LoadProgress, totalProgress } from "./loadProgress";
 import type { OpenArchive } from "./openArchive";
 import { timerInterval } from "./refreshPolicy";
 import { repositoryKey } from "./repository";
@@ -72,6 +73,7 @@ const recentWithoutTimer = 600_000;
 export class WorkspaceTests implements Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly progressed = this.disposables.add(new Emitter<void>());
   private readonly historyChanged = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, RepositoryTests>();
   private readonly index = new TestIndex();
@@ -85,11 +87,15 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private toldToWaitUntil = 0;
   private readonly noted = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
+  /** Since when there is another connection than the window's first: a person who enters a key, the same again too, wants it tried. */
+  private reconnectedAt = 0;
   /** What is kept is being read; a new object each time it begins anew. */
   private restoring: object | undefined;
 
   /** Fires when the tests, the repositories or whether they can be asked for have changed. */
   readonly onDidChange: Event<void> = this.changed.event;
+  /** Fires when a load under way has come further, see `progress`. */
+  readonly onDidProgress: Event<void> = this.progressed.event;
   /** Fires when more, or less, is known of some repository's last days. */
   readonly onDidChangeHistory: Event<void> = this.historyChanged.event;
 
@@ -116,6 +122,11 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   get loading(): boolean {
     return this.current.some(({ loading }) => loading);
+  }
+
+  /** How far the loads under way are; `undefined` where there are none. */
+  get progress(): LoadProgress | undefined {
+    return totalProgress(this.stores.flatMap(({ progress }) => progress ?? []));
   }
 
   get rows(): number {
@@ -245,7 +256,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return [...this.byKey.values()].map(({ tests }) => tests);
   }
 
-  private get canAsk(): boolean {
+  /** Whether there is a connection to ask with and a repository to ask for. */
+  get canAsk(): boolean {
     return this.session.current.kind === "connected" && this.byKey.size > 0;
   }
 
@@ -287,6 +299,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private noteSession(state: SessionState): void {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
+    if (state.kind === "connected" && before) this.reconnectedAt = this.clock.now();
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
     // Should it not open, what is kept stays: it is read with that key alone.
     if (isKeyGone(state) || replaced)
@@ -335,6 +348,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
       this.noteWait(state);
       this.changed.fire();
     });
+    tests.onDidProgress(() => this.progressed.fire());
     history.onDidChange(() => this.historyChanged.fire());
     return { tests, history };
   }
@@ -366,7 +380,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   private isRecent(store: FailingTests): boolean {
     const { asOf, incomplete, tests } = store.current;
-    if (asOf === undefined || incomplete === "failed") return false;
+    if (asOf === undefined || asOf < this.reconnectedAt || incomplete === "failed") return false;
     const unasked = this.chosen.has(store) ? recentWithoutTimer : Number.POSITIVE_INFINITY;
     const { refreshIntervalMs } = this.settings;
     return this.clock.now() - asOf < (refreshIntervalMs ? timerInterval(refreshIntervalMs, tests.length) : unasked);

@@ -19,7 +19,7 @@ import {
 } from "./text/lookUp";
 import { type NextStep, nextStepLabels } from "./text/message";
 import { createRunLabels } from "./text/runLabels";
-import { testRunErrorMessage } from "./text/serviceError";
+import { testRunErrorMessage, waitingSentence } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
 import { titleOf } from "./text/testTitle";
 import { ago } from "./text/time";
@@ -65,6 +65,8 @@ export interface LookUpSituation {
   readonly input: TestRunInput;
   /** The run that is being asked for. */
   readonly asking?: TestRunQuery;
+  /** Until when that waits because the service asked for it, in milliseconds since 1970. */
+  readonly waitingUntil?: number | undefined;
   readonly failed?: FailedLookUp;
   /** The input is a link to a repository that is not open here. */
   readonly notOpen?: string;
@@ -93,7 +95,7 @@ const mostSearched = 500;
  * comes late stands at the end: the editor tells an accepted row by its place, and people type and click faster than rows are shown.
  */
 export function lookUpGroups(situation: LookUpSituation): readonly LookUpGroup[] {
-  if (situation.asking) return [{ rows: [askingRow(situation.asking)] }];
+  if (situation.asking) return [{ rows: [askingRow(situation.asking, situation.waitingUntil)] }];
   if (situation.failed) return [{ rows: failureRows(situation.failed, situation.several) }];
   const groups = [
     { rows: [inputRow(situation), ...situation.badPatterns.map((bad) => badPatternRow(bad, situation.input))] },
@@ -181,8 +183,8 @@ function badPatternRow({ text, problem }: BadPattern, input: TestRunInput): Look
   return input.kind === "noRun" ? shown(item) : item;
 }
 
-function askingRow({ testRunId }: TestRunQuery): LookUpRow {
-  const description = "Escape cancels";
+function askingRow({ testRunId }: TestRunQuery, waitingUntil: number | undefined): LookUpRow {
+  const description = waitingUntil === undefined ? "Escape cancels" : `${waitingSentence(waitingUntil)} Escape cancels`;
   return shown(row("sync", `Looking up run ${testRunId}`, { kind: "nothing" }, description));
 }
 

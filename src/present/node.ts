@@ -18,6 +18,7 @@ export type NodeIcon =
   | "quarantined"
   | "failure"
   | "notice"
+  | "key"
   | "more"
   | "inProgress"
   | "inProgressWatched"
@@ -45,6 +46,8 @@ export type NodeAction =
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }
   | { readonly kind: "showUnreadableFields" }
+  | { readonly kind: "selectWindow" }
+  | { readonly kind: "setApiKey" }
   | { readonly kind: "showTestRun"; readonly runId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 

@@ -39,6 +39,16 @@ export function statusBarText(
   };
 }
 
+/** In the place of a number while the first tests of a repository or time range are on their way: a number of others would be read as theirs. */
+export function loadingStatusText(states: readonly FailingTestsState[]): StatusBarText {
+  const scope = withoutIcons(viewScope(states));
+  return {
+    text: "$(loading~spin) Loading failing tests",
+    tooltip: `Loading failing tests · ${scope}\nSelect to show the view`,
+    spoken: `Loading failing tests, ${scope}`,
+  };
+}
+
 function howMany(states: readonly FailingTestsState[]): string {
   const here = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);

@@ -4,8 +4,8 @@ import type { SessionState } from "../model/session";
 import type { RepositoriesState } from "../model/workspaceTests";
 
 /**
- * What the failing tests view says while it has no rows. Each has a text with one button in the manifest (`viewsWelcome`), chosen by
- * the context key `testHealth.view`.
+ * What the failing tests view says while it has no failing tests. Each has a text with one button in the manifest (`viewsWelcome`), chosen
+ * by the context key `testHealth.view`; but `nothingFailing` has a line and a row of its own, since a text of the manifest names no days.
  */
 export type Welcome =
   | "starting"
@@ -43,7 +43,7 @@ export function welcomeOf(
   if (repositories.kind === "noRepository") return repositories.gitIs ?? "noRepository";
   const error = tests.find((state) => state.error)?.error;
   if (error) return failures[error.reason] ?? "failed";
-  if (tests.some(({ loading }) => loading)) return "loading";
+  if (tests.some(({ loading, refreshing }) => loading && !refreshing)) return "loading";
   if (tests.some(({ incomplete }) => incomplete === "stopped")) return "stopped";
   return tests.length > 0 && tests.every(({ window }) => window) ? "nothingFailing" : "loading";
 }

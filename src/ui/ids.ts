@@ -70,6 +70,8 @@ export const contextKeys = {
   view: "testHealth.view",
   loading: "testHealth.loading",
   connected: "testHealth.connected",
+  /** The service refused the key. */
+  keyRefused: "testHealth.keyRefused",
   /** The active editor has marked lines. */
   markedEditor: "testHealth.markedEditor",
   /** A filter hides failing tests. */

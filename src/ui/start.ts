@@ -107,7 +107,7 @@ export function start({ context, log, documents }: StartParts): Started {
     }),
   );
   const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
-  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, watch, rows, clock));
+  const testRunsView = own(new TestRunsView(runs, tests, knownFiles, watch, session, rows, clock));
   const marks = own(
     new MarksOnDemand({
       extension: context.extensionUri,

@@ -9,7 +9,10 @@ import { sayIn } from "./statusItem";
 import type { RowsOnDemand } from "./views/rowsOnDemand";
 import type { WorkbenchContext } from "./workbenchContext";
 
-/** Says in the status bar how many tests fail; a click opens the view. Not there while nothing is loaded or the setting is off. */
+/**
+ * Says in the status bar how many tests fail; a click opens the view. Not there before the first load has brought something, and not while
+ * the setting is off; stays where it is while others are loaded, e.g. of another time range.
+ */
 export class StatusBar implements Disposable {
   private readonly disposables = new DisposableStore();
   private item: vscode.StatusBarItem | undefined;
@@ -39,7 +42,10 @@ export class StatusBar implements Disposable {
   }
 
   private words(): StatusBarText | undefined {
-    const { current } = this.tests;
+    const { current, canAsk } = this.tests;
+    const isAwaited =
+      canAsk && current.every(({ asOf, error, incomplete }) => asOf === undefined && !error && !incomplete);
+    if (isAwaited) return this.shown && this.rows.orElse(() => this.show())?.loadingStatusText(current);
     if (current.every(({ asOf }) => asOf === undefined)) return undefined;
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
     return this.rows.orElse(() => this.show())?.statusBarText(current, isMine);

@@ -18,6 +18,7 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   quarantined: ["circle-slash", "testing.iconSkipped"],
   failure: ["output"],
   notice: ["info"],
+  key: ["key"],
   more: ["ellipsis"],
   inProgress: ["sync", "testing.iconQueued"],
   inProgressWatched: ["sync~spin", "testing.iconQueued"],
@@ -88,6 +89,10 @@ function command(action: NodeAction): vscode.Command {
       return { command: commands.selectOwners, title: "" };
     case "showUnreadableFields":
       return { command: commands.showUnreadableFields, title: "" };
+    case "selectWindow":
+      return { command: commands.selectWindow, title: "" };
+    case "setApiKey":
+      return { command: commands.setApiKey, title: "" };
     case "showTestRun":
       return { command: commands.showTestRun, title: "", arguments: [action] };
     case "openLink":

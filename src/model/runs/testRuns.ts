@@ -69,6 +69,10 @@ export class TestRuns implements Disposable {
   /** What is being asked, by the run's id. */
   private readonly lookUps = new Map<string, SharedWork<LookedUpRun>>();
   private readonly refreshes = new Map<string, SharedWork<LookedUpRun | undefined>>();
+  /** The service that refuses the key, by its base URL. */
+  private refusedBy: string | undefined;
+  /** The last look-up that got no answer because the key was refused. */
+  private refusedLookUp: TestRunQuery | undefined;
 
   readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
 
@@ -123,7 +127,10 @@ export class TestRuns implements Disposable {
   }
 
   private async lookUpOnce(id: string, query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
-    const { run, asker } = await this.ask(query, signal);
+    const { run, asker } = await this.ask(query, signal).catch((error: unknown) => {
+      if (this.refusedBy !== undefined && !signal.aborted) this.refusedLookUp = query;
+      throw error;
+    });
     const entry = this.answered({ id, query, ...watchOf(this.get(id), run) }, run);
     await this.moveTo({ asker, runs: newestFirst([entry, ...this.shown]) });
     return entry;
@@ -226,6 +233,23 @@ export class TestRuns implements Disposable {
     this.refreshes.clear();
     if (this.kept && isForAnother(this.kept.asker, state)) void this.clear();
     else this.show();
+    const { refusedBy, refusedLookUp } = this;
+    this.refusedBy = state.kind === "keyRefused" ? state.baseUrl : undefined;
+    if (this.refusedBy === undefined) this.refusedLookUp = undefined;
+    if (state.kind === "connected" && state.baseUrl === refusedBy) void this.askAgain(refusedLookUp);
+  }
+
+  /**
+   * Asks for what a refused key has kept from being answered: the look-up, and the runs on show that have not ended. Watched ones are due
+   * by themselves. Never rejects.
+   */
+  private async askAgain(query: TestRunQuery | undefined): Promise<void> {
+    const { signal } = new AbortController();
+    const openRuns = this.shown.filter((run) => isWatchable(run) && run.id !== (query && runKey(query)));
+    await Promise.allSettled([
+      ...(query ? [this.lookUp(query, signal)] : []),
+      ...openRuns.map(({ id }) => this.refresh(id, signal, { background: true })),
+    ]);
   }
 
   private async moveOn(change: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {

@@ -2,12 +2,15 @@ import type { Filter } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
 import type { FailingTestsState } from "../../model/failingTests";
 import { isEmptyFilter } from "../../model/filterTests";
+import type { LoadProgress } from "../../model/loadProgress";
 import { repositoryKey } from "../../model/repository";
 import type { SessionState } from "../../model/session";
 import { isWindowPreset, type WindowChoice, type WindowPreset } from "../../model/window";
 import { filterInWords } from "./arrangement";
+import { dayRange } from "./dayRange";
+import { keyRefusedAboveTests } from "./keyRefused";
 import { count, grouped } from "./numbers";
-import { serviceErrorMessage } from "./serviceError";
+import { serviceErrorMessage, waitingSentence } from "./serviceError";
 import { ago, spanInTime } from "./time";
 
 const presetWords: Record<WindowPreset, string> = {
@@ -25,9 +28,16 @@ export function windowWords(choice: WindowChoice): string {
 
 /**
  * Beside the view's title, where little room is: what matters most first. `58 failing · 7 days · 3 min ago · acme/harbour`, with a filter
- * `12 of 340: mine, no ticket · 7 days · …`
+ * `12 of 340: mine, no ticket · 7 days · …`, during a refresh `refreshing 1,200 of 5,000 · 4,980 failing · …`
+ *
+ * @param progress of the loads under way, if there are any
  */
-export function viewDescription(arranged: readonly ArrangedTests[], filter: Filter, now: number): string {
+export function viewDescription(
+  arranged: readonly ArrangedTests[],
+  filter: Filter,
+  now: number,
+  progress?: LoadProgress,
+): string {
   const states = arranged.map(({ state }) => state);
   const [first] = states;
   if (!first) return "";
@@ -35,8 +45,16 @@ export function viewDescription(arranged: readonly ArrangedTests[], filter: Filt
   const loaded = states.filter((state) => state.asOf !== undefined);
   if (loaded.length === 0) return [filterInWords(filter), windowsInWords(states), where].filter(Boolean).join(" · ");
   const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
-  const counts = isEmptyFilter(filter) ? [progress(states)] : filteredProgress(arranged, filter);
-  return [...counts, windowsInWords(states), ago(oldest, now), where].join(" · ");
+  const counts = isEmptyFilter(filter) ? [loadedInWords(states)] : filteredProgress(arranged, filter);
+  return [...refreshInWords(progress), ...counts, windowsInWords(states), ago(oldest, now), where].join(" · ");
+}
+
+/** Nothing before the first rows have come: most refreshes are over by then. */
+function refreshInWords({ loaded, total }: LoadProgress = { loaded: 0 }): string[] {
+  if (loaded === 0) return [];
+  return total === undefined
+    ? [`refreshing, ${grouped(loaded)} loaded`]
+    : [`refreshing ${grouped(loaded)} of ${grouped(total)}`];
 }
 
 /** Which failing tests these are: `7 days · acme/harbour`; `""` for none. */
@@ -66,13 +84,13 @@ function filteredProgress(arranged: readonly ArrangedTests[], filter: Filter): s
   const hidden = arranged.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
   const states = arranged.map(({ state }) => state);
   const words = filterInWords(filter, hidden);
-  if (filter.isNew && whyNewIsUnknown(states)) return [`${progress(states)}, ${words}: not known`];
+  if (filter.isNew && whyNewIsUnknown(states)) return [`${loadedInWords(states)}, ${words}: not known`];
   const counts = `${grouped(shown)} of ${grouped(here)}: ${words}`;
-  return isMissingRows(states) ? [counts, progress(states)] : [counts];
+  return isMissingRows(states) ? [counts, loadedInWords(states)] : [counts];
 }
 
 function isMissingRows(states: readonly FailingTestsState[]): boolean {
-  return states.some(({ loading, incomplete }) => loading || incomplete);
+  return states.some(({ loading, refreshing, incomplete }) => (loading && !refreshing) || incomplete);
 }
 
 /** Why it is not known which tests are new; `undefined` where it is known of some repository. */
@@ -110,14 +128,17 @@ export function repositoryWords(
   };
 }
 
-function progress(states: readonly FailingTestsState[]): string {
+/** How many failing tests there are, and how many of all where rows are missing. */
+function loadedInWords(states: readonly FailingTestsState[]): string {
   const here = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
-  const failing =
-    isMissingRows(states) && total > here
-      ? `${grouped(here)} of ${grouped(total)} failing`
-      : `${grouped(here)} failing`;
+  const isMissing = isMissingRows(states) && total > here;
   const days = daysInWords(states);
+  if (states.some(({ incomplete }) => incomplete === "stopped")) {
+    if (days !== undefined) return `${grouped(here)} failing, ${days} loaded, stopped`;
+    return isMissing ? `${grouped(here)} of ${grouped(total)} loaded, stopped` : `${grouped(here)} loaded, stopped`;
+  }
+  const failing = isMissing ? `${grouped(here)} of ${grouped(total)} failing` : `${grouped(here)} failing`;
   return days === undefined ? failing : `${failing}, ${days} loaded`;
 }
 
@@ -186,17 +207,48 @@ function comparisonHint({ comparisonError }: FailingTestsState): string | undefi
   return `It is not known what is new: the window before could not be loaded. ${serviceErrorMessage(comparisonError).text}`;
 }
 
-/** The line above the rows: why they are old, or a hint; nothing where there are no rows, since welcome texts say it there. */
+/** What keeps the loads, in milliseconds since 1970: when one that waits goes on, and before when none may begin. */
+export interface LoadWaits {
+  readonly waitingUntil?: number | undefined;
+  readonly notBefore?: number;
+}
+
+/**
+ * The line above the rows: that a load waits, why the rows are old, or a hint. Where there are no rows, nothing but that a load waits:
+ * welcome texts say the rest there.
+ */
 export function viewMessage(
   session: SessionState,
   states: readonly FailingTestsState[],
   now: number,
+  waits: LoadWaits = {},
 ): string | undefined {
+  const waitEnd = waitEndOf(session, states, waits);
+  if (waitEnd > now) return waitingSentence(waitEnd);
   if (states.every(({ tests }) => tests.length === 0)) return undefined;
   const failed = states.find(({ error }) => error);
-  const age = failed?.asOf === undefined ? "" : ` These are from ${ago(failed.asOf, now)}.`;
-  if (session.kind === "keyRefused") return `The service refused the API key.${age} Set the key to refresh.`;
-  if (failed?.error) return `${serviceErrorMessage(failed.error).text}${age}`;
+  const age = failed?.asOf === undefined ? undefined : ago(failed.asOf, now);
+  if (session.kind === "keyRefused") return keyRefusedAboveTests(age);
+  if (failed?.error) return `${serviceErrorMessage(failed.error).text}${age ? ` These are from ${age}.` : ""}`;
   const hints = [...states.map(clockHint), ...states.map(comparisonHint)];
   return hints.find((hint) => hint !== undefined);
 }
+
+/** 0 where nothing waits. What may not begin is waited for only where nothing else is said of the tests. */
+function waitEndOf(session: SessionState, states: readonly FailingTestsState[], waits: LoadWaits): number {
+  const { waitingUntil = 0, notBefore = 0 } = waits;
+  if (states.some(({ loading }) => loading)) return waitingUntil;
+  const isUnasked = session.kind === "connected" && states.every(({ asOf, error }) => asOf === undefined && !error);
+  return isUnasked && states.length > 0 ? notBefore : 0;
+}
+
+/** The line in the place of rows where everything was loaded and nothing failed. */
+export function nothingFailedSentence(states: readonly FailingTestsState[], now: number): string {
+  const ranges = new Set(states.flatMap(({ window }) => (window ? dayRange(window.start, window.end, now) : [])));
+  return ranges.size === 1
+    ? `No tests failed ${[...ranges].join("")}.`
+    : "No tests failed in the time ranges that are selected.";
+}
+
+/** What can be done where nothing failed. */
+export const selectWindowRow = "Select Another Time Range";

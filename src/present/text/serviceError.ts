@@ -1,6 +1,7 @@
 import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
+import { clockTime } from "./dayRange";
 import { inMessage } from "./inert";
 import type { Message, NextStep } from "./message";
 import { span } from "./time";
@@ -113,6 +114,11 @@ export function serviceErrorMessage(error: ServiceError): Message {
 /** For a refresh before the service wants to be asked again. */
 export function waitMessage(ms: number): Message {
   return { text: `The service asked for a pause. Refresh again in ${span(ms)}.`, step: "showLog" };
+}
+
+/** While requests wait because the service asked for it. A point in time, so that the text stands still. */
+export function waitingSentence(until: number): string {
+  return `Waiting until ${clockTime(until)}, as the service asked.`;
 }
 
 /** As `serviceErrorMessage`; "not found" of a look-up names the three things that may be wrong. */

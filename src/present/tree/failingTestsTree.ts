@@ -19,12 +19,17 @@ import { testGroupNode } from "./failingTests/groupNode";
 import { apartFromFiles, belowFiles } from "./failingTests/rowContexts";
 import { goneNode, testNodes } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
+import { setApiKeyNode } from "./noticeNodes";
 import { once } from "./once";
 
 /** The rows of the failing tests view: by repository where there are several, then as the arrangement says. */
 export function failingTestsTree(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const owned = arranged.some(({ state }) => state.tests.some(({ owners }) => owners.length > 0));
-  return [...(view.asksOwners && owned ? [ownersNode] : []), ...repositoryRows(arranged, view)];
+  return [
+    ...(view.isKeyRefused ? [setApiKeyNode] : []),
+    ...(view.asksOwners && owned ? [ownersNode] : []),
+    ...repositoryRows(arranged, view),
+  ];
 }
 
 const ownersNode: TreeNode = {

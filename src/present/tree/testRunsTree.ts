@@ -7,6 +7,7 @@ import { toneOfRun } from "../runTone";
 import { createRunLabels } from "../text/runLabels";
 import { runLabel, runName } from "../text/testRun";
 import { runDescription, runTooltip, spokenRun } from "../text/testRunRow";
+import { setApiKeyNode } from "./noticeNodes";
 import { culpritsNode } from "./testRuns/culpritNodes";
 import { factNodes } from "./testRuns/factNodes";
 import { dependentsNode, pullRequestsNode } from "./testRuns/pullRequestNodes";
@@ -16,18 +17,19 @@ import { targetNodes } from "./testRuns/targetNodes";
 /**
  * The rows of the test runs view: the runs looked up, newest first, each with every field of the contract below it.
  *
- * @param beside the failing tests that are loaded, beside failed runs; the ids of the watched runs about which nothing new is learned
+ * @param beside the failing tests that are loaded, beside failed runs; the ids of the watched runs about which nothing new is learned;
+ *   whether the key is refused
  */
 export function testRunsTree(
   runs: readonly LookedUpRun[],
   now: number,
-  { tests, unanswered }: Beside = {},
+  { tests, unanswered, isKeyRefused }: Beside = {},
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const several = repositories.size > 1;
   const labelOf = createRunLabels(runs, runLabel);
   const nameOf = createRunLabels(runs, runName);
-  return runs.map((run, index) =>
+  const rows = runs.map((run, index) =>
     runNode(run, {
       label: labelOf(run),
       name: nameOf(run),
@@ -38,11 +40,14 @@ export function testRunsTree(
       isAnswered: !unanswered?.has(run.id),
     }),
   );
+  return isKeyRefused ? [setApiKeyNode, ...rows] : rows;
 }
 
 interface Beside {
   readonly tests?: LoadedFailingTests;
   readonly unanswered?: ReadonlySet<string>;
+  /** The service refused the key. */
+  readonly isKeyRefused?: boolean;
 }
 
 /** How a run's row is painted: `several` where runs of several repositories stand together. */

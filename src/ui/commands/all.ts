@@ -90,7 +90,7 @@ export function allCommands(parts: CommandParts): Command[] {
   const all = [
     ...connectCommands(parts),
     removeApiKey(parts),
-    ...refreshCommands(tests, clock),
+    ...refreshCommands(parts),
     selectWindow(tests),
     groupBy(arrangements),
     sortBy(arrangements),

@@ -1,16 +1,27 @@
 import type { Clock } from "../../base/clock";
+import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
-import { serviceErrorMessage, waitMessage } from "../../present/text/serviceError";
+import { findRefreshHindrance } from "../../present/text/refreshHindrance";
+import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { showMessage } from "../messages";
 
+interface RefreshDependencies {
+  readonly session: Pick<Session, "current">;
+  readonly tests: WorkspaceTests;
+  /** The failing tests view: what it says need not be said again. */
+  readonly view: { readonly visible: boolean };
+  readonly clock: Clock;
+}
+
 /** Asks for the failing tests again, stops asking, and asks for what is missing after a stop. */
-export function refreshCommands(tests: WorkspaceTests, clock: Clock): Command[] {
+export function refreshCommands(deps: RefreshDependencies): Command[] {
   let running: Promise<void> | undefined;
   // Clicks in a row share one refresh, and are told once how it ended.
   const refresh = () => {
-    running ??= refreshAndTell(tests, clock).finally(() => {
+    if (isHeldBack(deps)) return undefined;
+    running ??= refreshAndTell(deps).finally(() => {
       running = undefined;
     });
     return running;
@@ -18,17 +29,25 @@ export function refreshCommands(tests: WorkspaceTests, clock: Clock): Command[] 
   return [
     { id: commands.refresh, run: refresh },
     { id: commands.loadMore, run: refresh },
-    { id: commands.stopLoading, run: () => tests.stop() },
+    { id: commands.stopLoading, run: () => deps.tests.stop() },
   ];
 }
 
+/** Whether nothing can be asked now; the person is told why. */
+function isHeldBack({ session, tests, view, clock }: RefreshDependencies): boolean {
+  const hindrance = findRefreshHindrance({
+    session: session.current,
+    waitingUntil: tests.progress?.waitingUntil,
+    notBefore: tests.notBefore,
+    isViewVisible: view.visible,
+    now: clock.now(),
+  });
+  if (hindrance?.message) showMessage("information", hindrance.message);
+  return hindrance !== undefined;
+}
+
 /** A refresh that a person asked for answers with a message if it fails, one for all repositories. */
-async function refreshAndTell(tests: WorkspaceTests, clock: Clock): Promise<void> {
-  const wait = tests.notBefore - clock.now();
-  if (wait > 0) {
-    showMessage("information", waitMessage(wait));
-    return;
-  }
+async function refreshAndTell({ tests }: RefreshDependencies): Promise<void> {
   await tests.refresh();
   const error = tests.current.find((state) => state.error)?.error;
   if (error) showMessage("error", serviceErrorMessage(error));

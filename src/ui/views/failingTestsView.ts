@@ -66,6 +66,7 @@ export class FailingTestsView implements Disposable {
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
       this.disposables.add(event(() => this.repaint.trigger()));
     }
+    this.disposables.add(tests.onDidProgress(() => this.tellAge()));
     this.disposables.add(arrangements.onDidChange(() => this.rearrange()));
     this.disposables.add(ownersOffer.onDidChange(() => this.rearrange()));
     this.disposables.add(context.onDidChange((what) => this.followContext(what)));
@@ -109,6 +110,7 @@ export class FailingTestsView implements Disposable {
     setContext(contextKeys.loading, tests.loading);
     const connected = session.current.kind === "connected";
     setContext(contextKeys.connected, connected);
+    setContext(contextKeys.keyRefused, session.current.kind === "keyRefused");
     // What is about to come, from disk or from the service, is shown where it belongs.
     if (connected && tests.current.some(({ asOf }) => asOf === undefined)) void files.prepare();
     this.rowsInPlace.follow();
@@ -124,31 +126,50 @@ export class FailingTestsView implements Disposable {
     return welcomeOf(session.current, repositories.current, tests.current);
   }
 
-  /** Beside a row, VS Code shows no welcome text. */
+  /** Beside a row or a message, VS Code shows no welcome text. */
   private paintRows(): void {
-    const { tests, arrangements, ownersOffer, context, clock } = this.parts;
-    this.rows = this.welcome === "rows" ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
+    const { tests, arrangements, ownersOffer, context, session, clock } = this.parts;
+    const { welcome } = this;
+    const hasRows = welcome === "rows" || welcome === "nothingFailing";
+    this.rows = hasRows ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
     const arrangement = arrangements.current;
     this.arranged = this.rows?.arrangeTests(tests.current, arrangement, context) ?? [];
     const asksOwners = ownersOffer.isOpen && !context.hasOwners;
-    const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners };
-    this.tree.show(this.rows, ({ failingTestsTree }) => failingTestsTree(this.arranged, view));
+    const isKeyRefused = session.current.kind === "keyRefused";
+    const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners, isKeyRefused };
+    this.tree.show(this.rows, ({ failingTestsTree, selectWindowNode }) =>
+      welcome === "nothingFailing" ? [selectWindowNode] : failingTestsTree(this.arranged, view),
+    );
     this.tellAge();
     setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
   }
 
+  /** What changes while the rows do not: ages, how far a load is, and until when it waits. */
   private tellAge(): void {
-    const { tests, arrangements, session, clock } = this.parts;
+    const { tests, arrangements, clock } = this.parts;
     const now = clock.now();
-    const description = this.rows?.viewDescription(this.arranged, arrangements.current.filter, now) ?? "";
+    const { filter } = arrangements.current;
+    const description = this.rows?.viewDescription(this.arranged, filter, now, tests.progress) ?? "";
     if (this.description !== description) this.view.description = description;
-    const message = this.rows?.viewMessage(session.current, tests.current, now);
+    const waitMs = Math.max(tests.progress?.waitingUntil ?? 0, tests.notBefore) - now;
+    const message = this.messageAt(now, waitMs > 0);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
-    if (this.view.visible && tests.current.some(({ asOf }) => asOf !== undefined)) {
-      this.ageTimer = clock.setTimeout(() => this.tellAge(), ageInterval);
+    if (this.view.visible && (waitMs > 0 || tests.current.some(({ asOf }) => asOf !== undefined))) {
+      this.ageTimer = clock.setTimeout(() => this.tellAge(), waitMs > 0 ? Math.min(waitMs, ageInterval) : ageInterval);
     }
+  }
+
+  private messageAt(now: number, isWaiting: boolean): string | undefined {
+    const { tests, session } = this.parts;
+    const { current, progress, notBefore } = tests;
+    const words = this.rows ?? (isWaiting ? this.parts.rows.orElse(() => this.tellAge()) : undefined);
+    const message = words?.viewMessage(session.current, current, now, {
+      waitingUntil: progress?.waitingUntil,
+      notBefore,
+    });
+    return message ?? (this.welcome === "nothingFailing" ? words?.nothingFailedSentence(current, now) : undefined);
   }
 
   private showProgress(): void {

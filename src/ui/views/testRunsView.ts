@@ -5,6 +5,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFiles } from "../../locate/knownFiles";
 import { isWatchable, isWatched, type TestRuns } from "../../model/runs/testRuns";
 import type { WatchedRuns } from "../../model/runs/watchedRuns";
+import type { Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { contextKeys, views } from "../ids";
 import { setContext } from "../setContext";
@@ -26,6 +27,7 @@ export class TestRunsView implements Disposable {
     private readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">,
     private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
     private readonly watch: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">,
+    private readonly session: Pick<Session, "current" | "onDidChange">,
     private readonly rows: RowsOnDemand,
     private readonly clock: Clock,
   ) {
@@ -40,6 +42,7 @@ export class TestRunsView implements Disposable {
       }),
     );
     this.disposables.add(watch.onDidChangeUnanswered(() => this.paint()));
+    this.disposables.add(session.onDidChange(() => this.paint()));
     this.disposables.add(tests.onDidChange(() => this.paintFailed()));
     this.disposables.add(files.onDidChange(() => this.paintFailed()));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
@@ -83,7 +86,11 @@ export class TestRunsView implements Disposable {
     const tests = { states: this.tests.current, pathOf: this.files.pathOf };
     const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
     const { unanswered } = this.watch;
-    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), { tests, unanswered }));
+    const isKeyRefused = this.session.current.kind === "keyRefused";
+    const beside = { tests, unanswered, isKeyRefused };
+    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), beside));
+    const message = isKeyRefused ? rows?.keyRefusedAboveRuns : undefined;
+    if (this.view.message !== message) this.view.message = message as string;
     this.revealWanted();
     this.ageTimer?.dispose();
     this.ageTimer = undefined;

@@ -93,6 +93,19 @@ describe("retries", () => {
     });
   }
 
+  it("tell until when they wait, where the service asked for it", async () => {
+    const told: number[] = [];
+    const headers = [{ "Retry-After": "20" }, {}];
+    const pair = await pairOf(
+      (socket, _request, count) =>
+        socket.write(count < 3 ? httpAnswer(429, "", headers[count - 1]) : httpAnswer(200, smallRun)),
+      { onWait: (until) => told.push(until) },
+    );
+    const start = pair.clock.now();
+    const { waits } = await waitsOf(pair);
+    assert.deepEqual([waits, told], [[20_500, 1000], [start + 20_500]]);
+  });
+
   it("take a date by the server's own clock", async () => {
     const headers = { Date: "Thu, 15 Jan 2026 10:00:00 GMT", "Retry-After": "Thu, 15 Jan 2026 10:00:09 GMT" };
     const pair = await pairOf((socket, _request, count) =>

@@ -28,21 +28,25 @@ async function setUp(fails: (time: number) => boolean = () => false) {
   let times = 0;
   const openArchive = () => (fails(++times) ? Promise.reject(new Error("no such module")) : open());
   const keys = new FakeKeys({ origin: "https://api.example.com", apiKey: "key-1" });
-  const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async () => service);
+  let wait: (until: number) => void = () => {};
+  const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async ({ onWait }) => {
+    if (onWait) wait = onWait;
+    return service;
+  });
   await session.update();
   if (session.current.kind !== "connected") throw new Error("not connected");
   const { signal } = session.current;
   const tests = new FailingTests(harbour, "7d", session, openArchive, clock);
   const seen: string[] = [];
   tests.onDidChange((state) => seen.push(brief(state)));
-  return { service, clock, session, signal, keys, tests, seen };
+  return { service, clock, session, signal, keys, tests, seen, wait: (until: number) => wait(until) };
 }
 
 /** `loading 1,2 of 3 stopped error:unreachable` */
-function brief({ tests, loading, incomplete, error, totalRows }: FailingTestsState): string {
+function brief({ tests, loading, refreshing, incomplete, error, totalRows }: FailingTestsState): string {
   const ids = tests.map(({ id }) => id).join(",");
   return [
-    loading ? "loading" : "idle",
+    refreshing ? "refreshing" : loading ? "loading" : "idle",
     ids,
     totalRows && `of ${totalRows}`,
     incomplete,
@@ -88,7 +92,7 @@ describe("failing tests", () => {
     await service.answer({ tests: [three], unreadable: 0, totalRows: 3 });
     await service.answer(lastPage([one], { totalRows: 3, unreadable: 1 }));
     await second;
-    assert.deepEqual(seen, ["loading 1,2 of 2", "idle 3,1 of 2"]);
+    assert.deepEqual(seen, ["refreshing 1,2 of 2", "idle 3,1 of 2"]);
     assert.equal(tests.current.unreadable, 1);
   });
 
@@ -102,6 +106,61 @@ describe("failing tests", () => {
     await done;
     assert.deepEqual(seen, ["loading", "loading 1 of 4", "loading 1,2 of 3", "idle 1,2,3 of 3"]);
     assert.deepEqual(tests.current.leftOut, leftOut);
+  });
+
+  it("tells how far a refresh is, and changes no state for it", async () => {
+    const { service, tests, seen } = await setUp();
+    const first = tests.refresh();
+    await service.answer({ tests: [one], unreadable: 0, totalRows: 2 });
+    const progressOfFirstLoad = tests.progress;
+    await service.answer(lastPage([two], { totalRows: 2 }));
+    await first;
+    const progresses = [tests.progress];
+    tests.onDidProgress(() => progresses.push(tests.progress));
+    seen.length = 0;
+    const second = tests.refresh();
+    await service.answer({ tests: [one, two], unreadable: 1, totalRows: 4 });
+    await service.answer(lastPage([three], { totalRows: 4 }));
+    await second;
+    assert.equal(progressOfFirstLoad, undefined);
+    assert.deepEqual(progresses, [undefined, { loaded: 2, total: 3 }]);
+    assert.deepEqual([seen, tests.progress], [["refreshing 1,2 of 2", "idle 1,2,3 of 3"], undefined]);
+  });
+
+  it("tells until when a load waits because the service asked for it", async () => {
+    const { service, tests, seen, wait } = await setUp();
+    const waits: (number | undefined)[] = [];
+    tests.onDidProgress(() => waits.push(tests.progress?.waitingUntil));
+    const first = tests.refresh();
+    await aTurn();
+    wait(20);
+    await service.answer(lastPage([one]));
+    await first;
+    const second = tests.refresh();
+    await aTurn();
+    wait(30);
+    await service.answer({ tests: [one], unreadable: 0 });
+    await service.answer(lastPage([two]));
+    await second;
+    wait(40);
+    assert.deepEqual(waits, [20, 30, 30]);
+    assert.deepEqual(seen, ["loading", "idle 1 of 1", "refreshing 1 of 1", "idle 1,2 of 1"]);
+  });
+
+  it("leaves the failure behind when the next load begins, and comes back to it when that is stopped", async () => {
+    const { service, tests, seen } = await setUp();
+    const first = tests.refresh();
+    await service.answer(lastPage([one]));
+    await first;
+    const second = tests.refresh();
+    await service.answer(offline);
+    await second;
+    seen.length = 0;
+    const third = tests.refresh();
+    await aTurn();
+    tests.stop();
+    await third;
+    assert.deepEqual(seen, ["refreshing 1 of 1", "idle 1 of 1 error:unreachable"]);
   });
 
   it("keeps the last good tests and their age when a refresh fails", async () => {

@@ -210,14 +210,22 @@ describe("failing tests kept between starts", () => {
     });
   }
 
-  it("are shown again after the same key was entered again", async () => {
-    const computer = new Computer();
-    await computer.leave(one);
-    const { tests, session } = await computer.start();
-    await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-1" });
-    await until([tests.onDidChange], () => tests.situation);
-    assert.deepEqual(brief(tests), ["harbour 7d 1 of 12:00"]);
-  });
+  for (const where of ["this window", "another window"]) {
+    it(`are shown again, and asked for at once, after the same key was entered again in ${where}`, async () => {
+      const computer = new Computer();
+      await computer.leave(one);
+      const { tests, session } = await computer.start();
+      computer.clock.advance(1000);
+      const connection = { baseUrl, orgUrlSlug: "acme", apiKey: "key-1" };
+      const elsewhere = new Session(computer.settings, computer.keys, async () => computer.service);
+      await (where === "this window" ? session : elsewhere).connect(connection);
+      await until([tests.onDidChange], () => tests.situation);
+      const shown = brief(tests);
+      computer.clock.advance(0);
+      await aTurn();
+      assert.deepEqual([shown, computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
+    });
+  }
 
   it("are not shown to another key that was entered while the window was closed", async () => {
     const computer = new Computer();

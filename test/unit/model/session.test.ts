@@ -132,6 +132,24 @@ describe("session", () => {
     assert.deepEqual([kind, keyId], ["connected", "id-1"]);
   });
 
+  it("tells until when its requests wait, and nothing of the connection before", async () => {
+    const settings = new FakeSettings(baseUrl, "acme");
+    const onWaits: ((until: number) => void)[] = [];
+    const session = new Session(settings, new FakeKeys(stored), async ({ onWait }) => {
+      if (onWait) onWaits.push(onWait);
+      return new ScriptedService();
+    });
+    const told: number[] = [];
+    session.onDidWait((until) => told.push(until));
+    for (const organization of ["acme", "other"]) {
+      settings.set(baseUrl, organization);
+      await session.update();
+      await (session.current as ConnectedSession).service();
+    }
+    for (const [index, onWait] of onWaits.entries()) onWait(index);
+    assert.deepEqual(told, [1]);
+  });
+
   it("does not let an old session's refusal end a new one", async () => {
     const { session, keys, now } = await connected();
     await keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" });

@@ -11,7 +11,7 @@ import {
   windowPicks,
 } from "../../../src/present/arrangementPicks";
 import { loadAllPick, testPickButtons, testPicks } from "../../../src/present/quickPick";
-import { badgeOf, statusBarText } from "../../../src/present/statusBar";
+import { badgeOf, loadingStatusText, statusBarText } from "../../../src/present/statusBar";
 import { filterInWords } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
 import { bare, comparedWith, full, nobody, offline, removes, state } from "./fixture";
@@ -272,6 +272,15 @@ describe("status bar", () => {
     const { asOf: _, ...unloaded } = state({ tests: [] });
     assert.equal(statusBarText([unloaded], isFull), undefined);
     assert.equal(statusBarText([], isFull), undefined);
+  });
+
+  it("says what is being loaded in the place of a number", () => {
+    const { asOf: _, ...unloaded } = state({ tests: [], choice: "24h" });
+    assert.deepEqual(loadingStatusText([unloaded]), {
+      text: "$(loading~spin) Loading failing tests",
+      tooltip: "Loading failing tests · 24 hours · acme/harbour\nSelect to show the view",
+      spoken: "Loading failing tests, 24 hours · acme/harbour",
+    });
   });
 });
 

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import type { Filter } from "../../../src/model/arrangement";
+import type { FailingTestsState } from "../../../src/model/failingTests";
 import { filterTests } from "../../../src/model/filterTests";
+import type { LoadProgress } from "../../../src/model/loadProgress";
+import type { TimeWindow } from "../../../src/model/window";
 import { testPick } from "../../../src/present/quickPick";
 import {
   failureDescription,
@@ -15,6 +18,7 @@ import {
 import {
   incompleteSentence,
   noMatchSentence,
+  nothingFailedSentence,
   unreadableSentence,
   viewDescription,
   viewMessage,
@@ -22,7 +26,17 @@ import {
 import { answerSentence } from "../../../src/present/text/locate";
 import { welcomeOf } from "../../../src/present/welcome";
 import { failingTest } from "../../support/builders";
+import { inTimeZone } from "../../support/timeZone";
 import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
+
+const connected = {
+  kind: "connected",
+  baseUrl: "b",
+  orgUrlSlug: "o",
+  keyId: "k",
+  signal: new AbortController().signal,
+  service: () => Promise.reject(),
+} as const;
 
 describe("failing test in words", () => {
   it("has a short row", () => {
@@ -202,7 +216,7 @@ describe("failing tests view", () => {
     );
     assert.equal(
       line({ quarantined: "hidden" }, { incomplete: "stopped", totalRows: 1200 }),
-      "2 of 3: 1 quarantined hidden · 3 of 1,200 failing · 7 days · 3 min ago · acme/harbour",
+      "2 of 3: 1 quarantined hidden · 3 of 1,200 loaded, stopped · 7 days · 3 min ago · acme/harbour",
     );
   });
 
@@ -211,13 +225,100 @@ describe("failing tests view", () => {
     const { totalRows: _, ...half } = state({ choice: "30d", loading: true, days: { done: 12, total: 23 } });
     assert.equal(line(half), "3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour");
     const stopped = { ...half, loading: false, incomplete: "stopped" } as const;
-    assert.equal(line(stopped), "3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour");
+    assert.equal(
+      line(stopped),
+      "3 failing, 12 of 23 earlier days loaded, stopped · 30 days · 3 min ago · acme/harbour",
+    );
     assert.equal(incompleteSentence(stopped), "3 loaded, of 12 of 23 earlier days. Select to load them all");
     assert.equal(
       viewDescription(arranged([half], { ticket: "without" }), { ticket: "without" }, now),
       "2 of 3: no ticket · 3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour",
     );
     assert.equal(line({ ...half, days: { done: 23, total: 23 } }), "3 failing · 30 days · 3 min ago · acme/harbour");
+  });
+
+  it("tells in its title line how far a refresh is, before what there was", () => {
+    const line = (progress: LoadProgress, fields: Parameters<typeof state>[0] = {}, filter: Filter = {}) =>
+      viewDescription(arranged([state({ loading: true, refreshing: true, ...fields })], filter), filter, now, progress);
+    const seven = "7 days · 3 min ago · acme/harbour";
+    assert.deepEqual(
+      [
+        line({ loaded: 0 }, { totalRows: 28 }),
+        line({ loaded: 1200, total: 5000 }),
+        line({ loaded: 1200 }),
+        line({ loaded: 1200, total: 5000 }, {}, { ticket: "without" }),
+      ],
+      [
+        `3 failing · ${seven}`,
+        `refreshing 1,200 of 5,000 · 3 failing · ${seven}`,
+        `refreshing, 1,200 loaded · 3 failing · ${seven}`,
+        `refreshing 1,200 of 5,000 · 2 of 3: no ticket · ${seven}`,
+      ],
+    );
+  });
+
+  it("tells in its title line that a load was stopped, and how far it had come", () => {
+    const line = (fields: Parameters<typeof state>[0]) =>
+      viewDescription(arranged([state({ incomplete: "stopped", ...fields })]), {}, now).split(" · ")[0];
+    assert.deepEqual(
+      [line({ totalRows: 5000 }), line({ totalRows: 3 }), line({ days: { done: 2, total: 6 } })],
+      ["3 of 5,000 loaded, stopped", "3 loaded, stopped", "3 failing, 2 of 6 earlier days loaded, stopped"],
+    );
+  });
+
+  it("says above the rows until when a load waits, in place of all else, and without rows as well", () => {
+    inTimeZone("Asia/Kolkata", () => {
+      const session = { kind: "keyRefused", baseUrl: "https://a", keyId: "k" } as const;
+      const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
+      const message = (fields: FailingTestsState, waitingUntil: number) =>
+        viewMessage(session, [fields], now, { waitingUntil });
+      const waiting = "Waiting until 17:30:20, as the service asked.";
+      assert.deepEqual(
+        [
+          message(state({ loading: true, refreshing: true, clockSkewMs: -600_000 }), now + 20_000),
+          message({ ...unloaded, loading: true }, now + 20_000),
+          message({ ...unloaded, loading: true }, now),
+          message(unloaded, now + 20_000),
+        ],
+        [waiting, waiting, undefined, undefined],
+      );
+    });
+  });
+
+  it("says until when nothing may be asked, where nothing else is said", () => {
+    inTimeZone("UTC", () => {
+      const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
+      const message = (kind: "connected" | "noBaseUrl", ...states: FailingTestsState[]) =>
+        viewMessage(kind === "connected" ? connected : { kind }, states, now, { notBefore: now + 90_000 });
+      assert.deepEqual(
+        [
+          message("connected", unloaded),
+          message("noBaseUrl", unloaded),
+          message("connected"),
+          message("connected", state()),
+          message("connected", { ...unloaded, error: offline }),
+        ],
+        ["Waiting until 12:01:30, as the service asked.", undefined, undefined, undefined, undefined],
+      );
+    });
+  });
+
+  it("names the days on which nothing failed", () => {
+    inTimeZone("Europe/Berlin", () => {
+      const of = (from: string, to: string) => ({ start: new Date(from).getTime(), end: new Date(to).getTime() });
+      const empty = (window: TimeWindow) => state({ tests: [], window });
+      const custom = empty(of("2026-11-17T00:00", "2026-11-20T00:00"));
+      const week = empty({ start: now - 168 * 3_600_000, end: now });
+      assert.deepEqual(
+        [[custom], [week], [custom, custom], [custom, week]].map((states) => nothingFailedSentence(states, now)),
+        [
+          "No tests failed from Nov 17 to 19.",
+          "No tests failed from Nov 13 to 20.",
+          "No tests failed from Nov 17 to 19.",
+          "No tests failed in the time ranges that are selected.",
+        ],
+      );
+    });
   });
 
   it("does not count new tests where nobody knows which are new, and says so", () => {
@@ -253,6 +354,10 @@ describe("failing tests view", () => {
       viewMessage({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state({ error: offline })], now),
       "The service refused the API key. These are from 3 min ago. Set the key to refresh.",
     );
+    assert.equal(
+      viewMessage({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state()], now),
+      "The service refused the API key. Set the key to refresh.",
+    );
     assert.equal(viewMessage(session, [state()], now), undefined);
     assert.equal(
       viewMessage(session, [state({ clockSkewMs: -600_000 })], now),
@@ -262,14 +367,6 @@ describe("failing tests view", () => {
 });
 
 describe("welcome", () => {
-  const connected = {
-    kind: "connected",
-    baseUrl: "b",
-    orgUrlSlug: "o",
-    keyId: "k",
-    signal: new AbortController().signal,
-    service: () => Promise.reject(),
-  } as const;
   const found = { kind: "found", repositories: [] } as const;
   const empty = state({ tests: [], totalRows: 0 });
   const { window: _, ...unloaded } = empty;
@@ -296,6 +393,7 @@ describe("welcome", () => {
     ["loading", connected, found, [{ ...unloaded, loading: true }]],
     ["loading", connected, found, [unloaded]],
     ["nothingFailing", connected, found, [empty]],
+    ["nothingFailing", connected, found, [{ ...empty, loading: true, refreshing: true }]],
     ["rows", connected, found, [state({ loading: true })]],
   ];
   for (const [expected, ...situation] of cases) {

@@ -82,9 +82,16 @@ export function rows(
     context = nobody,
     at = now,
     asksOwners = false,
-  }: { context?: TriageContext; at?: number; asksOwners?: boolean } = {},
+    isKeyRefused = false,
+  }: { context?: TriageContext; at?: number; asksOwners?: boolean; isKeyRefused?: boolean } = {},
 ): readonly TreeNode[] {
   const arrangement = { ...defaultArrangement, ...change };
   const { pathOf } = context;
-  return failingTestsTree(arrangeTests(states, arrangement, context), { arrangement, now: at, pathOf, asksOwners });
+  return failingTestsTree(arrangeTests(states, arrangement, context), {
+    arrangement,
+    now: at,
+    pathOf,
+    asksOwners,
+    isKeyRefused,
+  });
 }

@@ -6,6 +6,7 @@ import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpR
 import { targetBranchRows } from "../../../src/present/targetBranchRows";
 import { lookUpTitle, whyNoLookUp } from "../../../src/present/text/lookUp";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
+import { inTimeZone } from "../../support/timeZone";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
@@ -156,6 +157,13 @@ describe("look-up box", () => {
   it("shows nothing but the run that is being asked for", () => {
     assert.deepEqual(shown("3f0c", { ...offers, asking: query }), [
       "> $(sync) Looking up run 3f0c | Escape cancels = nothing",
+    ]);
+  });
+
+  it("says until when the service asked to be left alone", () => {
+    const rows = inTimeZone("UTC", () => shown("3f0c", { ...offers, asking: query, waitingUntil: now + 20_000 }));
+    assert.deepEqual(rows, [
+      "> $(sync) Looking up run 3f0c | Waiting until 12:00:20, as the service asked. Escape cancels = nothing",
     ]);
   });
 

@@ -5,14 +5,56 @@ import { baseUrlProblem } from "../../../src/present/text/connect";
 import { errorFacts } from "../../../src/present/text/errorFacts";
 import { linkRefusal } from "../../../src/present/text/link";
 import { answerSentence } from "../../../src/present/text/locate";
+import { findRefreshHindrance, type RefreshRequest } from "../../../src/present/text/refreshHindrance";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { harbour } from "../../support/builders";
+import { inTimeZone } from "../../support/timeZone";
 
 const host = "api.example.com";
 
 function error(reason: ServiceFailure, details: object = {}): ServiceError {
   return new ServiceError(reason, { operation: "listFailingTests", host, ...details });
 }
+
+describe("a refresh that a person asks for", () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const told = (fields: Partial<RefreshRequest>) =>
+    findRefreshHindrance({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
+
+  it("names the one next step where there is no connection, and is not held back where there is one or may be", () => {
+    const kinds = ["keyRefused", "noKey", "connected", "starting"] as const;
+    assert.deepEqual(
+      kinds.map((kind) => told({ session: { kind }, isViewVisible: false })),
+      [
+        {
+          message: {
+            text: "The service refused the API key, so nothing was refreshed. Set another key first.",
+            step: "setApiKey",
+          },
+        },
+        { message: { text: "Not connected yet, so nothing was refreshed. Connect first.", step: "connect" } },
+        undefined,
+        undefined,
+      ],
+    );
+  });
+
+  it("says that the load under way waits, where the view does not say it, and not once it goes on", () => {
+    const waitingUntil = now + 20_000;
+    inTimeZone("UTC", () =>
+      assert.deepEqual(
+        [told({ waitingUntil }), told({ waitingUntil, isViewVisible: false }), told({ waitingUntil: now })],
+        [{}, { message: { text: "Waiting until 12:00:20, as the service asked." } }, undefined],
+      ),
+    );
+  });
+
+  it("says how long the service asked for a pause", () => {
+    assert.deepEqual(told({ notBefore: now + 90_000 }), {
+      message: { text: "The service asked for a pause. Refresh again in 2 min.", step: "showLog" },
+    });
+  });
+});
 
 describe("message of a failed request", () => {
   const cases: [error: ServiceError, expected: { text: string; step: string }][] = [

@@ -10,4 +10,6 @@ export interface TreeView {
   readonly pathOf: PathOf;
   /** Nobody has said yet which owners the person is. */
   readonly asksOwners?: boolean;
+  /** The service refused the key. */
+  readonly isKeyRefused?: boolean;
 }

@@ -36,8 +36,16 @@ const buttons = {
   cancel: button("close", lookUpText.cancel),
 };
 
+/** The look-up that is under way. */
+interface Asking {
+  readonly query: TestRunQuery;
+  readonly controller: AbortController;
+  /** Until when it waits because the service asked for it, in milliseconds since 1970. */
+  waitingUntil?: number | undefined;
+}
+
 class LookUpBox {
-  private asking: { readonly query: TestRunQuery; readonly controller: AbortController } | undefined;
+  private asking: Asking | undefined;
   private ended = false;
 
   constructor(
@@ -93,7 +101,8 @@ class LookUpBox {
     pick.busy = asking !== undefined;
     const places = dialog.several ? [buttons.repository, buttons.targetBranch] : [buttons.targetBranch];
     pick.buttons = asking ? [buttons.cancel] : places;
-    const items = lookUpGroups(dialog.situation(asking?.query)).flatMap(({ heading, rows }) => [
+    const situation = { ...dialog.situation(asking?.query), waitingUntil: asking?.waitingUntil };
+    const items = lookUpGroups(situation).flatMap(({ heading, rows }) => [
       ...(heading === undefined ? [] : [separator(heading)]),
       ...rows.map((row): Item & LookUpRow => row),
     ]);
@@ -197,9 +206,11 @@ class LookUpBox {
   private async ask(query: TestRunQuery): Promise<void> {
     const { dialog } = this;
     const controller = new AbortController();
-    this.asking = { query, controller };
+    const asking: Asking = { query, controller };
+    this.asking = asking;
     dialog.failed = undefined;
     this.paint();
+    const waits = dialog.parts.session.onDidWait((until) => this.showWait(asking, until));
     try {
       const run = await withProgress(() => dialog.parts.runs.lookUp(query, controller.signal));
       dialog.remember(query);
@@ -214,7 +225,20 @@ class LookUpBox {
       logFailure(error, dialog.parts.log);
       dialog.failed = { query, error };
       this.paint();
+    } finally {
+      waits.dispose();
     }
+  }
+
+  /** Says until when a look-up waits, until it goes on. */
+  private showWait(asking: Asking, until: number): void {
+    const { clock } = this.dialog.parts;
+    const setWait = (waitingUntil: number | undefined) => {
+      asking.waitingUntil = waitingUntil;
+      if (this.asking === asking) this.paint();
+    };
+    setWait(until);
+    clock.setTimeout(() => asking.waitingUntil === until && setWait(undefined), until - clock.now());
   }
 
   /** The session has ended meanwhile, and the person is told; with a new one they can ask again. Or something unexpected happened. */

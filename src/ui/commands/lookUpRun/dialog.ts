@@ -24,7 +24,7 @@ import { showLookUpBox } from "./box";
 import { askForPlace, type Place } from "./places";
 
 export interface DialogParts {
-  readonly session: Pick<Session, "current">;
+  readonly session: Pick<Session, "current" | "onDidWait">;
   readonly places: readonly Place[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;

@@ -4,7 +4,7 @@ import type { TestRun } from "../../../../src/api/records";
 import type { LookedUpRun, TestRuns } from "../../../../src/model/runs/testRuns";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
 import { aTurn } from "../../../support/fakes";
-import { connectedRuns, FakeStore, ids, noon, query } from "./fixture";
+import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "./fixture";
 
 const details = { operation: "getTestRun", host: "api.example.com" } as const;
 const never = new AbortController().signal;
@@ -255,6 +255,53 @@ describe("a look-up that brings no run", () => {
       assert.deepEqual([ids(runs.current), store.saved, session.current.kind], ["1", [], kind]);
     });
   }
+
+  it("with a refused key is asked for again once a key is set, with the runs on show that have not ended", async () => {
+    for (const apiKey of ["key-1", "key-2"]) {
+      let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
+      const { asked, session, runs } = await connectedRuns({
+        store: new FakeStore([kept("1"), lookedUpRun("ended", noon, testRun({ status: "failed" }))]),
+        answer: () => answer(),
+      });
+      await runs.restore();
+      await assert.rejects(runs.lookUp(query("2"), never));
+      answer = async () => testRun();
+      asked.length = 0;
+      await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey });
+      await aTurn();
+      const isSameKey = apiKey === firstKey.apiKey;
+      assert.deepEqual(
+        [asked, ids(runs.current)],
+        isSameKey ? [[query("2"), { ...query("1"), background: true }], "2 1 ended"] : [[query("2")], "2"],
+      );
+    }
+  });
+
+  it("with a refused key is asked for again once, also where the run is on show", async () => {
+    let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
+    const { asked, session, runs } = await connectedRuns({ store: new FakeStore([kept("1")]), answer: () => answer() });
+    await runs.restore();
+    await assert.rejects(runs.lookUp(query("1"), never));
+    answer = async () => testRun();
+    asked.length = 0;
+    await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
+    await aTurn();
+    assert.deepEqual([asked, ids(runs.current)], [[query("1")], "1"]);
+  });
+
+  it("with a refused key is not asked for again at another service, nor after the key was removed", async () => {
+    for (const origin of ["https://other.example", firstKey.origin]) {
+      let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
+      const { asked, session, runs } = await connectedRuns({ answer: () => answer() });
+      await assert.rejects(runs.lookUp(query("2"), never));
+      answer = async () => testRun();
+      asked.length = 0;
+      if (origin === firstKey.origin) await session.disconnect();
+      await session.connect({ baseUrl: origin, orgUrlSlug: "acme", apiKey: "key-1" });
+      await aTurn();
+      assert.deepEqual([asked, ids(runs.current)], [[], ""]);
+    }
+  });
 
   it("is not even asked for without a connection", async () => {
     const { asked, session, runs } = await connectedRuns();

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { until } from "../support/until";
+import { failingTestsAsked, Visit } from "./visit";
+
+/** The next answer says that it is the first page of so many rows; the page after it never comes. */
+const announcedRows = 5_000;
+/** Of the run that is in progress. */
+const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
+const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service asked\.$/;
+
+/** What the views say while failing tests are loaded anew, and why they are not: each test goes on where the one before it stopped. */
+describe("views while they are refreshed", function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let visit: Visit;
+
+  before(async () => {
+    visit = await Visit.start({ width: 1280, height: 800 });
+    await visit.openViews();
+  });
+
+  after(() => visit?.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+  });
+
+  /** The line above a view's rows. */
+  const message = (view: string): Locator =>
+    visit.window.page
+      .locator(".part.sidebar .pane", { hasText: view })
+      .locator(".tree-explorer-viewlet-tree-view .message");
+
+  const refresh = () => visit.window.clickViewAction("Failing Tests", "Refresh Failing Tests");
+
+  it("say how far a refresh is, and what there was once it is stopped", async () => {
+    const { window, service } = visit;
+    service.faults.add({ kind: "alter", change: firstPageOfMany }, { times: 1 });
+    service.faults.add({ kind: "stall", after: "request" }, { times: 1 });
+    await refresh();
+    await window.waitForDescription("Failing Tests", /^refreshing 75 of 5,000 · 75 failing · 7 days/);
+    await window.clickViewAction("Failing Tests", "Stop Loading");
+    await window.waitForDescription("Failing Tests", /^75 failing · 7 days/);
+  });
+
+  it("leave an error behind as soon as the next load begins, and say until when that waits", async () => {
+    const { window, service } = visit;
+    const fault = service.faults.add({ kind: "status", status: 404 });
+    await refresh();
+    await message("Failing Tests").filter({ hasText: "does not know failing tests" }).waitFor();
+    fault.dispose();
+    service.faults.add({ kind: "status", status: 429, headers: { "Retry-After": "5" } }, { times: 1 });
+    await refresh();
+    await message("Failing Tests").filter({ hasText: waiting }).waitFor();
+    await message("Failing Tests").filter({ hasText: /./ }).waitFor({ state: "hidden" });
+    await window.waitForDescription("Failing Tests", /^75 failing · 7 days · just now/);
+  });
+
+  it("name the days on which nothing failed, and the status bar stays while another time range is loaded", async () => {
+    const { window, person, service } = visit;
+    let release = () => {};
+    service.requests.clear();
+    service.faults.add({ kind: "hold", until: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
+    await window.runCommand("Select Window");
+    await person.choose("3 days");
+    await person.waitForStatus("Loading failing tests");
+    release();
+    await window.waitForDescription("Failing Tests", /failing · 3 days/);
+    // The load, and the window before it.
+    await failingTestsAsked(service, 2);
+    service.faults.add({ kind: "alter", change: noTests }, { times: 1 });
+    await refresh();
+    await message("Failing Tests")
+      .filter({ hasText: /^No tests failed from [\w, ]+ to [\w, ]+\.$/ })
+      .waitFor();
+    await person.waitForStatus("No failing tests");
+    await (await window.waitForTreeRow("Select Another Time Range")).click();
+    await person.choose("7 days");
+    await window.waitForTreeRow("money.test.ts");
+  });
+
+  it("are not alone in that: the look-up box says until when it waits as well", async () => {
+    const { window, person, service } = visit;
+    const tooMany = { kind: "status", status: 429, headers: { "Retry-After": "10" } } as const;
+    service.faults.add(tooMany, { times: 1, operation: "getTestRun" });
+    await person.lookUp(testBranch, "main");
+    const row = window.page.locator(".quick-input-list .monaco-list-row", { hasText: "as the service asked. Escape" });
+    await row.filter({ hasText: /Looking up run .*Waiting until \d\d:\d\d:\d\d/ }).waitFor();
+    await window.page.keyboard.press("Escape");
+    await row.waitFor({ state: "hidden" });
+  });
+
+  it("offer to set a refused key, and are asked for again once it is set: the look-up as well", async () => {
+    const { window, person, service } = visit;
+    service.faults.add({ kind: "status", status: 401 }, { times: 1, operation: "getTestRun" });
+    await person.lookUp(testBranch, "main");
+    await message("Failing Tests").filter({ hasText: "The service refused the API key." }).waitFor();
+    await window.page.keyboard.press("Escape");
+    await window.waitForTreeRow("Set API Key");
+    await welcomeButton("Test Runs").waitFor();
+    await refresh();
+    await person.waitForNotification(/^The service refused the API key, so nothing was refreshed\./);
+    await welcomeButton("Test Runs").click();
+    await enterKey();
+    await window.waitForTreeRow("#421");
+    await window.waitForDescription("Failing Tests", /^75 failing · 7 days · just now/);
+    await window.treeRow("Set API Key").waitFor({ state: "hidden" });
+  });
+
+  it("offer to set a refused key where nothing failed, and above the rows of both", async () => {
+    const { window, service } = visit;
+    service.faults.add({ kind: "alter", change: noTests }, { times: 1 });
+    await refresh();
+    await window.waitForTreeRow("Select Another Time Range");
+    service.faults.add({ kind: "status", status: 401 }, { times: 1 });
+    await refresh();
+    await welcomeButton("Failing Tests").waitFor();
+    await (await window.waitForTreeRow("Set API Key")).click();
+    await enterKey();
+    await window.waitForDescription("Failing Tests", /^75 failing · 7 days · just now/);
+    await message("Test Runs").filter({ hasText: /./ }).waitFor({ state: "hidden" });
+    service.faults.add({ kind: "status", status: 401 }, { times: 1 });
+    await refresh();
+    for (const view of ["Failing Tests", "Test Runs"])
+      await message(view)
+        .filter({ hasText: /^The service refused the API key\..* Set the key to refresh/ })
+        .waitFor();
+    assert.equal(await window.treeRow("Set API Key").count(), 2);
+  });
+
+  /** The button of a view without rows. */
+  function welcomeButton(view: string): Locator {
+    const pane = visit.window.page.locator(".part.sidebar .pane", { hasText: view });
+    return pane.locator(".welcome-view").getByRole("button", { name: "Set API Key" });
+  }
+
+  /** Enters the same key again; resolves once both lists have been asked for with it. */
+  async function enterKey(): Promise<void> {
+    const { person, service } = visit;
+    service.requests.clear();
+    await person.answer(/API key/, service.apiKey);
+    const { requests } = service;
+    const isAsked = () => requests.of("getTestRun").length > 0 && requests.of("listFailingTests").length > 1;
+    // The first is the dialog's, which tries the key.
+    await until([requests.onDidReceive], () => isAsked() || undefined);
+  }
+});
+
+/** The page as it is, and many more to come. */
+function firstPageOfMany(answer: unknown): unknown {
+  return { ...(answer as object), page: { total_rows: announcedRows, total_pages: 50, next_page_token: "next" } };
+}
+
+function noTests(answer: unknown): unknown {
+  return { ...(answer as object), tests: [], page: { total_rows: 0, total_pages: 1, next_page_token: "" } };
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { clockTime, dayRange } from "../../../src/present/text/dayRange";
+import { inTimeZone } from "../../support/timeZone";
+
+/** In the zone of the test. */
+const at = (text: string) => new Date(text).getTime();
+const now = "2026-11-20T12:00";
+
+const ranges: readonly [start: string, end: string, words: string][] = [
+  ["2026-11-17T00:00", "2026-11-20T00:00", "from Nov 17 to 19"],
+  ["2026-11-13T12:00", "2026-11-20T12:00", "from Nov 13 to 20"],
+  ["2026-11-19T00:00", "2026-11-20T00:00", "on Nov 19"],
+  ["2026-11-21T00:00", "2026-11-21T00:00", "on Nov 21"],
+  ["2026-10-30T00:00", "2026-11-03T00:00", "from Oct 30 to Nov 2"],
+  ["2025-12-30T00:00", "2026-01-03T00:00", "from Dec 30, 2025 to Jan 2, 2026"],
+  ["2025-11-17T00:00", "2025-11-20T00:00", "from Nov 17 to 19, 2025"],
+  ["2025-11-19T00:00", "2025-11-20T00:00", "on Nov 19, 2025"],
+  ["2025-11-19T00:00", "2026-11-20T00:00", "from Nov 19, 2025 to Nov 19, 2026"],
+];
+
+describe("a range of days", () => {
+  for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
+    it(`names the days in the person's time zone, ${zone}`, () => {
+      inTimeZone(zone, () =>
+        assert.deepEqual(
+          ranges.map(([start, end]) => dayRange(at(start), at(end), at(now))),
+          ranges.map(([, , words]) => words),
+        ),
+      );
+    });
+});
+
+describe("the time of the day", () => {
+  it("is told to the second in the person's time zone", () => {
+    const times = [Date.UTC(2026, 10, 20, 18, 5, 20), Date.UTC(2026, 10, 20, 22, 0, 0)];
+    assert.deepEqual(
+      inTimeZone("Europe/Athens", () => times.map(clockTime)),
+      ["20:05:20", "00:00:00"],
+    );
+  });
+});

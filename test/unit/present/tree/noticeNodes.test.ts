@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { TreeNode } from "../../../../src/present/node";
+import { testRunsTree } from "../../../../src/present/tree/testRunsTree";
+import { harbour, lookedUpRun } from "../../../support/builders";
+import { now, rows, state } from "../fixture";
+
+describe("the row that sets the key", () => {
+  const setApiKey = 'Set API Key | the service refused it [key] {"kind":"setApiKey"}';
+  const brief = (nodes: readonly TreeNode[]) =>
+    nodes
+      .slice(0, 2)
+      .map(({ label, description, icon, action }) =>
+        icon === "key" ? `${label} | ${description} [${icon}] ${JSON.stringify(action)}` : icon,
+      );
+
+  it("is the first of the failing tests while the service refuses the key, above all repositories", () => {
+    const fleet = state({ repository: { ...harbour, name: "fleet" } });
+    const shown = [[state()], [state(), fleet]].map((states) => brief(rows(states, {}, { isKeyRefused: true })));
+    assert.deepEqual(shown, [
+      [setApiKey, "file"],
+      [setApiKey, "repository"],
+    ]);
+  });
+
+  it("is the first of the test runs as well, and leaves the newest run open", () => {
+    const run = lookedUpRun("1", now);
+    const nodes = testRunsTree([run], now, { isKeyRefused: true });
+    assert.deepEqual([brief(nodes), nodes[1]?.expanded], [[setApiKey, "inProgress"], true]);
+    assert.deepEqual(brief(testRunsTree([run], now)), ["inProgress"]);
+  });
+});
