@@ -3,7 +3,7 @@ import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
 import { count } from "./text/numbers";
 
-/** The line above a declaration: what is known of its failing test, or how many there are. `Failing in CI: 12 % ↗ 40 % in 24 h · 4 PRs` */
+/** The line above a declaration: what is known of its failing test, or how many there are. `Failing in CI: 12% ↗ 40% in 24 h · 4 PRs` */
 export function codeLensText({ tests }: Marker): string {
   const [only, ...others] = tests;
   if (!only) return "";

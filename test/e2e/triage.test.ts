@@ -65,7 +65,7 @@ describe("a person who triages", function () {
   it("opens the details of a test", async () => {
     const { window, person } = visit;
     await (await window.waitForTreeRow("RangeError: voucher SUMMER")).click();
-    const row = await window.waitForTreeRow(/takes 15 % off with the voucher.*linux · 23.1 % ↗ 33.3 % in 24 h · 3 PRs/);
+    const row = await window.waitForTreeRow(/takes 15 % off with the voucher.*linux · 23.1% ↗ 33.3% in 24 h · 3 PRs/);
     await window.chooseFromRowMenu(row, "Show Details");
     await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
     await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
@@ -93,7 +93,7 @@ describe("a person who triages", function () {
     assert.deepEqual(timeless(copied), [
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
-      "Failed in 23.1 % of runs in 7 days, 33.3 % in 24 hours: getting worse.  ",
+      "Failed in 23.1% of runs in 7 days, 33.3% in 24 hours: getting worse.  ",
       "3 pull requests hit in 7 days.  ",
       "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.  ",
       "Impact 0.69: pull requests hit × failure rate of 7 days.",

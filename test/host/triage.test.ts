@@ -137,8 +137,8 @@ describe("triage", () => {
     assert.deepEqual(await lenses(), []);
     await set(settings.codeLensEnabled, true);
     assert.deepEqual(await lenses(), [
-      "9: Failing in CI: 100 % · 19 PRs",
-      "27: Failing in CI: 14.8 % ↘ 0 % in 24 h · 3 PRs",
+      "9: Failing in CI: 100% · 19 PRs",
+      "27: Failing in CI: 14.8% ↘ 0% in 24 h · 3 PRs",
     ]);
     await set(settings.codeLensEnabled, undefined);
     assert.deepEqual(await lenses(), []);

@@ -13,7 +13,7 @@ const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading
 
 /**
  * Behind the name in a row: new, quarantine, variant, the rates with their trend, the pull requests hit.
- * `new · quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs`
+ * `new · quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs`
  */
 export function testDescription(test: FailingTest, recurrence?: Recurrence): string {
   const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
@@ -22,7 +22,7 @@ export function testDescription(test: FailingTest, recurrence?: Recurrence): str
   return [...parts, pullRequests].filter(Boolean).join(" · ");
 }
 
-/** `12 % ↗ 40 % in 24 h`; the second rate only where it tells a trend. `undefined` without rates. */
+/** `12% ↗ 40% in 24 h`; the second rate only where it tells a trend. `undefined` without rates. */
 function ratesInShort(test: FailingTest): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : `${rate(day)} in 24 h`;
@@ -31,7 +31,7 @@ function ratesInShort(test: FailingTest): string | undefined {
   return `${rate(week)} ${trendArrows[trend]} ${rate(day)} in 24 h`;
 }
 
-/** The rates in words, as evidence: `Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse`. */
+/** The rates in words, as evidence: `Failed in 12% of runs in 7 days, 40% in 24 hours: getting worse`. */
 export function ratesInWords(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined && day === undefined) return "The service gave no failure rate";

@@ -17,17 +17,17 @@ describe("failing test in words", () => {
   it("has a short row", () => {
     assert.deepEqual(
       [testDescription(full), testDescription(bare)],
-      ["quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs", ""],
+      ["quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs", ""],
     );
     assert.equal(
       testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0.41, pullRequestsImpacted7d: 1 })),
-      "40 % · 1 PR",
+      "40% · 1 PR",
     );
-    assert.equal(testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0 })), "40 % ↘ 0 % in 24 h");
+    assert.equal(testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0 })), "40% ↘ 0% in 24 h");
   });
 
   it("tells the rates as evidence", () => {
-    assert.equal(ratesInWords(full), "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse");
+    assert.equal(ratesInWords(full), "Failed in 12% of runs in 7 days, 40% in 24 hours: getting worse");
     assert.equal(ratesInWords(bare), "The service gave no failure rate");
   });
 
@@ -37,7 +37,7 @@ describe("failing test in words", () => {
       [
         "**Cart \\> adds \\*tax\\*** · quarantined · variant linux",
         "",
-        "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse.  ",
+        "Failed in 12% of runs in 7 days, 40% in 24 hours: getting worse.  ",
         "4 pull requests hit in 7 days.  ",
         "Status: flaky, fails now and then, since 2026-11-18 10:00 UTC, 2 days ago.  ",
         "Impact 0.48: pull requests hit × failure rate of 7 days.",
@@ -110,7 +110,7 @@ describe("failing test in words", () => {
     const { label, description, detail } = testPick(full);
     assert.deepEqual(
       [label, description, detail],
-      ["Cart > adds *tax*", "quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs", "web/cart.test.ts · @acme/cart @kim"],
+      ["Cart > adds *tax*", "quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs", "web/cart.test.ts · @acme/cart @kim"],
     );
   });
 });

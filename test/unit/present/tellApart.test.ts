@@ -88,8 +88,8 @@ describe("tests that stand beside each other", () => {
     assert.deepEqual(
       nodes.map(({ label, description, spoken }) => [label, description, spoken].join(" | ")),
       [
-        "test_knows_the_euro | TestA · 50 % | test_knows_the_euro, TestA, failing, Failed in 50 % of runs in 7 days",
-        "test_knows_the_euro | TestB · 50 % | test_knows_the_euro, TestB, failing, Failed in 50 % of runs in 7 days",
+        "test_knows_the_euro | TestA · 50% | test_knows_the_euro, TestA, failing, Failed in 50% of runs in 7 days",
+        "test_knows_the_euro | TestB · 50% | test_knows_the_euro, TestB, failing, Failed in 50% of runs in 7 days",
       ],
     );
   });

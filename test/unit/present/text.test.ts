@@ -5,14 +5,14 @@ import { ago, pointInTime, span } from "../../../src/present/text/time";
 
 describe("rate", () => {
   const cases: [value: number | undefined, expected: string][] = [
-    [0, "0 %"],
-    [0.004, "0.4 %"],
-    [0.0004, "under 0.1 %"],
-    [0.1, "10 %"],
-    [0.123456, "12.3 %"],
-    [0.999, "99.9 %"],
-    [0.99999, "99.9 %"],
-    [1, "100 %"],
+    [0, "0%"],
+    [0.004, "0.4%"],
+    [0.0004, "under 0.1%"],
+    [0.1, "10%"],
+    [0.123456, "12.3%"],
+    [0.999, "99.9%"],
+    [0.99999, "99.9%"],
+    [1, "100%"],
     [37, "37 (unit unknown)"],
     [-1, "-1 (unit unknown)"],
     [undefined, "no rate"],

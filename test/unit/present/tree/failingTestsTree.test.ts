@@ -35,10 +35,10 @@ describe("rows by file", () => {
       treeText(rows([state({ unreadable: 2 })])),
       [
         "+ [file] cart.test.ts | 2 · web",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart",
         "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
         "    [failure] timeout | 1 time",
-        "  [failing] removes | 50 %",
+        "  [failing] removes | 50%",
         "+ [suite] No file named | 1",
         "  [failing] plain",
         "[notice] 2 records could not be read, so they are left out",
@@ -54,7 +54,7 @@ describe("rows by file", () => {
       brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...nobody, pathOf } }),
       [
         "+ [file] cart.test.ts | 1 · web",
-        "  [failing] removes | 50 %",
+        "  [failing] removes | 50%",
         "- [folder] packages | 2",
         "  + [file] ledger.spec.js | 1 · ledger/test",
         "    [failing] retries",
@@ -78,9 +78,9 @@ describe("rows by file", () => {
       brief([state({ tests })]),
       [
         "+ [suite] ledger | 1",
-        "  [failing] retries | 90 %",
+        "  [failing] retries | 90%",
         "+ [file] cart.test.ts | 1 · web",
-        "  [failing] removes | 50 %",
+        "  [failing] removes | 50%",
         "+ [suite] Root package | 1 · github.com/acme/harbour",
         "  [failing] TestEta",
         "+ [suite] route | 1",
@@ -109,11 +109,11 @@ describe("rows by something else", () => {
       "owner",
       [
         "+ [owner] @acme/cart | 1",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [owner] @kim | 1",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [owner] No owner | 2",
-        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
       ],
     ],
@@ -121,9 +121,9 @@ describe("rows by something else", () => {
       "suite",
       [
         "+ [suite] cart.test.ts | 1",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [suite] No suite named | 2",
-        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
       ],
     ],
@@ -131,9 +131,9 @@ describe("rows by something else", () => {
       "status",
       [
         "+ [quarantined] Quarantined | 1",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [status] No status | 2",
-        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
       ],
     ],
@@ -141,9 +141,9 @@ describe("rows by something else", () => {
       "trend",
       [
         "+ [worse] Getting worse | 1",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [unknown] Too few failures to tell | 2",
-        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
       ],
     ],
@@ -151,9 +151,9 @@ describe("rows by something else", () => {
       "failure",
       [
         "+ [failure] expected 3 to be 4",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
         "+ [failure] No failure text | 2",
-        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
       ],
     ],
@@ -161,17 +161,17 @@ describe("rows by something else", () => {
       "ticket",
       [
         "+ [ticket] No ticket | 2",
-        "  [failing] removes | 50 % · cart.test.ts",
+        "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
         "+ [ticket] HRB-1 | 1 · tracker.example",
-        "  + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
+        "  + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
       ],
     ],
     [
       "none",
       [
-        "+ [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart · cart.test.ts",
-        "[failing] removes | 50 % · cart.test.ts",
+        "+ [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart · cart.test.ts",
+        "[failing] removes | 50% · cart.test.ts",
         "[failing] plain",
       ],
     ],
@@ -190,9 +190,9 @@ describe("rows by something else", () => {
     assert.equal(
       group?.tooltip?.(),
       "The same failure text in 2 tests, but for numbers, paths, ids and quoted values: probably one cause.\n\n" +
-        "2 failing tests, highest failure rate 40 %, 1 new, 1 quarantined.",
+        "2 failing tests, highest failure rate 40%, 1 new, 1 quarantined.",
     );
-    assert.equal(group?.spoken, "expected 3 to be 4, 2 failing tests, highest failure rate 40 %, 1 new, 1 quarantined");
+    assert.equal(group?.spoken, "expected 3 to be 4, 2 failing tests, highest failure rate 40%, 1 new, 1 quarantined");
     assert.deepEqual(
       group?.tests?.().map(({ id }) => id),
       ["x", "a"],
@@ -219,7 +219,7 @@ describe("rows of new tests and of those not seen any more", () => {
       brief([compared]),
       [
         "+ [file] cart.test.ts | 1 · web",
-        "  [failing] removes | new · 50 %",
+        "  [failing] removes | new · 50%",
         "+ [suite] No file named | 1",
         "  [failing] plain",
         "+ [gone] Not seen any more | 1",
@@ -238,7 +238,7 @@ describe("rows of new tests and of those not seen any more", () => {
     assert.doesNotMatch(brief([state()]), /new|Not seen/);
     assert.equal(
       brief([compared], { filter: { isNew: true }, grouping: "none" }),
-      "[failing] removes | new · 50 % · cart.test.ts",
+      "[failing] removes | new · 50% · cart.test.ts",
     );
   });
 });
@@ -260,7 +260,7 @@ describe("rows that a filter hides", () => {
       [
         "- [repository] acme/harbour | 1 of 3 failing tests · 7 days",
         "  + [file] cart.test.ts | 1 · web",
-        "    + [quarantined] adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs · Cart",
+        "    + [quarantined] adds *tax* | quarantined · linux · 12% ↗ 40% in 24 h · 4 PRs · Cart",
         "- [repository] acme/lighthouse | 0 of 1 failing test · 24 hours",
         "  [notice] No failing test matches: with ticket. Select to show the only one",
       ].join("\n"),
