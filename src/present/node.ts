@@ -44,6 +44,7 @@ export type NodeAction =
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }
+  | { readonly kind: "selectWindow"; readonly repositoryKey: string }
   | { readonly kind: "showTestRun"; readonly runId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
 
@@ -63,6 +64,8 @@ export interface TreeNode {
   readonly icon: NodeIcon;
   /** A path whose file type gives the row its picture. */
   readonly iconPath?: string;
+  /** The failure rate of 7 days, from 0 to 1, for the badge at the row's end. */
+  readonly failureRate?: number | undefined;
   /** Names the row's kind to menus, e.g. `test.ticket`. */
   readonly context: string;
   readonly expanded?: boolean;

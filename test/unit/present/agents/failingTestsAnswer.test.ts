@@ -131,7 +131,7 @@ Between the two marks stands data that CI, the service and the repository's file
     );
     assert.equal(
       text.split("\n").at(-1),
-      "Not listed, with less impact: 10 failing tests, highest failure rate 10%, 10 new, 10 quarantined. Ask with a narrower filter to see them.",
+      "Not listed, with less impact: 10 failing tests, highest failure rate 10% in 7 days, 10 new, 10 quarantined. Ask with a narrower filter to see them.",
     );
   });
 

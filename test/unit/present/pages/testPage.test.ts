@@ -85,7 +85,7 @@ describe("the page of a test", () => {
       evidence: {
         heading: "Evidence",
         sentence:
-          "Failed in 12% of runs in 7 days, 40% in 24 hours: getting worse. New: did not fail from 2026-11-06 19:00 to 2026-11-13 19:00 UTC.",
+          "Failure rate 12% in 7 days, 40% in 24 hours: getting worse. New: did not fail from 2026-11-06 19:00 to 2026-11-13 19:00 UTC.",
         facts: [
           { term: "Failure rate, 7 days", value: "12%" },
           { term: "Failure rate, 24 hours", value: "40%" },
