@@ -2,7 +2,10 @@ import type { FailingTest } from "../api/records";
 
 type Named = Pick<FailingTest, "classname" | "parent">;
 
-/** A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it is. */
+/**
+ * A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it
+ * is.
+ */
 export function suiteOf({ classname, parent }: Named): string | undefined {
   return qualified(classname) ?? parent ?? classname;
 }
@@ -12,8 +15,8 @@ function qualified(classname: string | undefined): string | undefined {
 }
 
 /**
- * Names the suite of each of the tests, which records may have as the class of one and the parent of another, or with and without its package: a
- * suite has one name then.
+ * Names the suite of each of the tests. Records may have a suite as the class of one test and as the parent of another,
+ * or with and without its package: it gets one name.
  */
 export function suiteNames(tests: readonly Named[]): (test: Named) => string | undefined {
   const parents = new Set(tests.map(({ parent }) => parent));
@@ -31,7 +34,7 @@ export function suiteNames(tests: readonly Named[]): (test: Named) => string | u
   };
 }
 
-/** The one value that each key has among the tests, `null` where it has several. */
+/** Maps each key to the one value that it has among the tests, `null` where it has several. */
 function soleValues(
   tests: readonly Named[],
   entryOf: (test: Named) => readonly [key: string | undefined, value: string | undefined],
@@ -40,13 +43,13 @@ function soleValues(
   for (const test of tests) {
     const [key, value] = entryOf(test);
     if (key === undefined || value === undefined) continue;
-    const known = values.get(key);
-    values.set(key, known === undefined || known === value ? value : null);
+    const soleValue = values.get(key);
+    values.set(key, soleValue === undefined || soleValue === value ? value : null);
   }
   return values;
 }
 
-/** `CartTest` is the end of `com.acme.CartTest`, and of no other part of it. */
+/** True for the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
 function isEndOf(end: string, name: string | undefined): boolean {
   return name?.endsWith(end) === true && /[./\\:]/.test(name.charAt(name.length - end.length - 1));
 }
@@ -64,8 +67,8 @@ const sourceFile =
 const testModule = /^test_|_test$/;
 
 /**
- * Splits the name of a class, package or file from what is around it: a Python class keeps its test module, a nested class its outer ones. A suite
- * that is described in words is all title.
+ * Splits the name of a class, package or file from what is around it: a Python class keeps its test module, a nested
+ * class its outer ones. A suite that is described in words is all title.
  */
 export function splitSuite(name: string): SplitSuite {
   if (/\s/.test(name)) return { title: name };
@@ -79,7 +82,10 @@ export function splitSuite(name: string): SplitSuite {
     : { title: parts.slice(first).join("."), container: parts.slice(0, first).join(".") };
 }
 
-/** Where the title begins among the parts of a name: with the outermost class below packages in small letters, else with the last part. */
+/**
+ * Finds the part of a name that its title begins with: the outermost class below packages in small letters, else the
+ * last part.
+ */
 function firstOfTitle(parts: readonly string[]): number {
   const isCapital = (part: string | undefined) => /^\p{Lu}/u.test(part ?? "");
   const firstClass = isCapital(parts[0]) ? -1 : parts.findIndex(isCapital);

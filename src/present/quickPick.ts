@@ -77,7 +77,7 @@ export function testPick(
   // Many reporters give the end of the file's path as the class.
   const isInPlace = test.classname !== undefined && `/${place}`.endsWith(`/${test.classname}`);
   const quarantined = test.quarantined ? "quarantined" : undefined;
-  const options = { recurrence, around: [quarantined], rateSuffix: " in 7 days", apart };
+  const options = { recurrence, around: [quarantined], isRateLabeled: true, apart };
   const parts = [place, isInPlace ? undefined : test.classname, test.owners.join(" ")];
   return {
     label: withoutIcons(test.name, 200) || unnamedTest,

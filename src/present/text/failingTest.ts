@@ -16,31 +16,37 @@ interface DescriptionOptions {
   readonly recurrence?: Recurrence | undefined;
   /** Where the test is, and the like. */
   readonly around?: readonly (string | undefined)[];
-  /** Says of which days the rate is, where there is room for it. */
-  readonly rateSuffix?: string;
+  /** Says of which days the rate is: true where there is room for it. */
+  readonly isRateLabeled?: boolean;
   /** A text that stands in front and is not repeated. */
   readonly apart?: string | undefined;
 }
 
-/** Behind the name in a row, what matters most first: `12% ↗ · 4 PRs · Cart · linux · new`. The row's icon tells a quarantined test. */
+/**
+ * Describes a test behind its name, what matters most first: `12% ↗ · 4 PRs · Cart · linux · new`. The row's icon tells a
+ * quarantined test.
+ */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
-  const { recurrence, around = [], rateSuffix, apart } = options;
+  const { recurrence, around = [], isRateLabeled = false, apart } = options;
   const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
   const variant = test.variant && oneLine(test.variant, 40);
-  const parts = [rateInShort(test, rateSuffix), pullRequests, ...around, variant, recurrence === "new" && "new"];
+  const parts = [rateInShort(test, isRateLabeled), pullRequests, ...around, variant, recurrence === "new" && "new"];
   return parts.filter((part) => part && part !== apart).join(" · ");
 }
 
-/** The rate of 7 days with its trend: `12% ↗`; that of 24 hours where the service gave no other, `undefined` without rates. */
-function rateInShort(test: FailingTest, suffix = ""): string | undefined {
+/**
+ * Writes the rate of 7 days with its trend: `12% ↗`, `12% in 7 days ↗`; that of 24 hours where the service gave no other,
+ * `undefined` without rates.
+ */
+function rateInShort(test: FailingTest, isLabeled: boolean): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : `${rate(day)} in 24 h`;
   const trend = trendOf(test);
   const arrow = trend === undefined || trend === "steady" ? "" : ` ${trendArrows[trend]}`;
-  return `${rate(week)}${suffix}${arrow}`;
+  return isLabeled ? `${rate(week)} in 7 days${arrow}` : `${rate(week)}${arrow}`;
 }
 
-/** The rates in words, as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
+/** Puts the rates into words, as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
 export function ratesInWords(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) {
@@ -51,7 +57,7 @@ export function ratesInWords(test: FailingTest): string {
   return `${weekRateInWords(week)}, ${rate(day)} in 24 hours${trend ? `: ${trendWords[trend]}` : ""}`;
 }
 
-/** `Failure rate 12% in 7 days` */
+/** Puts the rate of 7 days into words: `Failure rate 12% in 7 days`. */
 export function weekRateInWords(week: number): string {
   return `Failure rate ${rate(week)} in 7 days`;
 }

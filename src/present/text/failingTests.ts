@@ -83,7 +83,10 @@ export function whyNewIsUnknown(states: readonly FailingTestsState[]): string | 
   return "the window before is not loaded yet";
 }
 
-/** The row that stands for the tests where the filter hides every one of them: what a click does comes first, lest it is cut off. */
+/**
+ * Writes the row that stands for the tests where the filter hides every one of them: what a click does comes first, lest it
+ * is cut off.
+ */
 export function noMatchSentence(filter: Filter, states: readonly FailingTestsState[]): string {
   const loaded = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const unknown = filter.isNew && whyNewIsUnknown(states);
@@ -132,7 +135,7 @@ function daysInWords(states: readonly FailingTestsState[]): string | undefined {
   return done < total ? `${grouped(done)} of ${count(total, "earlier day")}` : undefined;
 }
 
-/** The first row where rows are missing: what a click does, and why they are. */
+/** Writes the first row where rows are missing: what a click does, and why they are. */
 export function incompleteSentence(state: FailingTestsState): string {
   const { incomplete, tests, totalRows } = state;
   const rows = totalRows === undefined ? grouped(tests.length) : `${grouped(tests.length)} of ${grouped(totalRows)}`;

@@ -12,7 +12,7 @@ export function grouped(number: number): string {
 
 const percentFormat = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1, signDisplay: "never" });
 
-/** A part of a whole as a percentage, rounded down, so that only all of it is `100%`: `66.6%`. */
+/** Writes a part of a whole as a percentage, rounded down, so that only all of it is `100%`: `66.6%`. */
 export function shareText(part: number, whole: number): string {
   return percentFormat.format(Math.floor((part / whole) * 1000) / 1000);
 }

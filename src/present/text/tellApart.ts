@@ -15,8 +15,9 @@ const traits: readonly Trait[] = [
 ];
 
 /**
- * Tells tests that stand beside each other with the same label apart: by the end of the suite or class around each, else by its place, else by
- * its variant, or by several of these. A text is as short as it can be while it differs from the others'.
+ * Tells tests that stand beside each other with the same label apart: by the end of the suite or class around each,
+ * else by its place, else by its variant, or by several of these. A text is as short as it can be while it differs from
+ * the others'.
  *
  * @param labelOf a row's label
  * @param placeOf a test's file, for rows that do not stand below it
@@ -33,7 +34,7 @@ export function tellApart(
   return apart;
 }
 
-/** Tests that have their label in common with another one, together. There may be thousands that have not. */
+/** Groups the tests that have their label in common with another one. There may be thousands that have not. */
 function sameLabels(
   tests: readonly FailingTest[],
   labelOf: (test: FailingTest) => string,
@@ -85,7 +86,10 @@ const maxShown = 80;
 /** Names that are the same for this many parts at their end are shown whole. */
 const maxParts = 4;
 
-/** The shortest ends of names, in whole parts, that differ where the names do: `cart.Tax` and `till.Tax` of two packages. */
+/**
+ * Finds the shortest ends of names, in whole parts, that differ where these do: `cart.Tax` and `till.Tax` of two
+ * packages.
+ */
 function distinctEnds(names: readonly string[]): readonly string[] {
   const starts = names.map(partStarts);
   for (let parts = 1; parts <= maxParts; parts++) {
@@ -95,7 +99,7 @@ function distinctEnds(names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Where the parts of a name begin: those of a class, package or path, or the suites in words. */
+/** Finds where the parts of a name begin: those of a class, package or path, or the suites in words. */
 function partStarts(name: string): readonly number[] {
   const separator = /\s/.test(name) ? / [›>] /g : /[.$/\\:#]+/g;
   const starts = [...name.matchAll(separator)].map((match) => match.index + match[0].length);

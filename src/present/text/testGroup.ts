@@ -48,7 +48,7 @@ export function groupWords({ kind, key, name, tests }: TestGroup): GroupWords {
   return { label, row, sentence: sameFailureSentence(tests.length) };
 }
 
-/** A suite by its class or file, with the package or folder behind it: where a name is cut, the part that tells it is still seen. */
+/** Names a suite by its class or file, with the package or folder behind it: a name that is cut can still be told. */
 export function suiteWords(name: string): GroupWords {
   const { title, container } = splitSuite(name);
   const label = oneLine(title, 160) || noneLabels.suite;

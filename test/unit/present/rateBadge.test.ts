@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { rateBadge } from "../../../src/present/rateBadge";
+import { failingTest } from "../../support/builders";
+import { rows, state } from "./fixture";
 
 describe("the badge of a failure rate", () => {
   const cases: readonly (readonly [rate: number, badge: string, tooltip: string])[] = [
@@ -14,4 +16,23 @@ describe("the badge of a failure rate", () => {
   for (const [rate, badge, tooltip] of cases) {
     it(`of ${rate} is ${badge}`, () => assert.deepEqual(rateBadge(rate), { badge, tooltip }));
   }
+});
+
+describe("rows of failing tests", () => {
+  it("have a rate for their badge where the service gave a fraction", () => {
+    const rates = [0.34, 1, 37, undefined];
+    const tests = rates.map((rate, index) =>
+      failingTest({ id: `${index}`, name: `${index}`, ...(rate === undefined ? {} : { failureRate7d: rate }) }),
+    );
+    const nodes = rows([state({ tests })], { grouping: "none", sorting: "name" });
+    assert.deepEqual(
+      nodes.map(({ label, failureRate }) => [label, failureRate]),
+      [
+        ["0", 0.34],
+        ["1", 1],
+        ["2", undefined],
+        ["3", undefined],
+      ],
+    );
+  });
 });

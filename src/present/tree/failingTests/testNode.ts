@@ -29,7 +29,10 @@ export interface RowContext {
   readonly made: WeakMap<FailingTest, TreeNode & { readonly apart: string | undefined }>;
 }
 
-/** What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there may be thousands. */
+/**
+ * What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there
+ * may be thousands.
+ */
 export abstract class TestRow implements TreeNode {
   abstract readonly id: string;
   abstract readonly description: string;
@@ -95,7 +98,10 @@ class FailingTestRow extends TestRow {
     return `test:${this.shared.scope}:${this.test.id}${this.under}`;
   }
 
-  /** The text that tells it apart stands in front: wherever a long title is cut, two of them still differ. */
+  /**
+   * In front stands the text that tells it from others of the same title: wherever a long one is cut, they still
+   * differ.
+   */
   override get label(): string {
     return this.apart === undefined ? super.label : `${this.apart} › ${super.label}`;
   }

@@ -376,42 +376,4 @@ describe("every row", () => {
       [],
     );
   });
-
-  it("says on top which are missing, and first what a click does about it", () => {
-    const first = (fields: Partial<FailingTestsState>) => rows([state({ totalRows: 1200, ...fields })])[0];
-    const repositoryKey = "github.com/acme/harbour";
-    assert.deepEqual(
-      (["stopped", "failed", "capped", "repeated"] as const).map((incomplete) => {
-        const row = first({ incomplete });
-        return [row?.label, row?.action];
-      }),
-      [
-        ["Load all: 3 of 1,200 loaded", { kind: "loadMore" }],
-        ["Try again: 3 of 1,200 loaded, then loading failed", { kind: "loadMore" }],
-        [
-          "Choose a shorter time range: 3 of 1,200 loaded, which is the most this view loads",
-          { kind: "selectWindow", repositoryKey },
-        ],
-        ["Refresh: 3 of 1,200 loaded, then the service sent the same page twice", { kind: "refresh" }],
-      ],
-    );
-    assert.equal(first({ incomplete: "stopped", loading: true })?.icon, "file");
-  });
-
-  it("of a failing test has a rate for its badge where the service gave a fraction", () => {
-    const rates = [0.34, 1, 37, undefined];
-    const tests = rates.map((rate, index) =>
-      failingTest({ id: `${index}`, name: `${index}`, ...(rate === undefined ? {} : { failureRate7d: rate }) }),
-    );
-    const nodes = rows([state({ tests })], { grouping: "none", sorting: "name" });
-    assert.deepEqual(
-      nodes.map(({ label, failureRate }) => [label, failureRate]),
-      [
-        ["0", 0.34],
-        ["1", 1],
-        ["2", undefined],
-        ["3", undefined],
-      ],
-    );
-  });
 });
