@@ -3,6 +3,7 @@ import type { Grouping, Sorting } from "./arrangement";
 import { failureOf } from "./failureKey";
 import { ownerKey } from "./owners";
 import { compare, naturalKey } from "./sortTests";
+import { splitSuite, suiteNames } from "./suites";
 import { type Trend, trendOf } from "./trend";
 
 /** The groupings that are neither the file tree nor a plain list. */
@@ -29,9 +30,8 @@ export const quarantinedKey = "\nquarantined";
 const trendOrder: readonly (Trend | "")[] = ["worse", "steady", "fading", ""];
 
 /** Which groups a test belongs to; none stands for the group of those that have none. */
-const keysOf: Record<GroupKind, (test: FailingTest) => readonly Key[]> = {
+const keysOf: Record<Exclude<GroupKind, "suite">, (test: FailingTest) => readonly Key[]> = {
   owner: ({ owners }) => owners.map((owner) => ({ key: ownerKey(owner), name: owner })),
-  suite: (test) => own(suiteOf(test)),
   // The contract names only a reason; servers that have a word for it send a value as well.
   status: ({ quarantined, status }) =>
     quarantined ? [{ key: quarantinedKey, name: "" }] : own((status?.value ?? status?.reason)?.trim()),
@@ -47,10 +47,9 @@ function own(name: string | undefined): readonly Key[] {
   return name === undefined || name === "" ? [] : [{ key: name, name }];
 }
 
-/** A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it is. */
-export function suiteOf({ classname, parent }: Pick<FailingTest, "classname" | "parent">): string | undefined {
-  const qualified = classname !== undefined && /[./\\:]/.test(classname) ? classname : undefined;
-  return qualified ?? parent ?? classname;
+function suiteKeys(tests: readonly FailingTest[]): (test: FailingTest) => readonly Key[] {
+  const nameOf = suiteNames(tests);
+  return (test) => own(nameOf(test));
 }
 
 /**
@@ -59,24 +58,28 @@ export function suiteOf({ classname, parent }: Pick<FailingTest, "classname" | "
  * are the work to do. Trends have an order of their own.
  */
 export function groupTests(tests: readonly FailingTest[], kind: GroupKind, sorting: Sorting): readonly TestGroup[] {
+  const keysFor = kind === "suite" ? suiteKeys(tests) : keysOf[kind];
   const groups = new Map<string, { kind: GroupKind; key: string; name: string; tests: FailingTest[] }>();
   for (const test of tests) {
-    for (const { key, name } of keysOrNone(test, kind)) {
+    for (const { key, name } of keysOrNone(keysFor(test))) {
       const group = groups.get(key);
       if (!group) groups.set(key, { kind, key, name, tests: [test] });
       else if (group.tests.at(-1) !== test) group.tests.push(test);
     }
   }
   const found = [...groups.values()];
-  if (sorting === "name")
-    found.sort((a, b) => compare(naturalKey(a.name), naturalKey(b.name)) || compare(a.key, b.key));
+  if (sorting === "name") found.sort((a, b) => compare(sortKey(a), sortKey(b)) || compare(a.key, b.key));
   return found.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** By what a group's row says first. */
+function sortKey({ kind, name }: TestGroup): string {
+  return naturalKey(kind === "suite" ? splitSuite(name).title : name);
 }
 
 const none: readonly Key[] = [{ key: "", name: "" }];
 
-function keysOrNone(test: FailingTest, kind: GroupKind): readonly Key[] {
-  const keys = keysOf[kind](test);
+function keysOrNone(keys: readonly Key[]): readonly Key[] {
   return keys.length === 0 ? none : keys;
 }
 

@@ -46,7 +46,7 @@ export type NodeAction =
   | { readonly kind: "clearFilters" }
   | { readonly kind: "selectOwners" }
   | { readonly kind: "showUnreadableFields" }
-  | { readonly kind: "selectWindow" }
+  | { readonly kind: "selectWindow"; readonly repositoryKey?: string }
   | { readonly kind: "setApiKey" }
   | { readonly kind: "showTestRun"; readonly runId: string }
   | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
@@ -67,6 +67,8 @@ export interface TreeNode {
   readonly icon: NodeIcon;
   /** A path whose file type gives the row its picture. */
   readonly iconPath?: string;
+  /** The failure rate of 7 days, from 0 to 1, for the badge at the row's end. */
+  readonly failureRate?: number | undefined;
   /** Names the row's kind to menus, e.g. `test.ticket`. */
   readonly context: string;
   readonly expanded?: boolean;

@@ -42,7 +42,11 @@ export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): 
 export function testPicks(states: readonly FailingTestsState[], pathOf: PathOf): readonly PickItem<FailingTest>[] {
   const stateOf = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
   const tests = sortTests([...stateOf.keys()], "impact");
-  const apart = tellApart(tests, (test) => placeInWords(test, pathOf));
+  const apart = tellApart(
+    tests,
+    ({ name }) => name,
+    (test) => placeInWords(test, pathOf),
+  );
   return tests.map((test) => {
     const { repository, comparison } = stateOf.get(test) ?? {};
     const pick = testPick(test, pathOf, recurrenceOf(test, comparison), apart.get(test));
@@ -77,10 +81,12 @@ export function testPick(
   const name = withoutReporterEscapes(test.name);
   // A name that is shown otherwise is found as it came, too.
   const asReported = name === test.name ? undefined : test.name;
+  const quarantined = test.quarantined ? "quarantined" : undefined;
+  const options = { recurrence, around: [quarantined], isRateLabeled: true, apart };
   const parts = [place, isInPlace ? undefined : test.classname, asReported, test.owners.join(" ")];
   return {
     label: withoutIcons(name, 200) || unnamedTest,
-    description: [apart, testDescription(test, recurrence)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
+    description: [apart, testDescription(test, options)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
     detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,
   };

@@ -107,6 +107,7 @@ export const settings = {
   gutterEnabled: "gutter.enabled",
   codeLensEnabled: "codeLens.enabled",
   explorerBadgesEnabled: "explorerBadges.enabled",
+  rateBadge: "rateBadge",
   statusBarEnabled: "statusBar.enabled",
   badge: "badge",
   notifications: "notifications",

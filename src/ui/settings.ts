@@ -64,6 +64,10 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.explorerBadgesEnabled) !== false;
   }
 
+  get rateBadgeEnabled(): boolean {
+    return this.section().get(settings.rateBadge) !== false;
+  }
+
   get statusBarEnabled(): boolean {
     return this.section().get(settings.statusBarEnabled) !== false;
   }

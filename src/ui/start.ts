@@ -30,6 +30,7 @@ import { StatusBar } from "./statusBar";
 import { FolderStorage } from "./storage";
 import { TestScopes } from "./testScopes";
 import { FailingTestsView } from "./views/failingTestsView";
+import { RateBadges } from "./views/rateBadges";
 import { RowsOnDemand } from "./views/rowsOnDemand";
 import { TestRunsView } from "./views/testRunsView";
 import { WatchOnDemand } from "./watch/watchOnDemand";
@@ -106,6 +107,7 @@ export function start({ context, log, documents }: StartParts): Started {
       clock,
     }),
   );
+  own(new RateBadges(rows, settings));
   const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));
   const testRunsView = own(new TestRunsView(runs, tests, knownFiles, watch, session, rows, clock));
   const marks = own(

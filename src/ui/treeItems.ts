@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { LinkOf, NodeAction, NodeIcon, TreeNode } from "../present/node";
 import { type CommandId, commands } from "./ids";
+import { rateUri } from "./rateUri";
 
 const icons: Record<NodeIcon, [id: string, color?: string]> = {
   repository: ["repo"],
@@ -54,6 +55,7 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
   item.iconPath = node.iconPath === undefined ? themeIcon(node.icon) : vscode.ThemeIcon.File;
   if (node.iconPath !== undefined)
     item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath.replace(/^\/+/, "")}` });
+  if (node.failureRate !== undefined) item.resourceUri = rateUri(node.failureRate);
   if (node.description !== undefined) item.description = node.description;
   if (node.spoken !== undefined) item.accessibilityInformation = { label: node.spoken };
   if (node.action) item.command = command(node.action);
@@ -85,12 +87,12 @@ function command(action: NodeAction): vscode.Command {
       return { command: commands.loadMore, title: "" };
     case "clearFilters":
       return { command: commands.clearFilters, title: "" };
+    case "selectWindow":
+      return { command: commands.selectWindow, title: "", arguments: [action] };
     case "selectOwners":
       return { command: commands.selectOwners, title: "" };
     case "showUnreadableFields":
       return { command: commands.showUnreadableFields, title: "" };
-    case "selectWindow":
-      return { command: commands.selectWindow, title: "" };
     case "setApiKey":
       return { command: commands.setApiKey, title: "" };
     case "showTestRun":

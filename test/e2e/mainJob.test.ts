@@ -112,7 +112,7 @@ describe("a person", function () {
     const hover = await person.hover("19.9");
     assert.match(
       (await hover.textContent()) ?? "",
-      /charges 59\.7 € for 3 night\(s\) at 19\.9 €.*Ticket · Details · Web page · Copy.*Failed in 100 % of runs in 7 days.*Owners: @acme\/web/s,
+      /charges 59\.7 € for 3 night\(s\) at 19\.9 €.*Ticket · Details · Web page · Copy.*Failure rate 100% in 7 days.*Owners: @acme\/web/s,
     );
     const { url, heading } = await person.follow(() => hover.locator("a", { hasText: "Ticket" }).first().click());
     assert.deepEqual(

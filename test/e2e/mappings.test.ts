@@ -34,7 +34,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     await window.chooseFromViewMenu(view, "Show Match Report");
     await person.waitForEditor("Match Report.md");
     await waitForReport(57);
-    assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76 %)."]);
+    assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76%)."]);
   });
 
   it("chooses one of the two files, which then holds for every test of that path until it is forgotten", async () => {

@@ -18,6 +18,14 @@ const shownPicks = `[...document.querySelectorAll(".quick-input-list .monaco-lis
 /** Runs in the page: the labels of the side bar's rows of the first level, from top to bottom. */
 const shownRows = `[...document.querySelectorAll('.part.sidebar .monaco-list-row[aria-level="1"]')].sort((a, b) => a.dataset.index - b.dataset.index).map((row) => row.querySelector(".label-name").textContent)`;
 
+/** Runs in the page: the badge of the side bar's row with a text, which VS Code paints by a style. */
+const badgeOfRow = `((text) => {
+  const rows = [...document.querySelectorAll(".part.sidebar .monaco-list-row")];
+  const label = rows.find((row) => row.textContent.includes(text))?.querySelector(".monaco-icon-label");
+  const { content } = label ? getComputedStyle(label, "::after") : {};
+  return content === "none" ? "" : content?.replaceAll('"', "");
+})`;
+
 /** What a person sees and does in the workbench, beyond commands and rows. */
 export class Person {
   readonly page: Page;
@@ -154,6 +162,11 @@ export class Person {
   /** Resolves once the open quick pick shows rows with these labels and no other. */
   async waitForPicks(labels: readonly string[]): Promise<void> {
     await this.page.waitForFunction(`JSON.stringify(${shownPicks}) === ${JSON.stringify(JSON.stringify(labels))}`);
+  }
+
+  /** Resolves once the side bar's row with that text ends with that badge, or with none for `""`. */
+  async waitForBadge(text: string, badge: string): Promise<void> {
+    await this.page.waitForFunction(`${badgeOfRow}(${JSON.stringify(text)}) === ${JSON.stringify(badge)}`);
   }
 
   /** Resolves once the rows of the first level in the side bar have these labels. */

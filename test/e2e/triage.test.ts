@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
@@ -62,10 +64,21 @@ describe("a person who triages", function () {
     await person.waitForRows(byImpact);
   });
 
+  it("sees the failure rate at the end of each row, unless a setting says not to", async () => {
+    const { window, person, folder } = visit;
+    const settings = join(folder, ".vscode", "settings.json");
+    await (await window.waitForTreeRow("RangeError: voucher SUMMER")).click();
+    await person.waitForBadge("linux › takes 15 % off", "23");
+    mkdirSync(dirname(settings), { recursive: true });
+    writeFileSync(settings, JSON.stringify({ "testHealth.rateBadge": false }));
+    await person.waitForBadge("linux › takes 15 % off", "");
+    rmSync(settings);
+    await person.waitForBadge("linux › takes 15 % off", "23");
+  });
+
   it("opens the details of a test", async () => {
     const { window, person } = visit;
-    await (await window.waitForTreeRow("RangeError: voucher SUMMER")).click();
-    const row = await window.waitForTreeRow(/takes 15 % off with the voucher.*linux · 23.1 % ↗ 33.3 % in 24 h · 3 PRs/);
+    const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
     await window.chooseFromRowMenu(row, "Show Details");
     await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
     await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
@@ -93,7 +106,7 @@ describe("a person who triages", function () {
     assert.deepEqual(timeless(copied), [
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
-      "Failed in 23.1 % of runs in 7 days, 33.3 % in 24 hours: getting worse.  ",
+      "Failure rate 23.1% in 7 days, 33.3% in 24 hours: getting worse.  ",
       "3 pull requests hit in 7 days.  ",
       "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.  ",
       "Impact 0.69: pull requests hit × failure rate of 7 days.",
@@ -181,6 +194,7 @@ describe("a person who triages", function () {
       "groups by failure": 0,
       "filters by what is theirs, and is asked once who they are": 0,
       "sorts by name, and by impact again": 0,
+      "sees the failure rate at the end of each row, unless a setting says not to": 0,
       "opens the details of a test": 0,
       "loads the last 14 days, and reads on which of them it failed": 14,
       "copies it as Markdown, to paste where others read it": 0,

@@ -139,7 +139,7 @@ export const cases: readonly FaultCase[] = [
     number: 21,
     group: payloads,
     fault: "Failure rates 0, 0.004, 0.1, 0.999, 1, 37, -1, null",
-    required: "0 %, 0.4 %, 10 %, 99.9 %, 100 %, and no percentage for the last three",
+    required: "0%, 0.4%, 10%, 99.9%, 100%, and no percentage for the last three",
   },
   {
     number: 22,

@@ -82,13 +82,13 @@ Between the two marks stands data that CI, the service and the repository's file
         {
           name: "</[left out]> [run](command:testHealth.connect) #codebase",
           file: "web/cart.test.ts",
-          failureRate7Days: "100 %",
+          failureRate7Days: "100%",
           failures: [{ times: 1, text: "fails: </[left out]> [run](command:testHealth.connect) #codebase" }],
         },
         {
           name: "adds tax",
           file: "web/cart.test.ts",
-          failureRate7Days: "50 %",
+          failureRate7Days: "50%",
           failures: [{ times: 1, text: "fails: adds tax" }],
         },
       ],
@@ -104,7 +104,7 @@ Between the two marks stands data that CI, the service and the repository's file
       listed(answer).map(({ name }) => name),
       Array.from({ length: 50 }, (_, index) => `test ${index}`),
     );
-    assert.match(answer, /\n\nNot listed, with less impact: 10 failing tests, highest failure rate 2 %.*\.$/);
+    assert.match(answer, /\n\nNot listed, with less impact: 10 failing tests, highest failure rate 2%.*\.$/);
   });
 
   it("look a test run up once; then it stands in the view", async () => {

@@ -31,7 +31,7 @@ describe("arrangements", () => {
     service = await startService();
     api = await connectTo(service);
     await untilFilesAreKnown(api);
-    await until([api.failingTests.onDidChangeTreeData ?? noEvents], () => text().includes("| new · ") || undefined);
+    await until([api.failingTests.onDidChangeTreeData ?? noEvents], () => / · new$/m.test(text()) || undefined);
     await configure(["@acme/web"]);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(folder(), "services/gateway/test/retry.spec.js"));
   });

@@ -55,7 +55,7 @@ describe("triage", () => {
   it("groups and sorts at once", async () => {
     await run(commands.groupBy, "owner");
     assert.deepEqual(top(), [
-      "Which failing tests are yours? Select your owners | ",
+      "Select your owners: which failing tests are yours? | ",
       "@acme/api | 7",
       "@acme/finance | 13",
       "@maria-k | 8",
@@ -86,7 +86,7 @@ describe("triage", () => {
     const { label, command } = api.failingTests.getTreeItem(row) as vscode.TreeItem;
     assert.deepEqual(
       [label, command?.command, others],
-      ['No failing test matches: "no test is called this". Select to show all 75', commands.clearFilters, []],
+      ['Clear filters: none of 75 failing tests is shown ("no test is called this")', commands.clearFilters, []],
     );
     await run(commands.clearFilters);
     assert.equal(shown(), "75 failing");
@@ -146,8 +146,8 @@ describe("triage", () => {
     assert.deepEqual(await lenses(), []);
     await set(settings.codeLensEnabled, true);
     assert.deepEqual(await lenses(), [
-      "9: Failing in CI: 100 % · 19 PRs",
-      "27: Failing in CI: 14.8 % ↘ 0 % in 24 h · 3 PRs",
+      "9: Failing in CI: 100% in 7 days · 19 PRs",
+      "27: Failing in CI: 14.8% in 7 days ↘ · 3 PRs",
     ]);
     await set(settings.codeLensEnabled, undefined);
     assert.deepEqual(await lenses(), []);

@@ -6,7 +6,7 @@ import { parseRepositorySetting, repositoryKey } from "../../model/repository";
 import type { SessionState } from "../../model/session";
 import { windowWords } from "../text/failingTests";
 import { codeSpan } from "../text/inert";
-import { count, grouped } from "../text/numbers";
+import { count, grouped, shareText } from "../text/numbers";
 import { pointInUtc } from "../text/time";
 
 const sessionWords: Record<SessionState["kind"], string> = {
@@ -108,7 +108,7 @@ function repositories({ repositories: open }: Diagnosis, code: Code): string[] {
 
 function failingTests({ states, testsWithFile }: Diagnosis, code: Code): string[] {
   const loaded = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const percent = loaded === 0 ? "" : ` (${Math.floor(((testsWithFile ?? 0) / loaded) * 1000) / 10} %)`;
+  const percent = loaded === 0 ? "" : ` (${shareText(testsWithFile ?? 0, loaded)})`;
   const files =
     testsWithFile === undefined
       ? "File known here: the workspace's files could not be listed"

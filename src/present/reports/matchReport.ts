@@ -8,7 +8,7 @@ import type { PickItem } from "../quickPick";
 import { windowWords } from "../text/failingTests";
 import { codeSpan, withoutIcons } from "../text/inert";
 import { missWords } from "../text/locate";
-import { count, grouped } from "../text/numbers";
+import { count, grouped, shareText } from "../text/numbers";
 import { unnamedTest } from "../text/testTitle";
 import { pointInUtc } from "../text/time";
 
@@ -39,12 +39,12 @@ const mostTests = 20;
 
 type Matches = readonly Match<FailingTest>[];
 
-/** How many of the tests have a line here: `Line found for 4 of 5 failing tests (80 %).` */
+/** How many of the tests have a line here: `Line found for 4 of 5 failing tests (80%).` */
 export function matchSentence(matches: Matches): string {
   const found = matches.filter(({ answer }) => ["line", "lines"].includes(kindOf[answer.confidence])).length;
   if (matches.length === 0) return "No failing test is loaded.";
-  const percent = Math.floor((found / matches.length) * 1000) / 10;
-  return `Line found for ${grouped(found)} of ${count(matches.length, "failing test")} (${percent} %).`;
+  const share = shareText(found, matches.length);
+  return `Line found for ${grouped(found)} of ${count(matches.length, "failing test")} (${share}).`;
 }
 
 /** The report as Markdown: counts first, then what would help, then each test without a line, by why and by path. */

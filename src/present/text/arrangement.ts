@@ -28,7 +28,7 @@ export const sortingWords: Record<Sorting, ChoiceWords> = {
 
 /** The row that asks once who the person is, where the loaded tests have owners. */
 export const ownersQuestion = {
-  label: "Which failing tests are yours? Select your owners",
+  label: "Select your owners: which failing tests are yours?",
   tooltip: "Yours can then be filtered and counted. This row goes with your answer, also if you choose none.",
 } as const;
 

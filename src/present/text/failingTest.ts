@@ -3,46 +3,64 @@ import { type Comparison, type Recurrence, recurrenceOf } from "../../model/comp
 import { impactOf } from "../../model/impact";
 import { checkLink } from "../../model/link";
 import { withoutReporterEscapes } from "../../model/reporterEscapes";
-import { isFraction, type Trend, trendOf } from "../../model/trend";
+import { type Trend, trendOf } from "../../model/trend";
 import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
 import { withoutSecrets } from "./secretText";
 import { ago, pointAndAge, pointInTime, pointInUtc, spanInTime, type WriteTime } from "./time";
 
 export const trendWords: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
-const trendArrows: Record<Trend, string> = { worse: "↗", steady: "→", fading: "↘" };
+const trendArrows: Record<Exclude<Trend, "steady">, string> = { worse: "↗", fading: "↘" };
 
-/**
- * Behind the name in a row: new, quarantine, variant, the rates with their trend, the pull requests hit.
- * `new · quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs`
- */
-export function testDescription(test: FailingTest, recurrence?: Recurrence): string {
-  const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
-  const variant = test.variant && oneLine(test.variant, 40);
-  const parts = [recurrence === "new" && "new", test.quarantined && "quarantined", variant, ratesInShort(test)];
-  return [...parts, pullRequests].filter(Boolean).join(" · ");
+/** What a description says beside what the record says of the failures. */
+interface DescriptionOptions {
+  readonly recurrence?: Recurrence | undefined;
+  /** Where the test is, and the like. */
+  readonly around?: readonly (string | undefined)[];
+  /** Says of which days the rate is: true where there is room for it. */
+  readonly isRateLabeled?: boolean;
+  /** A text that stands in front and is not repeated. */
+  readonly apart?: string | undefined;
 }
 
-/** `12 % ↗ 40 % in 24 h`; the second rate only where it tells a trend. `undefined` without rates. */
-function ratesInShort(test: FailingTest): string | undefined {
+/**
+ * Describes a test behind its name, what matters most first: `12% ↗ · 4 PRs · Cart · linux · new`. The row's icon tells a
+ * quarantined test.
+ */
+export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
+  const { recurrence, around = [], isRateLabeled = false, apart } = options;
+  const pullRequests = test.pullRequestsImpacted7d ? count(test.pullRequestsImpacted7d, "PR") : undefined;
+  const variant = test.variant && oneLine(test.variant, 40);
+  const parts = [rateInShort(test, isRateLabeled), pullRequests, ...around, variant, recurrence === "new" && "new"];
+  return parts.filter((part) => part && part !== apart).join(" · ");
+}
+
+/**
+ * Writes the rate of 7 days with its trend: `12% ↗`, `12% in 7 days ↗`; that of 24 hours where the service gave no other,
+ * `undefined` without rates.
+ */
+function rateInShort(test: FailingTest, isLabeled: boolean): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : `${rate(day)} in 24 h`;
   const trend = trendOf(test);
-  if (trend === undefined || trend === "steady" || day === undefined) return rate(week);
-  return `${rate(week)} ${trendArrows[trend]} ${rate(day)} in 24 h`;
+  const arrow = trend === undefined || trend === "steady" ? "" : ` ${trendArrows[trend]}`;
+  return isLabeled ? `${rate(week)} in 7 days${arrow}` : `${rate(week)}${arrow}`;
 }
 
-/** The rates in words, as evidence: `Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse`. */
+/** Puts the rates into words, as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
 export function ratesInWords(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
-  if (week === undefined && day === undefined) return "The service gave no failure rate";
-  if ([week, day].some((value) => value !== undefined && !isFraction(value))) {
-    return `Failure rate ${rate(week)} in 7 days, ${rate(day)} in 24 hours`;
+  if (week === undefined) {
+    return day === undefined ? "The service gave no failure rate" : `Failure rate ${rate(day)} in 24 hours`;
   }
+  if (day === undefined) return weekRateInWords(week);
   const trend = trendOf(test);
-  const verdict = trend ? `: ${trendWords[trend]}` : "";
-  if (week === undefined) return `Failed in ${rate(day)} of runs in 24 hours`;
-  return `Failed in ${rate(week)} of runs in 7 days${day === undefined ? "" : `, ${rate(day)} in 24 hours`}${verdict}`;
+  return `${weekRateInWords(week)}, ${rate(day)} in 24 hours${trend ? `: ${trendWords[trend]}` : ""}`;
+}
+
+/** Puts the rate of 7 days into words: `Failure rate 12% in 7 days`. */
+export function weekRateInWords(week: number): string {
+  return `Failure rate ${rate(week)} in 7 days`;
 }
 
 /** What a screen reader says for a test's row; `apart` tells it from another one of that name. */
@@ -50,11 +68,11 @@ export function spokenTest(test: FailingTest, recurrence?: Recurrence, apart?: s
   const parts = [
     oneLine(withoutReporterEscapes(test.name)),
     apart,
-    recurrence === "new" && "new",
-    test.variant && `variant ${oneLine(test.variant, 40)}`,
     test.quarantined ? "quarantined" : "failing",
     ratesInWords(test),
     test.pullRequestsImpacted7d ? `${count(test.pullRequestsImpacted7d, "pull request")} hit` : undefined,
+    test.variant && `variant ${oneLine(test.variant, 40)}`,
+    recurrence === "new" && "new",
   ];
   return parts.filter(Boolean).join(", ");
 }

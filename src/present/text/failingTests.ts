@@ -101,13 +101,16 @@ export function whyNewIsUnknown(states: readonly FailingTestsState[]): string | 
   return "the window before is not loaded yet";
 }
 
-/** The row that stands for the tests where the filter hides every one of them. */
+/**
+ * Writes the row that stands for the tests where the filter hides every one of them: what a click does comes first, lest it
+ * is cut off.
+ */
 export function noMatchSentence(filter: Filter, states: readonly FailingTestsState[]): string {
   const loaded = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const all = loaded === 1 ? "the only one" : `all ${grouped(loaded)}`;
   const unknown = filter.isNew && whyNewIsUnknown(states);
-  if (unknown) return `New tests are not known: ${unknown}. Select to show ${all}`;
-  return `No failing test matches: ${filterInWords(filter)}. Select to show ${all}`;
+  if (unknown) return `Clear filters: new tests are not known, since ${unknown}`;
+  if (loaded === 1) return `Clear filters: the only failing test is not shown (${filterInWords(filter)})`;
+  return `Clear filters: none of ${grouped(loaded)} failing tests is shown (${filterInWords(filter)})`;
 }
 
 /** A repository's row, where there are several. */
@@ -150,23 +153,23 @@ function daysInWords(states: readonly FailingTestsState[]): string | undefined {
   return done < total ? `${grouped(done)} of ${count(total, "earlier day")}` : undefined;
 }
 
-/** The last row where rows are missing: why, and what a click does. */
+/** Writes the first row where rows are missing: what a click does, and why they are. */
 export function incompleteSentence(state: FailingTestsState): string {
   const { incomplete, tests, totalRows } = state;
   const rows = totalRows === undefined ? grouped(tests.length) : `${grouped(tests.length)} of ${grouped(totalRows)}`;
   const days = daysInWords([state]);
-  const have = days === undefined ? `${rows} loaded` : `${rows} loaded, of ${days}`;
+  const loaded = days === undefined ? `${rows} loaded` : `${rows} loaded, of ${days}`;
   switch (incomplete) {
     case "stopped":
-      return `${have}. Select to load them all`;
+      return `Load all: ${loaded}`;
     case "failed":
-      return `${have}, then loading failed. Select to try again`;
+      return `Try again: ${loaded}, then loading failed`;
     case "capped":
-      return `${have}, which is the most this view loads. Choose a shorter window to see the rest`;
+      return `Choose a shorter time range: ${loaded}, which is the most this view loads`;
     case "repeated":
-      return `${have}. The service sent the same page twice; refresh to ask again`;
+      return `Refresh: ${loaded}, then the service sent the same page twice`;
     default:
-      return have;
+      return loaded;
   }
 }
 

@@ -10,17 +10,25 @@ export function grouped(number: number): string {
   return number.toString().replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** Writes a share as a percentage with one decimal at most. `Intl` would do the same after 15 to 20 ms for its data. */
+function percentText(share: number): string {
+  return `${Number((share * 100).toFixed(1))}%`;
+}
+
+/** Writes a part of a whole as a percentage, rounded down, so that only all of it is `100%`: `66.6%`. */
+export function shareText(part: number, whole: number): string {
+  return percentText(Math.floor((part / whole) * 1000) / 1000);
+}
+
 /**
- * A failure rate as a percentage: 0.004 is `0.4 %`. Servers send fractions; the contract names no unit, so a value outside 0..1 is
+ * A failure rate as a percentage: 0.004 is `0.4%`. Servers send fractions; the contract names no unit, so a value outside 0..1 is
  * shown as it came and never turned into a percentage.
  */
 export function rate(value: number | undefined): string {
   if (value === undefined) return "no rate";
   if (!isFraction(value)) return `${value} (unit unknown)`;
-  const percent = value * 100;
-  if (percent > 0 && percent < 0.1) return "under 0.1 %";
-  if (percent < 100 && percent > 99.9) return "99.9 %";
-  return `${Number(percent.toFixed(1))} %`;
+  if (value > 0 && value < 0.001) return "under 0.1%";
+  return percentText(value < 1 ? Math.min(value, 0.999) : value);
 }
 
 /** A number that is not counted, short: `19`, `4.2`, `0.05`. */

@@ -2,60 +2,110 @@ import type { FailingTest } from "../../api/records";
 import { splitName } from "../../model/testTitle";
 import { oneLine } from "./inert";
 
-/** What is said of tests that would look alike: the class or suite that each is in. */
+/** The texts that tell tests from others of the same label; no entry for a test that needs none. */
 export type Apart = ReadonlyMap<FailingTest, string>;
 
+/** A text of a test that may differ where its label does not; `undefined` for a test that has none. */
+type Trait = (test: FailingTest) => string | undefined;
+
+const traits: readonly Trait[] = [
+  (test) => splitName(test).suites,
+  ({ classname }) => classname,
+  ({ parent }) => parent,
+];
+
 /**
- * Of tests that stand beside each other, those that have a title in common with another one in the same place, with what tells them apart:
- * the last part of the class or suite around them, whole where the last parts are the same. Those whose name holds their suites say it already.
+ * Tells tests that stand beside each other with the same label apart: by the end of the suite or class around each,
+ * else by its place, else by its variant, or by several of these. A text is as short as it can be while it differs from
+ * the others'.
  *
- * @param placeOf what a row says of the place, if it does
+ * @param labelOf a row's label
+ * @param placeOf a test's file, for rows that do not stand below it
  */
-export function tellApart(tests: readonly FailingTest[], placeOf: (test: FailingTest) => string | undefined): Apart {
-  const sameTitle = alike(tests, (test) => {
-    const { own, suites } = splitName(test);
-    return suites === undefined ? own : undefined;
-  });
-  const lookAlike = sameTitle.flatMap((group) => alike(group, (test) => placeOf(test) ?? ""));
-  return new Map(lookAlike.flatMap(containersOf));
+export function tellApart(
+  tests: readonly FailingTest[],
+  labelOf: (test: FailingTest) => string,
+  placeOf: Trait,
+): Apart {
+  const apart = new Map<FailingTest, string>();
+  for (const group of sameLabels(tests, labelOf)) {
+    distinguish(group, [...traits, placeOf, ({ variant }) => variant], [], apart);
+  }
+  return apart;
 }
 
-/** Those that have a key in common with another one, together. There may be thousands that have not. */
-function alike(
+/** Groups the tests that have their label in common with another one. There may be thousands that have not. */
+function sameLabels(
   tests: readonly FailingTest[],
-  keyOf: (test: FailingTest) => string | undefined,
+  labelOf: (test: FailingTest) => string,
 ): readonly (readonly FailingTest[])[] {
   const first = new Map<string, FailingTest>();
   const groups = new Map<string, FailingTest[]>();
   for (const test of tests) {
-    const key = keyOf(test);
-    if (key === undefined) continue;
-    const before = first.get(key);
-    const group = groups.get(key);
+    const label = labelOf(test);
+    const group = groups.get(label);
+    const firstTest = first.get(label);
     if (group) group.push(test);
-    else if (before) groups.set(key, [before, test]);
-    else first.set(key, test);
+    else if (firstTest) groups.set(label, [firstTest, test]);
+    else first.set(label, test);
   }
   return [...groups.values()];
 }
 
-function containersOf(tests: readonly FailingTest[]): readonly (readonly [FailingTest, string])[] {
-  const field = (["classname", "parent"] as const).find((name) => distinct(tests.map((test) => test[name])) > 1);
-  if (field === undefined) return [];
-  const whole = tests.map((test) => test[field] ?? "");
-  const last = whole.map(lastPart);
-  const shown = distinct(last) === distinct(whole) ? last : whole;
-  return tests.flatMap((test, index) => {
-    const text = oneLine(shown[index] ?? "", 80);
-    return text === "" ? [] : [[test, text] as const];
+/** Adds the texts of tests that nothing but the trait at hand, or those after it, may tell apart. */
+function distinguish(
+  tests: readonly FailingTest[],
+  [traitOf, ...others]: readonly Trait[],
+  texts: readonly string[],
+  apart: Map<FailingTest, string>,
+): void {
+  if (tests.length === 1 || !traitOf) {
+    if (texts.length > 0) for (const test of tests) apart.set(test, texts.join(" · "));
+    return;
+  }
+  const values = tests.map((test) => oneLine(traitOf(test) ?? "", maxLength));
+  if (distinct(values) === 1) {
+    distinguish(tests, others, texts, apart);
+    return;
+  }
+  const ends = distinctEnds(values);
+  const parts = new Map<string, FailingTest[]>();
+  tests.forEach((test, index) => {
+    const end = oneLine(ends[index] ?? "", maxShown);
+    const part = parts.get(end);
+    if (part) part.push(test);
+    else parts.set(end, [test]);
   });
+  for (const [end, part] of parts) distinguish(part, others, end === "" ? texts : [...texts, end], apart);
 }
 
-/** Of a class or package: `TestRates` of `tests.test_exchange.TestRates`. Of words, all. */
-function lastPart(container: string): string {
-  return /\s/.test(container) ? container : (container.split(/[.$/\\:#]+/).findLast((part) => part !== "") ?? "");
+/** Longer names than this come from a broken report. */
+const maxLength = 300;
+/** Longer texts would leave nothing of the label. */
+const maxShown = 80;
+/** Names that are the same for this many parts at their end are shown whole. */
+const maxParts = 4;
+
+/**
+ * Finds the shortest ends of names, in whole parts, that differ where these do: `cart.Tax` and `till.Tax` of two
+ * packages.
+ */
+function distinctEnds(names: readonly string[]): readonly string[] {
+  const starts = names.map(partStarts);
+  for (let parts = 1; parts <= maxParts; parts++) {
+    const ends = names.map((name, index) => name.slice(starts[index]?.at(-parts) ?? 0));
+    if (distinct(ends) === distinct(names)) return ends;
+  }
+  return names;
 }
 
-function distinct(texts: readonly (string | undefined)[]): number {
+/** Finds where the parts of a name begin: those of a class, package or path, or the suites in words. */
+function partStarts(name: string): readonly number[] {
+  const separator = /\s/.test(name) ? / [›>] /g : /[.$/\\:#]+/g;
+  const starts = [...name.matchAll(separator)].map((match) => match.index + match[0].length);
+  return [0, ...starts.filter((start) => start < name.length)];
+}
+
+function distinct(texts: readonly string[]): number {
   return new Set(texts).size;
 }

@@ -1,5 +1,6 @@
 import { quarantinedKey, type TestGroup } from "../../model/groupTests";
 import type { RollUp } from "../../model/rollUp";
+import { splitSuite } from "../../model/suites";
 import type { Trend } from "../../model/trend";
 import { oneLine } from "./inert";
 import { count, grouped, rate } from "./numbers";
@@ -39,11 +40,19 @@ export function groupWords({ kind, key, name, tests }: TestGroup): GroupWords {
   if (key === "") return { label: noneLabels[kind] };
   if (key === quarantinedKey) return { label: "Quarantined" };
   if (kind === "ticket") return ticketWords(name);
+  if (kind === "suite") return suiteWords(name);
   const label = oneLine(name, 160) || noneLabels[kind];
   if (kind !== "failure") return { label };
   // How many tests share it is the point, and long texts would push it out of sight.
   const row = tests.length > 1 ? `${count(tests.length, "test")} · ${label}` : label;
   return { label, row, sentence: sameFailureSentence(tests.length) };
+}
+
+/** Names a suite by its class or file, with the package or folder behind it: a name that is cut can still be told. */
+export function suiteWords(name: string): GroupWords {
+  const { title, container } = splitSuite(name);
+  const label = oneLine(title, 160) || noneLabels.suite;
+  return container === undefined ? { label } : { label, more: oneLine(container) };
 }
 
 /** Evidence, no verdict. */
@@ -65,11 +74,11 @@ export function ticketLabel(address: string): string {
   return /^\d+$/.test(last) ? `#${last}` : oneLine(last, 80);
 }
 
-/** A folder's or group's tests in one sentence: `14 failing tests, highest failure rate 40 %, 3 new, 2 quarantined`. */
+/** A folder's or group's tests in one sentence: `14 failing tests, highest failure rate 40% in 7 days, 3 new, 2 quarantined`. */
 export function rollUpWords({ tests, highestRate, isNew, quarantined }: RollUp): string {
   const parts = [
     count(tests, "failing test"),
-    highestRate !== undefined && `highest failure rate ${rate(highestRate)}`,
+    highestRate !== undefined && `highest failure rate ${rate(highestRate)} in 7 days`,
     isNew > 0 && `${grouped(isNew)} new`,
     quarantined > 0 && `${grouped(quarantined)} quarantined`,
   ];

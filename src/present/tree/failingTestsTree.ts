@@ -5,7 +5,7 @@ import { isEmptyFilter } from "../../model/filterTests";
 import { groupTests } from "../../model/groupTests";
 import { repositoryKey } from "../../model/repository";
 import { sortTests } from "../../model/sortTests";
-import type { TreeNode } from "../node";
+import type { NodeAction, TreeNode } from "../node";
 import { unreadableReportWords } from "../reports/unreadableReport";
 import { ownersQuestion } from "../text/arrangement";
 import { goneSentence } from "../text/failingTest";
@@ -77,9 +77,10 @@ function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNod
   const scope = repositoryKey(state.repository);
   const hidden = shown.length === 0 && state.tests.length > 0;
   return [
+    ...missingRows(state, scope),
     ...(hidden ? [noMatchNode(scope, filter, [state])] : testRows(arranged, view, scope)),
     ...goneRows(state, view, scope),
-    ...notices(state, scope),
+    ...unreadableRows(state, scope),
   ];
 }
 
@@ -141,28 +142,47 @@ function errorRows({ error }: FailingTestsState, scope: string): TreeNode[] {
   ];
 }
 
-function notices(state: FailingTestsState, scope: string): TreeNode[] {
-  const rows: TreeNode[] = [];
-  if (!state.loading && state.incomplete) {
-    const canLoad = state.incomplete === "stopped" || state.incomplete === "failed";
-    rows.push({
+/** Above the tests, where whoever has stopped a load sees it. */
+function missingRows(state: FailingTestsState, scope: string): TreeNode[] {
+  const { loading, incomplete } = state;
+  if (loading || !incomplete) return [];
+  return [
+    {
       id: `more:${scope}`,
       label: incompleteSentence(state),
       icon: "more",
       context: "more",
-      ...(canLoad ? { action: { kind: "loadMore" } } : {}),
-    });
+      action: missingRowsAction(incomplete, scope),
+    },
+  ];
+}
+
+function missingRowsAction(
+  incomplete: NonNullable<FailingTestsState["incomplete"]>,
+  repositoryKey: string,
+): NodeAction {
+  switch (incomplete) {
+    case "stopped":
+    case "failed":
+      return { kind: "loadMore" };
+    case "capped":
+      return { kind: "selectWindow", repositoryKey };
+    case "repeated":
+      return { kind: "refresh" };
   }
+}
+
+function unreadableRows(state: FailingTestsState, scope: string): TreeNode[] {
   const unreadable = unreadableSentence(state);
-  if (unreadable !== undefined) {
-    rows.push({
+  if (unreadable === undefined) return [];
+  return [
+    {
       id: `unreadable:${scope}`,
       label: unreadable,
       tooltip: () => markdownText(unreadableReportWords.tooltip),
       icon: "notice",
       context: "notice",
       action: { kind: "showUnreadableFields" },
-    });
-  }
-  return rows;
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import { commands } from "../ids";
 import { inputStep } from "../multiStep";
 import { pickOne } from "../pick";
 import { pickRepository } from "../pickRepository";
-import { rowsOf } from "./testArgument";
+import { repositoryOf } from "./testArgument";
 
 /**
  * Chooses the window of a repository: of the row it was run on, of the only one, or of the one that the person picks. What was not kept of
@@ -18,7 +18,7 @@ export function selectWindow(tests: WorkspaceTests): Command {
   return {
     id: commands.selectWindow,
     run: async (...args) => {
-      const key = rowsOf(args)[0]?.repositoryKey ?? (await pickRepository(tests, arrangementTexts.selectRepository));
+      const key = repositoryOf(args[0]) ?? (await pickRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
       const choice = windowIn(args.at(-1)) ?? (await pickWindow(state.choice));

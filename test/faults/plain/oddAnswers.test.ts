@@ -148,7 +148,7 @@ describe("odd answers", () => {
       quarantined: false,
     };
     assert.deepEqual(facts({}), Array(4).fill(undefined));
-    assert.deepEqual(facts(zero), ["0 %", "0 %", "0", "no"]);
+    assert.deepEqual(facts(zero), ["0%", "0%", "0", "no"]);
     const targets = (fields: object) => runPage(lookedUpRun("r", now, runWith(fields)), now).targets?.sentence;
     assert.deepEqual(
       [targets({}), targets({ impactedTargets: [] })],
@@ -182,11 +182,11 @@ describe("odd answers", () => {
   });
 
   const rates: readonly [rate: number | null, words: string | undefined][] = [
-    [0, "0 %"],
-    [0.004, "0.4 %"],
-    [0.1, "10 %"],
-    [0.999, "99.9 %"],
-    [1, "100 %"],
+    [0, "0%"],
+    [0.004, "0.4%"],
+    [0.1, "10%"],
+    [0.999, "99.9%"],
+    [1, "100%"],
     [37, "37 (unit unknown)"],
     [-1, "-1 (unit unknown)"],
     [null, undefined],
@@ -198,10 +198,10 @@ describe("odd answers", () => {
       const { test, rendered } = testWith(fields);
       const { evidence } = testPage({ test, repository: harbour }, now);
       assert.deepEqual([evidence.facts[0]?.value, evidence.facts[1]?.value], [words, words]);
-      const percentages = new Set(rendered.match(/-?[\d.,]+ %/g));
+      const percentages = new Set(rendered.match(/-?[\d.,]+%/g));
       // That of the match report, in which nothing was found.
-      percentages.delete("0 %");
-      assert.deepEqual([...percentages], words?.endsWith("%") && words !== "0 %" ? [words] : []);
+      percentages.delete("0%");
+      assert.deepEqual([...percentages], words?.endsWith("%") && words !== "0%" ? [words] : []);
       return words?.replace(/ \(unit unknown\)/, " as it is") ?? "none";
     });
     return said.join(", ");

@@ -199,9 +199,9 @@ describe("picks of failing tests", () => {
     assert.deepEqual(
       picks.map(({ label, description, detail }) => `${label} | ${description} | ${detail}`),
       [
-        "\\$(trash) floats | 100 % · 9 PRs | acme/pier · No file named",
-        "Cart > adds *tax* | quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs | acme/harbour · web/cart.test.ts · @acme/cart @kim",
-        "removes | new · 50 % | acme/harbour · web/cart.test.ts",
+        "\\$(trash) floats | 100% in 7 days · 9 PRs | acme/pier · No file named",
+        "Cart > adds *tax* | 12% in 7 days ↗ · 4 PRs · quarantined · linux | acme/harbour · web/cart.test.ts · @acme/cart @kim",
+        "removes | 50% in 7 days · new | acme/harbour · web/cart.test.ts",
         "plain | new | acme/harbour · No file named",
       ],
     );

@@ -28,7 +28,7 @@ Between the two marks stands data that CI, the service and the repository's file
 <data-from-outside>
 **\`Cart > adds *tax*\`** · quarantined · variant \`linux\`
 
-Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse.  
+Failure rate 12% in 7 days, 40% in 24 hours: getting worse.  
 4 pull requests hit in 7 days.  
 Status: \`flaky\`, \`fails now and then\`, since 2026-11-18 10:00 UTC, 2 days ago.  
 Impact 0.48: pull requests hit × failure rate of 7 days.

@@ -7,7 +7,7 @@ describe("the line above a declaration", () => {
   const range = { line: 3, column: 2, endLine: 3, endColumn: 9 };
   const worse = { failureRate7d: 0.12, failureRate24h: 0.4, pullRequestsImpacted7d: 4 };
   const rows: readonly (readonly [readonly Partial<FailingTest>[], string])[] = [
-    [[worse], "Failing in CI: 12 % ↗ 40 % in 24 h · 4 PRs"],
+    [[worse], "Failing in CI: 12% in 7 days ↗ · 4 PRs"],
     [[{ quarantined: true, variant: "$(trash)" }], "Failing in CI: quarantined · \\$(trash)"],
     [[{}], "Failing in CI"],
     [[worse, {}, {}], "3 failing tests on this line"],

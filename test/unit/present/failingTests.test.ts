@@ -40,19 +40,16 @@ const connected = {
 
 describe("failing test in words", () => {
   it("has a short row", () => {
-    assert.deepEqual(
-      [testDescription(full), testDescription(bare)],
-      ["quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs", ""],
-    );
+    assert.deepEqual([testDescription(full), testDescription(bare)], ["12% ↗ · 4 PRs · linux", ""]);
     assert.equal(
       testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0.41, pullRequestsImpacted7d: 1 })),
-      "40 % · 1 PR",
+      "40% · 1 PR",
     );
-    assert.equal(testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0 })), "40 % ↘ 0 % in 24 h");
+    assert.equal(testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0 })), "40% ↘");
   });
 
   it("tells the rates as evidence", () => {
-    assert.equal(ratesInWords(full), "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse");
+    assert.equal(ratesInWords(full), "Failure rate 12% in 7 days, 40% in 24 hours: getting worse");
     assert.equal(ratesInWords(bare), "The service gave no failure rate");
   });
 
@@ -62,7 +59,7 @@ describe("failing test in words", () => {
       [
         "**Cart \\> adds \\*tax\\*** · quarantined · variant linux",
         "",
-        "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse.  ",
+        "Failure rate 12% in 7 days, 40% in 24 hours: getting worse.  ",
         "4 pull requests hit in 7 days.  ",
         "Status: flaky, fails now and then, since Nov 18, 10:00 UTC, 2 days ago.  ",
         "Impact 0.48: pull requests hit × failure rate of 7 days.",
@@ -115,7 +112,7 @@ describe("failing test in words", () => {
       details(comparedWith(["b"])),
       "The service gave no failure rate.  \nRecurring: failed from Nov 6, 12:00 to Nov 13, 12:00 UTC as well.",
     );
-    assert.equal(testDescription(full, "new").split(" · ")[0], "new");
+    assert.equal(testDescription(full, { recurrence: "new" }), "12% ↗ · 4 PRs · linux · new");
   });
 
   it("is copied with its links, mentioning nobody and without what looks like a secret", () => {
@@ -170,7 +167,7 @@ describe("failing test in words", () => {
     const { label, description, detail } = testPick(full);
     assert.deepEqual(
       [label, description, detail],
-      ["Cart > adds *tax*", "quarantined · linux · 12 % ↗ 40 % in 24 h · 4 PRs", "web/cart.test.ts · @acme/cart @kim"],
+      ["Cart > adds *tax*", "12% in 7 days ↗ · 4 PRs · quarantined · linux", "web/cart.test.ts · @acme/cart @kim"],
     );
   });
 });
@@ -229,7 +226,7 @@ describe("failing tests view", () => {
       line(stopped),
       "3 failing, 12 of 23 earlier days loaded, stopped · 30 days · 3 min ago · acme/harbour",
     );
-    assert.equal(incompleteSentence(stopped), "3 loaded, of 12 of 23 earlier days. Select to load them all");
+    assert.equal(incompleteSentence(stopped), "Load all: 3 loaded, of 12 of 23 earlier days");
     assert.equal(
       viewDescription(arranged([half], { ticket: "without" }), { ticket: "without" }, now),
       "2 of 3: no ticket · 3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour",
@@ -331,9 +328,9 @@ describe("failing tests view", () => {
       noMatchSentence(filter, [state(fields)]),
     );
     assert.deepEqual(reasons, [
-      "New tests are not known: the window before is not loaded yet. Select to show all 3",
-      "New tests are not known: the window before could not be loaded. Select to show all 3",
-      "New tests are not known: not every failing test is loaded. Select to show all 3",
+      "Clear filters: new tests are not known, since the window before is not loaded yet",
+      "Clear filters: new tests are not known, since the window before could not be loaded",
+      "Clear filters: new tests are not known, since not every failing test is loaded",
     ]);
   });
 

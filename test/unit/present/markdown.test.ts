@@ -16,7 +16,7 @@ describe("failing tests as a Markdown table", () => {
         "",
         "| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |",
         "| --- | --- | ---: | --- | ---: | --- | --- |",
-        "| `Cart > adds *tax*` | `web/cart.test.ts` | 12 % | getting worse | 4 | `@acme/cart` `@kim` | [HRB\\-1](<https://tracker.example/HRB-1>) |",
+        "| `Cart > adds *tax*` | `web/cart.test.ts` | 12% | getting worse | 4 | `@acme/cart` `@kim` | [HRB\\-1](<https://tracker.example/HRB-1>) |",
         "| `plain` | `No file named` |  |  |  |  |  |",
       ].join("\n"),
     );

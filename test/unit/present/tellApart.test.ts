@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../src/api/records";
+import { splitName } from "../../../src/model/testTitle";
 import { tellApart } from "../../../src/present/text/tellApart";
 import { failingTest } from "../../support/builders";
 import { allNodes } from "../../support/treeText";
@@ -17,12 +18,20 @@ describe("tests that stand beside each other", () => {
       ["TestRates", "TestImpatientRates"],
     ],
     [
-      "say the whole where the last parts are the same",
+      "say as much of its end as differs",
       [
         { name: "adds", classname: "com.acme.cart.Tax" },
         { name: "adds", classname: "com.acme.till.Tax" },
       ],
-      ["com.acme.cart.Tax", "com.acme.till.Tax"],
+      ["cart.Tax", "till.Tax"],
+    ],
+    [
+      "say the whole of long names that end alike",
+      [
+        { name: "adds", classname: "a.x.x.x.x" },
+        { name: "adds", classname: "b.x.x.x.x" },
+      ],
+      ["a.x.x.x.x", "b.x.x.x.x"],
     ],
     [
       "say a suite of words whole",
@@ -38,29 +47,39 @@ describe("tests that stand beside each other", () => {
       ["", "Cart"],
     ],
     [
-      "say nothing more of variants of one test",
+      "say their variant where nothing else differs",
       [
         { name: "adds", classname: "Cart", variant: "linux" },
         { name: "adds", classname: "Cart", variant: "windows" },
       ],
-      ["", ""],
+      ["linux", "windows"],
     ],
     [
-      "say nothing more where their place differs",
+      "say their place where their class is the same",
       [
         { name: "adds", classname: "Cart", filePath: "a.py" },
-        { name: "adds", classname: "Till", filePath: "b.py" },
+        { name: "adds", classname: "Cart", filePath: "b.py" },
       ],
-      ["", ""],
+      ["a.py", "b.py"],
     ],
     [
-      "say nothing more where their names hold their suites",
+      "say as many of these as it takes, and no more",
       [
-        { name: "cart > adds", classname: "a.test.ts" },
-        { name: "till > adds", classname: "b.test.ts" },
+        { name: "adds", classname: "Cart", variant: "linux" },
+        { name: "adds", classname: "Cart", variant: "windows" },
+        { name: "adds", classname: "Till", variant: "windows" },
       ],
-      ["", ""],
+      ["Cart · linux", "Cart · windows", "Till"],
     ],
+    [
+      "say the end of the suites that their names hold",
+      [
+        { name: "shop > cart > adds", classname: "a.test.ts" },
+        { name: "shop > till > adds", classname: "b.test.ts" },
+      ],
+      ["cart", "till"],
+    ],
+    ["say nothing more where nothing differs", [{ name: "adds" }, { name: "adds" }], ["", ""]],
     [
       "are inert",
       [
@@ -73,7 +92,11 @@ describe("tests that stand beside each other", () => {
   for (const [what, fields, said] of cases) {
     it(what, () => {
       const tests = fields.map((field) => failingTest(field));
-      const apart = tellApart(tests, ({ filePath }) => filePath);
+      const apart = tellApart(
+        tests,
+        (test) => splitName(test).own,
+        ({ filePath }) => filePath,
+      );
       assert.deepEqual(
         tests.map((test) => apart.get(test) ?? ""),
         said,
@@ -81,15 +104,15 @@ describe("tests that stand beside each other", () => {
     });
   }
 
-  it("say it first in their rows, and to a screen reader", () => {
+  it("say it in front of their titles, and to a screen reader", () => {
     const shared = { name: "test_knows_the_euro", filePath: "test_rates.py", failureRate7d: 0.5 };
     const tests = ["TestA", "TestB"].map((name) => failingTest({ id: name, classname: `tests.${name}`, ...shared }));
     const nodes = allNodes(rows([state({ tests })])).filter(({ testId }) => testId !== undefined);
     assert.deepEqual(
       nodes.map(({ label, description, spoken }) => [label, description, spoken].join(" | ")),
       [
-        "test_knows_the_euro | TestA · 50 % | test_knows_the_euro, TestA, failing, Failed in 50 % of runs in 7 days",
-        "test_knows_the_euro | TestB · 50 % | test_knows_the_euro, TestB, failing, Failed in 50 % of runs in 7 days",
+        "TestA › test_knows_the_euro | 50% | test_knows_the_euro, TestA, failing, Failure rate 50% in 7 days",
+        "TestB › test_knows_the_euro | 50% | test_knows_the_euro, TestB, failing, Failure rate 50% in 7 days",
       ],
     );
   });

@@ -3,9 +3,10 @@ import { type PathOf, type Place, placeOf } from "../../../locate/place";
 import type { Sorting } from "../../../model/arrangement";
 import { type FileEntry, folderTree, type TreeEntry } from "../../../model/folderTree";
 import { compare, naturalKey } from "../../../model/sortTests";
+import { splitSuite } from "../../../model/suites";
 import type { TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";
-import { nowhereLabel, rootPackageLabel } from "../../text/testGroup";
+import { nowhereLabel, rootPackageLabel, suiteWords } from "../../text/testGroup";
 import { once } from "../once";
 import { groupNode } from "./groupNode";
 import { type RowContext, testNodes } from "./testNode";
@@ -60,7 +61,8 @@ function bundlesOf(tests: readonly FailingTest[], repository: RepositoryId, path
 
 function byName(suites: readonly Bundle<SuitePlace>[], sorting: Sorting): readonly Bundle<SuitePlace>[] {
   if (sorting !== "name") return suites;
-  return suites.toSorted((a, b) => compare(naturalKey(a.place.name), naturalKey(b.place.name)));
+  const titleKey = ({ place }: Bundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
+  return suites.toSorted((a, b) => compare(titleKey(a), titleKey(b)) || compare(a.place.name, b.place.name));
 }
 
 /** The test that decides where a row stands; folders hold their children in that order. */
@@ -107,9 +109,8 @@ function testsBelow(entry: TreeEntry<FailingTest>): readonly FailingTest[] {
 }
 
 function suiteNode(place: SuitePlace, tests: readonly FailingTest[], context: RowContext): TreeNode {
-  const shown = oneLine(place.name) || nowhereLabel;
   const row = { id: `suite:${context.scope}:${place.name}`, kind: "suite", name: place.name, icon: "suite" } as const;
-  const words = place.root ? { label: rootPackageLabel, more: shown } : { label: shown };
+  const words = place.root ? { label: rootPackageLabel, more: oneLine(place.name) } : suiteWords(place.name);
   return {
     ...groupNode({ ...row, ...words, tests: () => tests }, tests.length, context),
     children: once(() => testNodes(tests, context)),

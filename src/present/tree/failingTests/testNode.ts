@@ -1,5 +1,7 @@
 import type { CommonFailure, FailingTest } from "../../../api/records";
 import { type Comparison, recurrenceOf } from "../../../model/comparison";
+import { splitName } from "../../../model/testTitle";
+import { isFraction } from "../../../model/trend";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
 import {
   failureDescription,
@@ -27,7 +29,10 @@ export interface RowContext {
   readonly made: WeakMap<FailingTest, TreeNode & { readonly apart: string | undefined }>;
 }
 
-/** What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there may be thousands. */
+/**
+ * What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there
+ * may be thousands.
+ */
 export abstract class TestRow implements TreeNode {
   abstract readonly id: string;
   abstract readonly description: string;
@@ -46,10 +51,9 @@ export abstract class TestRow implements TreeNode {
     return titleOf(this.test).own;
   }
 
-  /** What stands behind everything that is said of the test: its suites and its place. */
-  protected describe(description: string): string {
-    const { suites } = titleOf(this.test);
-    return [description, suites, this.shared.placeOf?.(this.test)].filter(Boolean).join(" · ");
+  /** Where the test is: its suites, and its file for a row that does not stand below it. */
+  protected get around(): readonly (string | undefined)[] {
+    return [titleOf(this.test).suites, this.shared.placeOf?.(this.test)];
   }
 
   get context(): string {
@@ -94,9 +98,22 @@ class FailingTestRow extends TestRow {
     return `test:${this.shared.scope}:${this.test.id}${this.under}`;
   }
 
+  /**
+   * In front stands the text that tells it from others of the same title: wherever a long one is cut, they still
+   * differ.
+   */
+  override get label(): string {
+    return this.apart === undefined ? super.label : `${this.apart} › ${super.label}`;
+  }
+
   get description(): string {
-    const description = testDescription(this.test, recurrenceOf(this.test, this.shared.comparison));
-    return this.describe([this.apart, description].filter(Boolean).join(" · "));
+    const recurrence = recurrenceOf(this.test, this.shared.comparison);
+    return testDescription(this.test, { recurrence, around: this.around, apart: this.apart });
+  }
+
+  get failureRate(): number | undefined {
+    const { failureRate7d: rate } = this.test;
+    return isFraction(rate) ? rate : undefined;
   }
 
   get spoken(): string {
@@ -128,7 +145,7 @@ class GoneTestRow extends TestRow {
   }
 
   get description(): string {
-    return this.describe("");
+    return this.around.filter(Boolean).join(" · ");
   }
 
   get spoken(): string {
@@ -146,7 +163,11 @@ class GoneTestRow extends TestRow {
  * @param under tells the rows of one test from each other where it stands below several groups
  */
 export function testNodes(tests: readonly FailingTest[], shared: RowContext, under = ""): readonly TreeNode[] {
-  const apart = tellApart(tests, (test) => shared.placeOf?.(test));
+  const apart = tellApart(
+    tests,
+    (test) => splitName(test).own,
+    (test) => shared.placeOf?.(test),
+  );
   return tests.map((test) => testNode(test, shared, under, apart.get(test)));
 }
 

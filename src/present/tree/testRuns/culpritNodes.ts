@@ -68,7 +68,7 @@ class CulpritRow extends TestRow {
   }
 
   get description(): string {
-    return this.describe(this.reason.join(" · "));
+    return [...this.reason, ...this.around].filter(Boolean).join(" · ");
   }
 
   get spoken(): string {

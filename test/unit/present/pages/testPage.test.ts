@@ -85,10 +85,10 @@ describe("the page of a test", () => {
       evidence: {
         heading: "Evidence",
         sentence:
-          "Failed in 12 % of runs in 7 days, 40 % in 24 hours: getting worse. New: did not fail from Nov 6, 19:00 to Nov 13, 19:00 UTC.",
+          "Failure rate 12% in 7 days, 40% in 24 hours: getting worse. New: did not fail from Nov 6, 19:00 to Nov 13, 19:00 UTC.",
         facts: [
-          { term: "Failure rate, 7 days", value: "12 %" },
-          { term: "Failure rate, 24 hours", value: "40 %" },
+          { term: "Failure rate, 7 days", value: "12%" },
+          { term: "Failure rate, 24 hours", value: "40%" },
           { term: "Pull requests hit, 7 days", value: "4" },
         ],
       },
@@ -157,8 +157,8 @@ describe("the page of a test", () => {
     assert.deepEqual(
       facts({ failureRate7d: 0, failureRate24h: 0, pullRequestsImpacted7d: 0, quarantined: false, status: {} }),
       [
-        "Failure rate, 7 days: 0 %",
-        "Failure rate, 24 hours: 0 %",
+        "Failure rate, 7 days: 0%",
+        "Failure rate, 24 hours: 0%",
         "Pull requests hit, 7 days: 0",
         "Owners: none",
         "Quarantined: no",

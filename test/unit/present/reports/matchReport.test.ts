@@ -30,8 +30,8 @@ describe("Match report in words", () => {
       [matchSentence([]), matchSentence([found]), matchSentence([found, twice, none])],
       [
         "No failing test is loaded.",
-        "Line found for 1 of 1 failing test (100 %).",
-        "Line found for 2 of 3 failing tests (66.6 %).",
+        "Line found for 1 of 1 failing test (100%).",
+        "Line found for 2 of 3 failing tests (66.6%).",
       ],
     );
   });
@@ -56,7 +56,7 @@ describe("Match report in words", () => {
       matchReportText({ matches, suggestions }, [loaded], () => undefined),
       `# Match report
 
-Line found for 2 of 8 failing tests (25 %).
+Line found for 2 of 8 failing tests (25%).
 
 | Found here               |  Tests |
 | ------------------------ | -----: |

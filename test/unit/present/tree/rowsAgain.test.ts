@@ -39,8 +39,8 @@ describe("rows of the same tests, asked for again", () => {
     const alone = rowsOf({}, state({ tests: [namesake] }));
     const beside = rowsOf({}, state({ tests: [namesake, removes] }));
     assert.deepEqual(
-      [alone, beside].map((rows) => rows.get("n")?.description),
-      ["cart.test.ts", "Till · cart.test.ts"],
+      [alone, beside].map((rows) => rows.get("n")?.label),
+      ["removes", "Till › removes"],
     );
   });
 

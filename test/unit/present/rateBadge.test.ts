@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { rateBadge } from "../../../src/present/rateBadge";
+import { failingTest } from "../../support/builders";
+import { rows, state } from "./fixture";
+
+describe("the badge of a failure rate", () => {
+  const cases: readonly (readonly [rate: number, badge: string, tooltip: string])[] = [
+    [0, "0", "Failure rate 0% in 7 days"],
+    [0.0001, "<1", "Failure rate under 0.1% in 7 days"],
+    [0.0099, "<1", "Failure rate 1% in 7 days"],
+    [0.01, "1", "Failure rate 1% in 7 days"],
+    [0.344, "34", "Failure rate 34.4% in 7 days"],
+    [0.996, "99", "Failure rate 99.6% in 7 days"],
+    [1, "!!", "Failure rate 100% in 7 days"],
+  ];
+  for (const [rate, badge, tooltip] of cases) {
+    it(`of ${rate} is ${badge}`, () => assert.deepEqual(rateBadge(rate), { badge, tooltip }));
+  }
+});
+
+describe("rows of failing tests", () => {
+  it("have a rate for their badge where the service gave a fraction", () => {
+    const rates = [0.34, 1, 37, undefined];
+    const tests = rates.map((rate, index) =>
+      failingTest({ id: `${index}`, name: `${index}`, ...(rate === undefined ? {} : { failureRate7d: rate }) }),
+    );
+    const nodes = rows([state({ tests })], { grouping: "none", sorting: "name" });
+    assert.deepEqual(
+      nodes.map(({ label, failureRate }) => [label, failureRate]),
+      [
+        ["0", 0.34],
+        ["1", 1],
+        ["2", undefined],
+        ["3", undefined],
+      ],
+    );
+  });
+});
