@@ -82,7 +82,7 @@ describe("test runs that were looked up", () => {
     lint | reported: pending
   Pull requests under test | 1
     #412 Fix tides
-  Checks | 2
+  Checks | 2 status checks
     docs | pending · status check · reported 44 times
     lint | pending · status check · reported 44 times
   Dependent pull requests | 1
