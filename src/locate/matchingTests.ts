@@ -1,7 +1,7 @@
 import type { FailingTest } from "../api/records";
 import type { FailingTestsQuestion } from "../model/agents/toolInputs";
 import { inState, type TriageContext } from "../model/arrangeTests";
-import type { FailingTestsState } from "../model/failingTests";
+import type { FailingTestsState } from "../model/failingTestsState";
 import { filterTests } from "../model/filterTests";
 import { sortTests } from "../model/sortTests";
 import { type PathOf, placeOf } from "./place";

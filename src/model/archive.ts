@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { ClosedDays } from "./closedDays";
 import type { Asker } from "./everyPage";
-import type { FailingTestsState } from "./failingTests";
+import type { FailingTestsState } from "./failingTestsState";
 import { KeptTests } from "./keptTests";
 import { LastFiles } from "./lastFiles";
 import { keepLastTests, type LastTests, readLastTests } from "./lastTests";

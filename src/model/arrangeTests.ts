@@ -1,7 +1,7 @@
 import type { FailingTest } from "../api/records";
 import type { Arrangement } from "./arrangement";
 import { recurrenceOf } from "./comparison";
-import type { FailingTestsState } from "./failingTests";
+import type { FailingTestsState } from "./failingTestsState";
 import { type FilterContext, filterTests } from "./filterTests";
 import { sortTests } from "./sortTests";
 

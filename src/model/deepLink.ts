@@ -1,5 +1,5 @@
 import type { RepositoryId } from "../api/records";
-import type { FailingTestsState } from "./failingTests";
+import type { FailingTestsState } from "./failingTestsState";
 import { repositoryKey } from "./repository";
 import type { SessionState } from "./session";
 

@@ -1,7 +1,7 @@
 import type { Exchange } from "../api/exchange";
-import type { FailingTestsState } from "./failingTests";
+import type { FailingTestsState } from "./failingTestsState";
+import type { OpenRepository } from "./openRepositories";
 import type { SessionState } from "./session";
-import type { OpenRepository } from "./workspaceTests";
 
 /** What helps to find out why something does not work. The API key is no part of it, nor is any text of a failing test. */
 export interface Diagnosis {

@@ -1,12 +1,13 @@
 import type { ServiceError } from "../api/errors";
-import type { FailingTest, LeftOutRecord, RepositoryId } from "../api/records";
+import type { RepositoryId } from "../api/records";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import { type Comparison, compare, isBefore, type TestsBefore } from "./comparison";
+import { compare, isBefore, type TestsBefore } from "./comparison";
 import type { Asker } from "./everyPage";
+import { emptyState, type FailingTestsState, isSameAnswer, toIdle } from "./failingTestsState";
 import { failureOf } from "./failureOf";
 import { type LoadProgress, progressOf } from "./loadProgress";
 import type { OpenArchive } from "./openArchive";
@@ -14,43 +15,6 @@ import { reuseUnchanged } from "./sameTest";
 import type { ConnectedSession, Session } from "./session";
 import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 import { isOneRequest, type TimeWindow, type WindowChoice, windowAt } from "./window";
-
-/** What is known of a repository's failing tests. A new object for every change. */
-export interface FailingTestsState {
-  readonly repository: RepositoryId;
-  /** In the service's order, each id once. Of the last load that brought something. A record that did not change stays the same object. */
-  readonly tests: readonly FailingTest[];
-  /** The window these tests failed in; absent while nothing has been loaded. */
-  readonly window?: TimeWindow;
-  readonly choice: WindowChoice;
-  /** When the tests were asked for, in milliseconds since 1970. */
-  readonly asOf?: number;
-  /**
-   * Tests there are by what the service announced, if it did: without the records that were left out or listed twice so far. Not for
-   * windows that are asked for in slices.
-   */
-  readonly totalRows?: number;
-  /** Records that could not be read and were left out. */
-  readonly unreadable: number;
-  /** The first of them; absent for none, and where the tests were read from disk. */
-  readonly leftOut?: readonly LeftOutRecord[];
-  /** True while pages are being asked for. */
-  readonly loading: boolean;
-  /** The load under way leaves `tests` alone until it is complete: they are of the one before. */
-  readonly refreshing?: true;
-  /** The days of a window longer than a request that are there already, of those before the fresh slice. */
-  readonly days?: { readonly done: number; readonly total: number };
-  /** Why rows are missing, if they are. */
-  readonly incomplete?: "stopped" | "capped" | "repeated" | "failed";
-  /** Why the last refresh failed; `tests` are then of the one before. Gone as soon as the next begins, back if that is stopped. */
-  readonly error?: ServiceError;
-  /** The service's clock less ours, if it said. */
-  readonly clockSkewMs?: number;
-  /** The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or gone. */
-  readonly comparison?: Comparison;
-  /** Why the span before could not be asked for; tried again with the next refresh. */
-  readonly comparisonError?: ServiceError;
-}
 
 interface Running {
   readonly abort: AbortController;
@@ -91,7 +55,7 @@ export class FailingTests implements Disposable {
     private readonly openArchive: OpenArchive,
     private readonly clock: Clock,
   ) {
-    this.state = empty(repository, choice);
+    this.state = emptyState(repository, choice);
   }
 
   get current(): FailingTestsState {
@@ -154,7 +118,7 @@ export class FailingTests implements Disposable {
   /** Forgets everything, e.g. because the key was removed; what is on disk stays. */
   reset(choice: WindowChoice = this.state.choice): void {
     this.abandon();
-    this.moveTo(empty(this.repository, choice));
+    this.moveTo(emptyState(this.repository, choice));
   }
 
   private abandon(): void {
@@ -378,23 +342,4 @@ export class FailingTests implements Disposable {
     this.abandon();
     this.disposables.dispose();
   }
-}
-
-/** Whether the next start would show the same, but for its age. */
-function isSameAnswer(one: FailingTestsState, other: FailingTestsState): boolean {
-  return (
-    one.window !== undefined &&
-    one.tests.length === other.tests.length &&
-    one.tests.every((test, index) => test === other.tests[index]) &&
-    one.unreadable === other.unreadable &&
-    one.incomplete === other.incomplete
-  );
-}
-
-function toIdle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
-  return { ...state, loading: false };
-}
-
-function empty(repository: RepositoryId, choice: WindowChoice): FailingTestsState {
-  return { repository, choice, tests: [], unreadable: 0, loading: false };
 }

@@ -1,6 +1,6 @@
 import { isNumber } from "../base/shape";
 import type { Asker } from "./everyPage";
-import type { FailingTestsState } from "./failingTests";
+import type { FailingTestsState } from "./failingTestsState";
 import type { KeptTests } from "./keptTests";
 import type { WindowChoice } from "./window";
 

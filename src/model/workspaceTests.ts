@@ -6,10 +6,12 @@ import { Emitter, type Event } from "../base/event";
 import type { Memory } from "../base/memory";
 import type { Refreshable } from "./autoRefresh";
 import type { Comparison } from "./comparison";
-import { FailingTests, type FailingTestsState } from "./failingTests";
+import { FailingTests } from "./failingTests";
+import type { FailingTestsState } from "./failingTestsState";
 import { History, type HistoryDay, type StripEntry } from "./history";
 import { type LoadProgress, totalProgress } from "./loadProgress";
 import type { OpenArchive } from "./openArchive";
+import type { Repositories } from "./openRepositories";
 import { timerInterval } from "./refreshPolicy";
 import { repositoryKey } from "./repository";
 import { type ConnectedSession, isKeyGone, type Session, type SessionState } from "./session";
@@ -17,26 +19,6 @@ import { TestIndex } from "./testIndex";
 import type { TestKey } from "./testKey";
 import type { WindowChoice, WindowPreset } from "./window";
 import { WindowChoices } from "./windowChoices";
-
-/** A repository that is open here, with the keys of the workspace folders that belong to it. */
-export interface OpenRepository {
-  readonly repository: RepositoryId;
-  readonly folders: readonly string[];
-}
-
-/** Which repositories are open. */
-export type RepositoriesState =
-  | { readonly kind: "starting" }
-  | { readonly kind: "noFolder" }
-  /** `gitIs` says why Git was not even asked: it does not run in a workspace that nobody trusts, nor where there is no disk. */
-  | { readonly kind: "noRepository"; readonly gitIs?: "notTrusted" | "virtual" }
-  | { readonly kind: "found"; readonly repositories: readonly OpenRepository[] };
-
-/** Finds the repositories of the workspace's folders. */
-export interface Repositories {
-  readonly current: RepositoriesState;
-  readonly onDidChange: Event<RepositoriesState>;
-}
 
 type Attempt = NonNullable<Refreshable["situation"]> & { readonly lastAttempt: number };
 

@@ -1,7 +1,7 @@
 import type { FailingTest } from "../api/records";
 import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../model/arrangement";
 import { inState, type TriageContext } from "../model/arrangeTests";
-import type { FailingTestsState } from "../model/failingTests";
+import type { FailingTestsState } from "../model/failingTestsState";
 import { filterTests, isEmptyFilter } from "../model/filterTests";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../model/owners";
 import {

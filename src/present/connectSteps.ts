@@ -1,9 +1,9 @@
 import { parseApiKey } from "../api/apiKey";
 import { parseBaseUrl } from "../api/baseUrl";
 import type { RepositoryId } from "../api/records";
+import type { RepositoriesState } from "../model/openRepositories";
 import { parseOrgUrlSlug } from "../model/orgUrlSlug";
 import type { Connection } from "../model/session";
-import type { RepositoriesState } from "../model/workspaceTests";
 import { apiKeyProblem, baseUrlProblem, connectText, type UncheckedReason, uncheckedPrompt } from "./text/connect";
 import { inMessage } from "./text/inert";
 

@@ -2,7 +2,7 @@ import type { FailingTest } from "../api/records";
 import type { Candidate, SourceFile } from "../locate/answer";
 import type { PathOf } from "../locate/place";
 import { type Recurrence, recurrenceOf } from "../model/comparison";
-import type { FailingTestsState } from "../model/failingTests";
+import type { FailingTestsState } from "../model/failingTestsState";
 import type { FailureMatch } from "../model/failureSearch";
 import { withoutReporterEscapes } from "../model/reporterEscapes";
 import { sortTests } from "../model/sortTests";

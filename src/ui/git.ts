@@ -6,8 +6,8 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
+import type { OpenRepository, Repositories, RepositoriesState } from "../model/openRepositories";
 import { parseRemoteUrl, parseRepositorySetting, repositoryKey } from "../model/repository";
-import type { OpenRepository, Repositories, RepositoriesState } from "../model/workspaceTests";
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
 import type { Settings } from "./settings";
 

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
 import type { TestAddress } from "../locate/locator";
 import { type Folder, Scope, type ScopeOf } from "../locate/scope";
+import type { Repositories, RepositoriesState } from "../model/openRepositories";
 import { repositoryKey } from "../model/repository";
-import type { Repositories, RepositoriesState, WorkspaceTests } from "../model/workspaceTests";
+import type { WorkspaceTests } from "../model/workspaceTests";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Which files each failing test may be declared in: where several repositories are open, those of its own. */

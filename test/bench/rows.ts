@@ -1,7 +1,7 @@
 import type { FailingTest } from "../../src/api/records";
 import { type Arrangement, defaultArrangement, groupings, sortings } from "../../src/model/arrangement";
 import { arrangeTests, type TriageContext } from "../../src/model/arrangeTests";
-import type { FailingTestsState } from "../../src/model/failingTests";
+import type { FailingTestsState } from "../../src/model/failingTestsState";
 import type { TreeNode } from "../../src/present/node";
 import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
 import { harbour } from "../support/builders";

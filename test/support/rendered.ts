@@ -3,7 +3,7 @@ import { type Arrangement, type Filter, groupings, sortings } from "../../src/mo
 import { arrangeTests, type TriageContext } from "../../src/model/arrangeTests";
 import type { Comparison } from "../../src/model/comparison";
 import { latestDays } from "../../src/model/days";
-import type { FailingTestsState } from "../../src/model/failingTests";
+import type { FailingTestsState } from "../../src/model/failingTestsState";
 import type { LookedUpRun } from "../../src/model/runs/testRuns";
 import { failingTestsAnswer } from "../../src/present/agents/failingTestsAnswer";
 import { testRunAnswer } from "../../src/present/agents/testRunAnswer";

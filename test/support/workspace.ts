@@ -1,7 +1,8 @@
 import type { RepositoryId } from "../../src/api/records";
 import { Emitter } from "../../src/base/event";
+import type { Repositories, RepositoriesState } from "../../src/model/openRepositories";
 import type { WindowPreset } from "../../src/model/window";
-import type { Repositories, RepositoriesState, TestsSettings } from "../../src/model/workspaceTests";
+import type { TestsSettings } from "../../src/model/workspaceTests";
 
 /** Repositories that are opened and closed by the test. */
 export class FakeRepositories implements Repositories {

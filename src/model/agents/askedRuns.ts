@@ -2,10 +2,10 @@ import { ServiceError } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
 import { whenTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import type { OpenRepository, Repositories } from "../openRepositories";
 import { hasEnded } from "../runs/requiredStatuses";
 import { type LookedUpRun, runKey, type TestRuns } from "../runs/testRuns";
 import type { Session } from "../session";
-import type { OpenRepository, Repositories } from "../workspaceTests";
 import { hasStarted, type WhyNothing, whyNothing } from "./connection";
 
 /** Asked again sooner than this, agents get the answer of before. Milliseconds. */

@@ -1,8 +1,9 @@
 import { unlessAborted, whenTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import type { FailingTestsState } from "../failingTests";
+import type { FailingTestsState } from "../failingTestsState";
+import type { Repositories } from "../openRepositories";
 import type { Session } from "../session";
-import type { Repositories, WorkspaceTests } from "../workspaceTests";
+import type { WorkspaceTests } from "../workspaceTests";
 import { hasStarted, type WhyNothing, whyNothing } from "./connection";
 
 /** While there is nothing to answer from, the service is asked this seldom for agents, however often they ask. Milliseconds. */

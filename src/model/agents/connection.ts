@@ -1,5 +1,5 @@
+import type { Repositories } from "../openRepositories";
 import type { Session } from "../session";
-import type { Repositories } from "../workspaceTests";
 
 /** Why the service cannot be asked for agents. */
 export type WhyNothing = "notConnected" | "keyRefused" | "noRepository";

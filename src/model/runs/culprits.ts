@@ -1,5 +1,5 @@
 import type { FailingTest, TestRun } from "../../api/records";
-import type { FailingTestsState } from "../failingTests";
+import type { FailingTestsState } from "../failingTestsState";
 import { repositoryKey } from "../repository";
 import { sortTests } from "../sortTests";
 import { impactedTargets, pathOfTarget } from "./targets";

@@ -3,7 +3,7 @@ import type { MatchingTest } from "../../locate/matchingTests";
 import { type PathOf, placeOf } from "../../locate/place";
 import type { FailingTestsQuestion } from "../../model/agents/toolInputs";
 import { recurrenceOf } from "../../model/comparison";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { impactOf } from "../../model/impact";
 import { repositoryKey } from "../../model/repository";
 import { rollUp } from "../../model/rollUp";

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../api/exchange";
 import { type Redact, redactor } from "../../api/redact";
 import type { Diagnosis, StoredFiles } from "../../model/diagnosis";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { parseRepositorySetting, repositoryKey } from "../../model/repository";
 import type { SessionState } from "../../model/session";
 import { windowWords } from "../text/failingTests";

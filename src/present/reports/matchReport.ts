@@ -2,7 +2,7 @@ import type { FailingTest } from "../../api/records";
 import type { Answer, LocateMiss, SourceFile } from "../../locate/answer";
 import { type Match, type MatchReport, pathOf } from "../../locate/matchReport";
 import type { MappingSuggestion } from "../../locate/paths/suggestMappings";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { repositoryKey } from "../../model/repository";
 import type { PickItem } from "../quickPick";
 import { windowWords } from "../text/failingTests";

@@ -1,11 +1,11 @@
 import type { FailingTest, LeftOutRecord, UnreadableField } from "../../api/records";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { repositoryKey } from "../../model/repository";
 import { unreadableSentence } from "../text/failingTests";
 import { codeSpan } from "../text/inert";
 import { grouped } from "../text/numbers";
 import { unnamedTest } from "../text/testTitle";
-import { pointInTime } from "../text/time";
+import { pointInUtc } from "../text/time";
 
 export const unreadableReportWords = {
   document: "Unreadable Fields.md",
@@ -34,7 +34,7 @@ function repositorySections(state: FailingTestsState): string[] {
   const sentence = unreadableSentence(state);
   if (sentence === undefined) return [];
   const { repository, asOf, tests, unreadable, leftOut = [] } = state;
-  const when = asOf === undefined ? "" : ` As of ${pointInTime(asOf)}.`;
+  const when = asOf === undefined ? "" : ` As of ${pointInUtc(asOf)}.`;
   const odd = tests.filter(({ unreadableFields }) => unreadableFields);
   return [
     `## ${codeSpan(repositoryKey(repository))}`,

@@ -1,6 +1,6 @@
 import type { Filter } from "../../model/arrangement";
 import type { ArrangedTests } from "../../model/arrangeTests";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { isEmptyFilter } from "../../model/filterTests";
 import { groupTests } from "../../model/groupTests";
 import { repositoryKey } from "../../model/repository";

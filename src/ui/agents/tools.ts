@@ -8,9 +8,10 @@ import { AskedRuns } from "../../model/agents/askedRuns";
 import { AskedTests } from "../../model/agents/askedTests";
 import { repositoriesNamed } from "../../model/agents/repositoriesNamed";
 import { readFailingTestsQuestion, readTestRunQuestion } from "../../model/agents/toolInputs";
+import type { Repositories } from "../../model/openRepositories";
 import type { TestRuns } from "../../model/runs/testRuns";
 import type { Session } from "../../model/session";
-import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
+import type { WorkspaceTests } from "../../model/workspaceTests";
 import { failingTestsAnswer } from "../../present/agents/failingTestsAnswer";
 import {
   agentWords,

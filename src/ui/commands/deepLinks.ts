@@ -2,10 +2,11 @@ import * as vscode from "vscode";
 import { holdsWithin } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../model/deepLink";
+import type { Repositories } from "../../model/openRepositories";
 import { repositoryKey } from "../../model/repository";
 import type { TestRuns } from "../../model/runs/testRuns";
 import { keyIdOf, type Session } from "../../model/session";
-import type { Repositories, WorkspaceTests } from "../../model/workspaceTests";
+import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { TreeNode } from "../../present/node";
 import {
   type LinkQuestion,

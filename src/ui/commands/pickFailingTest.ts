@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { type FailureMatch, FailureSearch, minTypedFailure } from "../../model/failureSearch";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import { Debounced, inTurns } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { repositoryKey } from "../../model/repository";
 import { sortTests } from "../../model/sortTests";
 import {

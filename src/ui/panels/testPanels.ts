@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import type { FailingTestsState } from "../../model/failingTests";
+import type { FailingTestsState } from "../../model/failingTestsState";
 import { repositoryKey } from "../../model/repository";
 import { keyIdOf, memoryOf } from "../../model/session";
 import { type TestKey, testKeyText } from "../../model/testKey";

@@ -3,7 +3,7 @@ import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
 import { defaultArrangement } from "../../../src/model/arrangement";
 import { arrangeTests } from "../../../src/model/arrangeTests";
-import type { FailingTestsState } from "../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { withPages } from "../../bench/support/pages";
 import { longestOwnBlock } from "../../support/cpuTime";

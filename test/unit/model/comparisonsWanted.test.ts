@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
 import { Arrangements } from "../../../src/model/arrangement";
 import { wantComparisons } from "../../../src/model/comparisonsWanted";
-import type { FailingTestsState } from "../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { repositoryKey } from "../../../src/model/repository";
 import { WorkspaceTests } from "../../../src/model/workspaceTests";

@@ -5,7 +5,7 @@ import { testRunAnswer } from "../../../src/api/contract";
 import type { FailingTest, TestRun } from "../../../src/api/records";
 import { Archive } from "../../../src/model/archive";
 import type { DayTests } from "../../../src/model/closedDays";
-import type { FailingTestsState } from "../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import { LastFiles } from "../../../src/model/lastFiles";
 import { StoredRuns } from "../../../src/model/runs/storedRuns";
 import { AnsweringService } from "../../support/answeringService";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { ServiceError } from "../../../src/api/errors";
-import { FailingTests, type FailingTestsState } from "../../../src/model/failingTests";
+import { FailingTests } from "../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { Session } from "../../../src/model/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
-import { FailingTests, type FailingTestsState } from "../../../src/model/failingTests";
+import { FailingTests } from "../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import type { WindowChoice } from "../../../src/model/window";
 import { failingTest, harbour, lastPage } from "../../support/builders";

@@ -1,20 +1,8 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
 import type { Filter } from "../../../src/model/arrangement";
-import type { FailingTestsState } from "../../../src/model/failingTests";
-import { filterTests } from "../../../src/model/filterTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import type { LoadProgress } from "../../../src/model/loadProgress";
 import type { TimeWindow } from "../../../src/model/window";
-import { testPick } from "../../../src/present/quickPick";
-import {
-  failureDescription,
-  ratesInWords,
-  spokenGone,
-  spokenTest,
-  testAsMarkdown,
-  testDescription,
-  testDetails,
-} from "../../../src/present/text/failingTest";
 import {
   incompleteSentence,
   noMatchSentence,
@@ -23,8 +11,6 @@ import {
   viewDescription,
   viewMessage,
 } from "../../../src/present/text/failingTests";
-import { answerSentence } from "../../../src/present/text/locate";
-import { welcomeOf } from "../../../src/present/welcome";
 import { failingTest } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
 import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
@@ -37,140 +23,6 @@ const connected = {
   signal: new AbortController().signal,
   service: () => Promise.reject(),
 } as const;
-
-describe("failing test in words", () => {
-  it("has a short row", () => {
-    assert.deepEqual([testDescription(full), testDescription(bare)], ["12% ↗ · 4 PRs · linux", ""]);
-    assert.equal(
-      testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0.41, pullRequestsImpacted7d: 1 })),
-      "40% · 1 PR",
-    );
-    assert.equal(testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0 })), "40% ↘");
-  });
-
-  it("tells the rates as evidence", () => {
-    assert.equal(ratesInWords(full), "Failure rate 12% in 7 days, 40% in 24 hours: getting worse");
-    assert.equal(ratesInWords(bare), "The service gave no failure rate");
-  });
-
-  it("has all details in its tooltip, inert", () => {
-    assert.equal(
-      testDetails(full, now),
-      [
-        "**Cart \\> adds \\*tax\\*** · quarantined · variant linux",
-        "",
-        "Failure rate 12% in 7 days, 40% in 24 hours: getting worse.  ",
-        "4 pull requests hit in 7 days.  ",
-        "Status: flaky, fails now and then, since Nov 18, 10:00 UTC, 2 days ago.  ",
-        "Impact 0.48: pull requests hit × failure rate of 7 days.",
-        "",
-        "Owners: \\@acme\\/cart, \\@kim  ",
-        "Ticket: https\\:\\/\\/tracker\\.example\\/HRB\\-1  ",
-        "File: \\/home\\/runner\\/work\\/harbour\\/harbour\\/web\\/cart\\.test\\.ts  ",
-        "Class: cart\\.test\\.ts  ",
-        "suite\\_kind: unit",
-        "",
-        "Most common failures:",
-        "",
-        "12 times · last seen 2 h ago",
-        "```text",
-        "expected 3 to be 4",
-        "  at cart.test.ts:12",
-        "```",
-        "",
-        "1 time",
-        "```text",
-        "timeout",
-        "```",
-      ].join("\n"),
-    );
-  });
-
-  it("says what is missing where the record holds little", () => {
-    assert.equal(
-      testDetails(bare, now),
-      "**plain**\n\nThe service gave no failure rate.\n\nOwners: none  \nTicket: none",
-    );
-  });
-
-  it("says that the count of a failure is unknown", () => {
-    const failure = { summary: "boom" };
-    assert.deepEqual(
-      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((one) => failureDescription(one, now)),
-      ["count unknown", "count unknown · last seen 2 h ago"],
-    );
-  });
-
-  it("says as evidence what is new, and since when it was not seen", () => {
-    const details = (comparison: ReturnType<typeof comparedWith>) =>
-      testDetails(bare, now, comparison).split("\n\n")[1];
-    assert.equal(
-      details(comparedWith([])),
-      "The service gave no failure rate.  \nNew: did not fail from Nov 6, 12:00 to Nov 13, 12:00 UTC.",
-    );
-    assert.equal(
-      details(comparedWith(["b"])),
-      "The service gave no failure rate.  \nRecurring: failed from Nov 6, 12:00 to Nov 13, 12:00 UTC as well.",
-    );
-    assert.equal(testDescription(full, { recurrence: "new" }), "12% ↗ · 4 PRs · linux · new");
-  });
-
-  it("is copied with its links, mentioning nobody and without what looks like a secret", () => {
-    const secret = failingTest({
-      name: "logs in @smoke",
-      owners: ["@acme/web"],
-      url: full.url as string,
-      ticketUrl: full.ticketUrl as string,
-      mostCommonFailures: [{ summary: "401 for Authorization: Bearer abc.def.ghi", count: 2 }],
-    });
-    assert.equal(
-      testAsMarkdown(secret, now),
-      [
-        "**`logs in @smoke`**",
-        "The service gave no failure rate.",
-        "Owners: `@acme/web`  \nTicket: `https://tracker.example/HRB-1`",
-        "Most common failures:",
-        "2 times\n```text\n401 for Authorization: Bearer [left out]\n```",
-        "[test page](<https://app.example/tests/a>) · [ticket](<https://tracker.example/HRB-1>)",
-      ].join("\n\n"),
-    );
-  });
-
-  it("is shown without the escapes of its reporter, copied as it came, and found by either name", () => {
-    const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
-    const { label, detail } = testPick(escaped);
-    const found = (text: string) =>
-      filterTests([escaped], { text }, { ...nobody, recurrenceOf: () => undefined }).length;
-    assert.deepEqual(
-      {
-        tooltip: testDetails(escaped, now).split("\n")[0],
-        spoken: spokenTest(escaped).split(", ")[0],
-        gone: spokenGone(escaped),
-        copied: testAsMarkdown(escaped, now).split("\n")[0],
-        pick: [label, detail],
-        sentence: answerSentence({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
-        found: [found("0.125\\u20ac"), found("0.125€")],
-      },
-      {
-        tooltip: "**test\\_rate\\[0\\.125€\\-1\\]**",
-        spoken: "test_rate[0.125€-1]",
-        gone: "test_rate[0.125€-1], not seen any more",
-        copied: "**`test_rate[0.125\\u20ac-1]`**",
-        pick: ["test_rate[0.125€-1]", "No file named · test_rate[0.125\\u20ac-1]"],
-        sentence: '"test_rate[0.125€-1]" was not found here: the service names neither a file nor a class for it.',
-        found: [1, 1],
-      },
-    );
-  });
-
-  it("is found by name, file, class and owner", () => {
-    const { label, description, detail } = testPick(full);
-    assert.deepEqual(
-      [label, description, detail],
-      ["Cart > adds *tax*", "12% in 7 days ↗ · 4 PRs · quarantined · linux", "web/cart.test.ts · @acme/cart @kim"],
-    );
-  });
-});
 
 describe("failing tests view", () => {
   const odd = failingTest({ unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
@@ -361,40 +213,4 @@ describe("failing tests view", () => {
       "This computer's clock is 10 minutes ahead of the service's. Set it to see the right window.",
     );
   });
-});
-
-describe("welcome", () => {
-  const found = { kind: "found", repositories: [] } as const;
-  const empty = state({ tests: [], totalRows: 0 });
-  const { window: _, ...unloaded } = empty;
-  const cases: [expected: string, ...Parameters<typeof welcomeOf>][] = [
-    ["noFolder", connected, { kind: "noFolder" }, []],
-    ["starting", { kind: "starting" }, found, []],
-    ["notConnected", { kind: "noBaseUrl" }, found, [unloaded]],
-    ["notConnected", { kind: "noKey", baseUrl: "b" }, { kind: "noRepository" }, []],
-    ["otherService", { kind: "noKey", baseUrl: "b", otherOrigin: "c" }, found, [unloaded]],
-    ["keyUnreadable", { kind: "noKey", baseUrl: "b", unreadable: true }, found, [unloaded]],
-    ["invalidBaseUrl", { kind: "invalidBaseUrl", problem: "query" }, found, [unloaded]],
-    ["noOrganization", { kind: "noOrganization", baseUrl: "b" }, found, [unloaded]],
-    ["keyRefused", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [unloaded]],
-    ["rows", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [state()]],
-    ["noRepository", connected, { kind: "noRepository" }, []],
-    ["notTrusted", connected, { kind: "noRepository", gitIs: "notTrusted" }, []],
-    ["virtual", connected, { kind: "noRepository", gitIs: "virtual" }, []],
-    ["offline", connected, found, [{ ...unloaded, error: offline }]],
-    ["forbidden", connected, found, [{ ...unloaded, error: new ServiceError("forbidden", offline.details) }]],
-    ["busy", connected, found, [{ ...unloaded, error: new ServiceError("serverError", offline.details) }]],
-    ["failed", connected, found, [{ ...unloaded, error: new ServiceError("internal", offline.details) }]],
-    ["stopped", connected, found, [{ ...unloaded, incomplete: "stopped" }]],
-    ["rows", connected, found, [{ ...empty, unreadable: 2 }]],
-    ["loading", connected, found, [{ ...unloaded, loading: true }]],
-    ["loading", connected, found, [unloaded]],
-    ["nothingFailing", connected, found, [empty]],
-    ["nothingFailing", connected, found, [{ ...empty, loading: true, refreshing: true }]],
-    ["rows", connected, found, [state({ loading: true })]],
-  ];
-  for (const [expected, ...situation] of cases) {
-    it(`is ${expected} for a session ${situation[0].kind}, repositories ${situation[1].kind}`, () =>
-      assert.equal(welcomeOf(...situation), expected));
-  }
 });

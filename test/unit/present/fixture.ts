@@ -3,7 +3,7 @@ import type { FailingTest } from "../../../src/api/records";
 import { type Arrangement, defaultArrangement, type Filter } from "../../../src/model/arrangement";
 import { type ArrangedTests, arrangeTests, type TriageContext } from "../../../src/model/arrangeTests";
 import type { Comparison } from "../../../src/model/comparison";
-import type { FailingTestsState } from "../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import type { TreeNode } from "../../../src/present/node";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { failingTest, harbour } from "../../support/builders";

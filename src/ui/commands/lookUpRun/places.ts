@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../../api/records";
+import type { OpenRepository } from "../../../model/openRepositories";
 import { repositoryKey } from "../../../model/repository";
 import type { TargetBranches } from "../../../model/runs/targetBranches";
 import {
@@ -7,7 +8,6 @@ import {
   readTestBranchPatterns,
   type TestBranchPattern,
 } from "../../../model/runs/testBranchPatterns";
-import type { OpenRepository } from "../../../model/workspaceTests";
 import { withoutIcons } from "../../../present/text/inert";
 import { lookUpText, repositoryName } from "../../../present/text/lookUp";
 import type { GitRepositories } from "../../git";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FailingTest, TestRun } from "../../../../src/api/records";
-import type { FailingTestsState } from "../../../../src/model/failingTests";
+import type { FailingTestsState } from "../../../../src/model/failingTestsState";
 import { type Culprits, culpritsOf } from "../../../../src/model/runs/culprits";
 import { impactedTargets, pathOfTarget } from "../../../../src/model/runs/targets";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";

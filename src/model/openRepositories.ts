@@ -1,0 +1,22 @@
+import type { RepositoryId } from "../api/records";
+import type { Event } from "../base/event";
+
+/** A repository that is open here, with the keys of the workspace folders that belong to it. */
+export interface OpenRepository {
+  readonly repository: RepositoryId;
+  readonly folders: readonly string[];
+}
+
+/** Which repositories are open. */
+export type RepositoriesState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "noFolder" }
+  /** `gitIs` says why Git was not even asked: it does not run in a workspace that nobody trusts, nor where there is no disk. */
+  | { readonly kind: "noRepository"; readonly gitIs?: "notTrusted" | "virtual" }
+  | { readonly kind: "found"; readonly repositories: readonly OpenRepository[] };
+
+/** Finds the repositories of the workspace's folders. */
+export interface Repositories {
+  readonly current: RepositoriesState;
+  readonly onDidChange: Event<RepositoriesState>;
+}
