@@ -3,7 +3,6 @@ import type { Candidate, SourceFile } from "../locate/answer";
 import type { PathOf } from "../locate/place";
 import { type Recurrence, recurrenceOf } from "../model/comparison";
 import type { FailingTestsState } from "../model/failingTestsState";
-import type { FailureMatch } from "../model/failureSearch";
 import { withoutReporterEscapes } from "../model/reporterEscapes";
 import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
@@ -90,65 +89,6 @@ export function testPick(
     detail: parts.flatMap((part) => (part ? [withoutIcons(part)] : [])).join(" · "),
     value: test,
   };
-}
-
-/** A row of the pick of failing tests. */
-export interface TestPickRow {
-  readonly label: string;
-  readonly description?: string;
-  readonly detail?: string;
-  /** Shown whatever was typed. */
-  readonly alwaysShow?: boolean;
-  /** Absent for the row that loads the rest. */
-  readonly test: FailingTest | undefined;
-}
-
-/**
- * The rows for a typed text where tests were found by their failures: after the rows that the editor finds itself, each with its failure
- * as detail. Rows that the editor cannot find by what was typed are left out, so that few go to it at every key; without matches the rows
- * are the same list.
- */
-export function withFailureMatches<Row extends TestPickRow>(
-  rows: readonly Row[],
-  matches: readonly FailureMatch[],
-  typed: string,
-): readonly Row[] {
-  if (matches.length === 0) return rows;
-  const text = typed.trim().toLowerCase();
-  const lines = new Map(matches.map(({ test, line }) => [test, line]));
-  const byTest = new Map<FailingTest, Row>();
-  const others: Row[] = [];
-  const always: Row[] = [];
-  for (const row of rows) {
-    if (row.alwaysShow) always.push(row);
-    else if (row.test && lines.has(row.test) && !hasText(row, text)) byTest.set(row.test, row);
-    else if (mayBeFound(row, text)) others.push(row);
-  }
-  const foundRows = matches.flatMap(({ test, line }) => {
-    const row = byTest.get(test);
-    return row ? [{ ...row, detail: withoutIcons(failureDetail(line)), alwaysShow: true }] : [];
-  });
-  return [...others, ...foundRows, ...always];
-}
-
-function failureDetail(line: string): string {
-  return `Failure: ${line}`;
-}
-
-function hasText({ label, description = "", detail = "" }: TestPickRow, text: string): boolean {
-  return [label, description, detail].some((part) => part.toLowerCase().includes(text));
-}
-
-/** The editor finds a label by the beginnings of its words too: all of these have the letters in their order. */
-function mayBeFound(row: TestPickRow, text: string): boolean {
-  if (hasText(row, text)) return true;
-  const label = row.label.toLowerCase();
-  let at = 0;
-  for (const letter of text) {
-    at = label.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
 }
 
 /** How the workspace calls a file: by its path, after its folder's name where there are several folders. */

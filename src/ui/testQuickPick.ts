@@ -2,14 +2,8 @@ import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
 import type { FailureMatch } from "../model/failureSearch";
 import type { TestKey } from "../model/testKey";
-import {
-  type PickItem,
-  type TestPickButton,
-  type TestPickRow,
-  testPickButtons,
-  testPickButtonTexts,
-  withFailureMatches,
-} from "../present/quickPick";
+import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../present/quickPick";
+import { type TestPickRow, TestPickRows } from "../present/testPickRows";
 import { commands } from "./ids";
 
 /** A row of the pick: a failing test, or the one that loads the rest. */
@@ -58,11 +52,12 @@ export function pickTest(options: {
   pick.placeholder = options.placeholder;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
+  const pickRows = new TestPickRows<Row>();
   let shown: readonly Row[] | undefined;
   let matches: readonly FailureMatch[] = [];
   const show = () => {
     const content = options.content();
-    const rows = withFailureMatches(content.rows, matches, pick.value);
+    const rows = pickRows.arrange(content.rows, matches, pick.value);
     pick.busy = content.loading;
     if (rows === shown) return;
     shown = rows;

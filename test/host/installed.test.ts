@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
+import { packedSizes } from "../bench/sizes";
 import { packagePath } from "../workbench/paths";
 
 describe("the extension under test", () => {
@@ -15,7 +16,8 @@ describe("the extension under test", () => {
   });
 
   it("is a small package", () => {
-    assert.ok(statSync(packagePath).size <= 400_000);
+    const { code, pictures } = packedSizes(readFileSync(packagePath));
+    assert.ok(code <= 400_000 && pictures <= 250_000, `${code} bytes, and ${pictures} of pictures`);
   });
 
   it("activates", async () => {

@@ -24,7 +24,7 @@ describe("reports", () => {
     const total = (await recordsOf(service)).length;
     await vscode.commands.executeCommand(commands.matchReport);
     const text = shown("/Match Report.md");
-    const [, found, of] = /^Line found for (\d+) of (\d+) failing tests \([\d.]+ %\)\.$/m.exec(text) ?? [];
+    const [, found, of] = /^Line found for (\d+) of (\d+) failing tests \([\d.]+%\)\.$/m.exec(text) ?? [];
     assert.equal(Number(of), total);
     assert.ok(Number(found) > 0 && Number(found) <= total);
     assert.ok(lineCount(text) > 0);
@@ -62,7 +62,7 @@ describe("reports", () => {
       /^- Last request: failing tests at `127\.0\.0\.1:\d+`, answered, status 200, .*\d+ ms, /m,
       /^- `github\.com\/acme\/harbour`, remote `origin`, 1 workspace folder$/m,
       /^- `github\.com\/acme\/harbour`: \d+ of \d+ loaded, 7 days, as of /m,
-      /^- File known here: [1-9]\d* of \d+ \([\d.]+ %\)/m,
+      /^- File known here: [1-9]\d* of \d+ \([\d.]+%\)/m,
       /^- `testHealth\.baseUrl`: `127\.0\.0\.1:\d+`$/m,
     ];
     assert.deepEqual(

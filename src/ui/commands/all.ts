@@ -86,7 +86,7 @@ export function allCommands(parts: CommandParts): Command[] {
   const { tests, runs, arrangements, files, knownFiles, clock, log } = parts;
   const locator = new AskingLocator(parts.locator, new EditorSymbols(files), files, clock);
   const opener = new SourceOpener(locator, files, parts.pickedFiles);
-  const pick = new FailingTestPick(tests, knownFiles);
+  const pick = new FailingTestPick(tests, knownFiles, clock);
   const all = [
     ...connectCommands(parts),
     removeApiKey(parts),

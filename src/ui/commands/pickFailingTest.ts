@@ -1,11 +1,16 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../api/records";
+import { delay } from "../../base/async";
+import type { Clock } from "../../base/clock";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { FailingTestsState } from "../../model/failingTestsState";
 import { type FailureMatch, FailureSearch, minTypedFailure } from "../../model/failureSearch";
 import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
 import { pickTest, type TestPickContent, testRows } from "../testQuickPick";
+
+/** All rows go to the editor again when others match: that waits until the person pauses. Milliseconds. */
+const typingPause = 150;
 
 interface Made {
   readonly of: readonly FailingTestsState["tests"][];
@@ -21,6 +26,7 @@ export class FailingTestPick {
   constructor(
     private readonly tests: WorkspaceTests,
     private readonly files: KnownFilesOnDemand,
+    private readonly clock: Clock,
   ) {}
 
   /** `undefined` if the pick was left without a choice or, after a word to the person, if there is nothing to choose from. */
@@ -39,11 +45,15 @@ export class FailingTestPick {
     });
   }
 
-  /** Searches the tests of the rows. The failures are read when a text is typed first, and held as long as the pick. */
+  /** Searches the tests of the rows for the last typed text. The failures are read when one is typed first, and held as long as the pick. */
   private createFailureSearch(): (typed: string) => Promise<readonly FailureMatch[]> {
     let made: { readonly of: TestPickContent["rows"]; readonly search: Promise<FailureSearch> } | undefined;
+    let last = "";
     return async (typed) => {
+      last = typed;
       if (typed.trim().length < minTypedFailure) return [];
+      await delay(typingPause, this.clock);
+      if (typed !== last) return [];
       const rows = this.rows();
       if (made?.of !== rows) made = { of: rows, search: FailureSearch.over(rows.flatMap(({ test }) => test ?? [])) };
       return (await made.search).find(typed);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { contextKeys, settings } from "../../../src/ui/ids";
+import { commands, contextKeys, settings, views } from "../../../src/ui/ids";
 import {
   connectTo,
   disconnect,
@@ -68,11 +68,14 @@ describe("the key and where it goes", () => {
     await setPersonal(settings.orgUrlSlug, service.orgUrlSlug);
     await setPersonal(settings.baseUrl, service.url);
     await until([witness.onDidTell], () => witness.context(contextKeys.view) === "notConnected" || undefined);
-    await look();
+    await vscode.commands.executeCommand(`${views.failingTests}.focus`);
     assert.deepEqual([service.requests.all, witness.shown], [[], []]);
+    await vscode.commands.executeCommand(commands.refresh);
+    // The answer to what a person asked for.
+    assert.deepEqual([service.requests.all, witness.shown.map(({ buttons }) => buttons)], [[], [["Connect"]]]);
     await connectTo(service);
     assert.equal(api, await extensionApi());
     assert.equal(loadsOf(service).length, 1);
-    return "without a key 0 requests, 0 notifications; 1 request once there is one";
+    return "without a key 0 requests, 0 notifications but the answer to a refresh by hand; 1 request once there is one";
   });
 });

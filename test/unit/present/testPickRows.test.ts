@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../src/api/records";
+import { type TestPickRow, TestPickRows } from "../../../src/present/testPickRows";
+import { failingTest } from "../../support/builders";
+
+describe("TestPickRows", () => {
+  const [adds, removes, timesOut] = ["adds tax", "removes tax", "times out"].map((name) =>
+    failingTest({ id: name, name }),
+  ) as [FailingTest, FailingTest, FailingTest];
+  const row = (test: FailingTest | undefined, label: string, detail: string): TestPickRow => ({
+    label,
+    detail,
+    test,
+    ...(test ? {} : { alwaysShow: true }),
+  });
+  const base = [
+    row(adds, "adds tax", "web/cart.test.ts"),
+    row(removes, "removes tax", "web/cart.test.ts"),
+    row(timesOut, "timesOut", "web/timeout.test.ts"),
+    row(undefined, "Load all failing tests", ""),
+  ];
+  const matches = (...tests: FailingTest[]) => tests.map((test) => ({ test, line: "timeout of 30 ms, $(x)" }));
+  const below = (rows: readonly TestPickRow[]) => rows.slice(base.length).map(({ label }) => label);
+
+  it("gives the same list where no failure matches", () => {
+    assert.equal(new TestPickRows().arrange(base, [], "tax"), base);
+  });
+
+  it("shows a test that only its failure matches below the others, whatever the editor finds by its name", () => {
+    const rows = new TestPickRows().arrange(base, matches(adds, timesOut), "timeout");
+    assert.deepEqual(rows.slice(0, base.length), base);
+    assert.deepEqual(
+      rows.slice(base.length).map(({ label, detail, alwaysShow }) => [label, detail, alwaysShow]),
+      [["adds tax", "Failure: timeout of 30 ms, \\$(x)", true]],
+    );
+  });
+
+  it("hides a row that does not match any more, so that no index means another test", () => {
+    const pick = new TestPickRows();
+    assert.deepEqual(below(pick.arrange(base, matches(adds, removes), "30 ms")), ["adds tax", "removes tax"]);
+    const later = pick.arrange(base, matches(removes), "30 ms,");
+    assert.deepEqual(below(later), ["", "removes tax"]);
+    assert.deepEqual(later[base.length], { ...base[0], label: "", description: "", detail: "", alwaysShow: false });
+    assert.equal(pick.arrange(base, [], "x"), base);
+    assert.deepEqual(below(pick.arrange(base, matches(adds), "30 ms")), ["adds tax", ""]);
+  });
+
+  it("keeps the order of the matches by further places", () => {
+    const pick = new TestPickRows();
+    pick.arrange(base, matches(adds, removes), "30 ms");
+    assert.deepEqual(below(pick.arrange(base, matches(removes, adds), "ms")), ["", "removes tax", "adds tax"]);
+  });
+});
