@@ -217,7 +217,8 @@ describe("a person who triages with the keyboard alone", function () {
   let visit: Visit;
   let keyboard: Keyboard;
   const requests = countRequests(() => visit, "listFailingTests");
-  const test = "test_convert_rounds_to_the_cent[0.125\\u20ac-1\\u20ac-0.13\\u20ac]";
+  const test = "test_convert_rounds_to_the_cent[0.125€-1€-0.13€]";
+  const nameAsReported = test.replaceAll("€", "\\u20ac");
 
   before(async () => {
     visit = await Visit.start();
@@ -283,7 +284,7 @@ describe("a person who triages with the keyboard alone", function () {
   it("copies it as Markdown", async () => {
     await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
     const [heading] = timeless(await visit.person.copied(() => keyboard.press("Enter")));
-    assert.equal(heading, `**\`${test}\`**`);
+    assert.equal(heading, `**\`${nameAsReported}\`**`);
   });
 
   it("shows all again", async () => {

@@ -8,9 +8,22 @@ import { type TestStep, totalsOf } from "./testStep";
 
 const needsPackage = ["package"];
 
+/** The steps that take longest, in this order. */
+const longSteps = [
+  "faults-host",
+  "faults-windows-starts",
+  "faults-windows-traffic",
+  "e2e-triage",
+  "e2e-runs",
+  "e2e-restart",
+];
+
 /** Everything that `npm test` runs. The longest steps come first, so that no lane is left alone with one of them at the end. */
 export function testSteps(): readonly TestStep[] {
-  return [packageStep(), ...faultSteps(), ...hostSteps(), ...endToEndSteps(), ...checkSteps()];
+  const steps = [...hostSteps(), ...faultSteps(), ...endToEndSteps(), ...checkSteps()];
+  const isLong = ({ name }: TestStep) => longSteps.includes(name);
+  const long = steps.filter(isLong).sort((a, b) => longSteps.indexOf(a.name) - longSteps.indexOf(b.name));
+  return [packageStep(), ...long, ...steps.filter((step) => !isLong(step))];
 }
 
 /** The everyday part, `npm run check`: no package, no editor, no browser. */
