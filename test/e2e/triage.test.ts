@@ -64,25 +64,25 @@ describe("a person who triages", function () {
     await person.waitForRows(byImpact);
   });
 
-  it("sees the failure rate at the end of each row, unless a setting says not to", async () => {
-    const { window, person, folder } = visit;
-    const settings = join(folder, ".vscode", "settings.json");
+  it("opens the details of a test", async () => {
+    const { window, person } = visit;
     await (await window.waitForTreeRow("RangeError: voucher SUMMER")).click();
+    const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
+    await window.chooseFromRowMenu(row, "Show Details");
+    await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
+    await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
+    await person.webview.getByText(/: getting worse\. Recurring: failed from .* as well\.$/).waitFor();
+  });
+
+  it("sees the failure rate at the end of each row, unless a setting says not to", async () => {
+    const { person, folder } = visit;
+    const settings = join(folder, ".vscode", "settings.json");
     await person.waitForBadge("linux › takes 15 % off", "23");
     mkdirSync(dirname(settings), { recursive: true });
     writeFileSync(settings, JSON.stringify({ "testHealth.rateBadge": false }));
     await person.waitForBadge("linux › takes 15 % off", "");
     rmSync(settings);
     await person.waitForBadge("linux › takes 15 % off", "23");
-  });
-
-  it("opens the details of a test", async () => {
-    const { window, person } = visit;
-    const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
-    await window.chooseFromRowMenu(row, "Show Details");
-    await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
-    await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
-    await person.webview.getByText(/: getting worse\. Recurring: failed from .* as well\.$/).waitFor();
   });
 
   it("loads the last 14 days, and reads on which of them it failed", async () => {
@@ -194,8 +194,8 @@ describe("a person who triages", function () {
       "groups by failure": 0,
       "filters by what is theirs, and is asked once who they are": 0,
       "sorts by name, and by impact again": 0,
-      "sees the failure rate at the end of each row, unless a setting says not to": 0,
       "opens the details of a test": 0,
+      "sees the failure rate at the end of each row, unless a setting says not to": 0,
       "loads the last 14 days, and reads on which of them it failed": 14,
       "copies it as Markdown, to paste where others read it": 0,
       "shows all again with one click": 0,

@@ -40,15 +40,24 @@ export function formsIn(text: string | Buffer, key: string): string[] {
   return formsOf(key).filter((form) => text.includes(form));
 }
 
-/** Every file below a folder, and which of them hold one of the keys: compressed ones are unpacked for that. */
+/**
+ * Every file below a folder, and which of them hold one of the keys: compressed ones are unpacked for that. The editor may write meanwhile:
+ * where a file has gone since it was listed, all are listed again.
+ */
 export function searchFiles(folder: string, ...keys: readonly string[]): { files: number; holding: string[] } {
-  const files = (readdirSync(folder, { recursive: true, withFileTypes: true }) as Dirent[])
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const holding = files.filter((file) =>
-    contentsOf(file).some((content) => keys.some((key) => formsIn(content, key).length > 0)),
-  );
-  return { files: files.length, holding };
+  for (;;) {
+    const files = (readdirSync(folder, { recursive: true, withFileTypes: true }) as Dirent[])
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    try {
+      const holding = files.filter((file) =>
+        contentsOf(file).some((content) => keys.some((key) => formsIn(content, key).length > 0)),
+      );
+      return { files: files.length, holding };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
 }
 
 function contentsOf(file: string): Buffer[] {
