@@ -4,10 +4,6 @@ import type { Person } from "./person";
 /** More presses of the Tab key than any page has stops. */
 const mostStops = 100;
 
-/** How long a person waits for a row to expand before pressing the key again, in milliseconds, and how often at most. */
-const pressAgainMs = 3_000;
-const maxPresses = 3;
-
 /** Runs in the page of a tab: what the element with the focus is called. */
 const focusedName = `document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""`;
 
@@ -74,20 +70,10 @@ export class Keyboard {
       .waitFor();
   }
 
-  /**
-   * Expands the row that has the focus. VS Code loses a key press on a row whose tree it is reading anew, whichever extension's tree it is: a
-   * person presses again.
-   */
+  /** Expands the row that has the focus. */
   async expandFocusedRow(): Promise<void> {
-    const expanded = this.page.locator('.part.sidebar .monaco-list-row.focused[aria-expanded="true"]');
-    for (let press = 1; ; press++) {
-      await this.press("ArrowRight");
-      try {
-        return await expanded.waitFor(press < maxPresses ? { timeout: pressAgainMs } : {});
-      } catch (error) {
-        if (press === maxPresses) throw error;
-      }
-    }
+    const row = this.page.locator(".part.sidebar .monaco-list-row.focused");
+    await this.person.window.expand(row, () => this.press("ArrowRight"));
   }
 
   /** Opens the context menu of what has the focus, and runs an entry. */

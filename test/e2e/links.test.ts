@@ -51,7 +51,7 @@ describe("a person with a link", function () {
 
   it("passes on a link to a test, which opens its details", async () => {
     const { window, person } = visit;
-    await (await window.waitForTreeRow("money.test.ts")).click();
+    await window.expandRow("money.test.ts");
     const row = await window.waitForTreeRow(test);
     const copied = await person.copied(() => window.chooseFromRowMenu(row, "Copy Link"));
     assert.match(

@@ -86,7 +86,7 @@ describe("a person", function () {
   });
 
   it("jumps from a failing test to the line that declares it, and sees its mark", async () => {
-    await (await window.waitForTreeRow("bookingCart.test.ts")).click();
+    await window.expandRow("bookingCart.test.ts");
     await (await window.waitForTreeRow("counts until the end of its last day")).click();
     await person.waitForEditor("bookingCart.test.ts");
     await person.waitForLine(49);

@@ -101,7 +101,7 @@ describe("a person at the pages", function () {
   const focused = (): Locator => page().locator(":focus");
 
   it("opens the details of a test from its row, without asking the service for its days", async () => {
-    await (await window.waitForTreeRow("quote.test.ts")).click();
+    await window.expandRow("quote.test.ts");
     const row = await window.waitForTreeRow(title);
     await row.hover();
     await row.getByRole("button", { name: "Show Details" }).click();

@@ -129,7 +129,7 @@ describe("pictures", function () {
     await person.webview.getByRole("heading", { name: "Possible culprits" }).waitFor();
     await take("page-2");
     await window.page.setViewportSize(large);
-    await (await window.waitForTreeRow("Possible culprits")).click();
+    await window.expandRow("Possible culprits");
     await window.waitForTreeRow("after the run began");
     await take("run");
   });
@@ -165,7 +165,7 @@ describe("pictures", function () {
     await window.page.keyboard.press("Escape");
     await window.waitForDescription("Failing Tests", /^13 of 75: mine/);
     await window.page.locator('.part.sidebar [data-index="6"]', { hasText: "datetime.timedelta" }).waitFor();
-    await (await window.waitForTreeRow("TimeoutError: timed out")).click();
+    await window.expandRow("TimeoutError: timed out");
     await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
     await person.waitForHeading("test_asks_only_once_a_day");
     await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();

@@ -141,7 +141,7 @@ describe("a person whose pull request is in the merge queue", function () {
 
   it("sees what may have made it fail, and is one click from its source", async () => {
     const { window, person } = visit;
-    await (await window.waitForTreeRow("Possible culprits")).click();
+    await window.expandRow("Possible culprits");
     await (await window.waitForTreeRow(new RegExp(`${culprit}.*failed 1\\d min after the run began`))).click();
     await person.waitForEditor("money.test.ts");
     await person.waitForLine(9);

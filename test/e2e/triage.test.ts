@@ -66,7 +66,7 @@ describe("a person who triages", function () {
 
   it("opens the details of a test", async () => {
     const { window, person } = visit;
-    await (await window.waitForTreeRow("RangeError: voucher SUMMER")).click();
+    await window.expandRow("RangeError: voucher SUMMER");
     const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
     await window.chooseFromRowMenu(row, "Show Details");
     await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');

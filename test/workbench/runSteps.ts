@@ -6,8 +6,8 @@ import { runScheduled } from "./schedule";
 import type { TestStep } from "./testStep";
 import { readTotals, sum, type Totals } from "./totals";
 
-/** Steps that run at once: an editor with its browser keeps more than one core busy while it starts, and less afterwards. */
-const maxLanes = 2;
+/** Cores for each step that runs beside others: an editor with its browser keeps two busy. */
+const coresPerStep = 2;
 
 /** Where a step that runs in a process of its own leaves its totals. */
 export function totalsFile(scratch: string, name: string): string {
@@ -15,8 +15,8 @@ export function totalsFile(scratch: string, name: string): string {
 }
 
 /**
- * Runs each step in a process of its own, two at a time where there are two cores, and prints what a step wrote once it has ended, the times of
- * all at the end. Resolves with the totals; a step that broke off counts as one failure. Never rejects.
+ * Runs each step in a process of its own, one at a time for each two cores, and prints what a step wrote once it has ended, the times of all
+ * at the end. Resolves with the totals; a step that broke off counts as one failure. Never rejects.
  *
  * @param print writes a line for a person
  */
@@ -28,7 +28,7 @@ export async function runSteps(
   const times: string[] = [];
   const totals: Totals[] = [];
   const started = performance.now();
-  await runScheduled(steps, Math.min(maxLanes, availableParallelism()), async (step) => {
+  await runScheduled(steps, Math.max(1, Math.floor(availableParallelism() / coresPerStep)), async (step) => {
     print(`${step.heading} ...`);
     const stepStarted = performance.now();
     const { output, ...result } = await runStep(step, scratch);

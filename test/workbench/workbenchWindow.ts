@@ -3,6 +3,10 @@ import type { Locator, Page } from "playwright-core";
 /** How long something may take to appear on a slow machine, in milliseconds. */
 const deadlineMs = 60_000;
 
+/** How long a person waits for a row to expand before doing it again, in milliseconds, and how often at most. */
+const expandAgainMs = 3_000;
+const maxExpands = 3;
+
 /** One window of VS Code, and what a person does in it. Every method waits for what it needs, a minute at most. */
 export class WorkbenchWindow {
   constructor(readonly page: Page) {
@@ -60,6 +64,29 @@ export class WorkbenchWindow {
     const row = this.treeRow(text).first();
     await row.waitFor();
     return row;
+  }
+
+  /** Expands the first row of a tree view in the side bar that contains the text, by a click. */
+  async expandRow(text: string | RegExp): Promise<void> {
+    await this.waitForTreeRow(text);
+    const row = this.treeRow(text).first();
+    await this.expand(row, () => row.click());
+  }
+
+  /**
+   * Expands a row by the action, and by it again where that came to nothing: VS Code loses a key press or a click on a row whose tree it is
+   * reading anew, whichever extension's tree it is.
+   */
+  async expand(row: Locator, action: () => Promise<void>): Promise<void> {
+    const expanded = row.and(this.page.locator('[aria-expanded="true"]'));
+    for (let attempt = 1; ; attempt++) {
+      await action();
+      try {
+        return await expanded.waitFor(attempt < maxExpands ? { timeout: expandAgainMs } : {});
+      } catch (error) {
+        if (attempt === maxExpands) throw error;
+      }
+    }
   }
 
   /** The title line of a view in the side bar. */

@@ -81,7 +81,7 @@ describe("two windows with one key", function () {
     const { service } = windows;
     await first.setKey(service);
     for (const each of [first, second]) await each.waitForFiles();
-    await (await first.window.waitForTreeRow("money.test.ts")).click();
+    await first.window.expandRow("money.test.ts");
     service.accept(canary());
     service.requests.clear();
     await first.window.runCommand("Refresh Failing Tests");
