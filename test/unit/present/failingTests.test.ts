@@ -13,16 +13,7 @@ import {
 } from "../../../src/present/text/failingTests";
 import { failingTest } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
-import { arranged, bare, comparedWith, full, nobody, now, offline, state } from "./fixture";
-
-const connected = {
-  kind: "connected",
-  baseUrl: "b",
-  orgUrlSlug: "o",
-  keyId: "k",
-  signal: new AbortController().signal,
-  service: () => Promise.reject(),
-} as const;
+import { arranged, bare, comparedWith, connected, full, nobody, now, offline, state } from "./fixture";
 
 describe("failing tests view", () => {
   const odd = failingTest({ unreadableFields: [{ field: "quarantined", value: '"yes"' }] });

@@ -11,6 +11,16 @@ import { failingTest, harbour } from "../../support/builders";
 export const now = Date.UTC(2026, 10, 20, 12);
 export const hour = 3_600_000;
 
+/** A connection that nobody asks anything. */
+export const connected = {
+  kind: "connected",
+  baseUrl: "b",
+  orgUrlSlug: "o",
+  keyId: "k",
+  signal: new AbortController().signal,
+  service: () => Promise.reject(),
+} as const;
+
 /** A test of which everything is known. */
 export const full: FailingTest = failingTest({
   id: "a",

@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
 import { welcomeOf } from "../../../src/present/welcome";
-import { offline, state } from "./fixture";
-
-const connected = {
-  kind: "connected",
-  baseUrl: "b",
-  orgUrlSlug: "o",
-  keyId: "k",
-  signal: new AbortController().signal,
-  service: () => Promise.reject(),
-} as const;
+import { connected, offline, state } from "./fixture";
 
 describe("welcome", () => {
   const found = { kind: "found", repositories: [] } as const;
