@@ -60,6 +60,8 @@ export interface ConnectedSession {
   readonly orgUrlSlug: string;
   /** `id` of the stored key. */
   readonly keyId: string;
+  /** `entry` of the stored key: another one each time a key is entered. */
+  readonly keyEntry: string;
   /** Aborted as soon as the session changes: what was asked with the old key is given up. */
   readonly signal: AbortSignal;
   /** The client, made on first use. */
@@ -222,6 +224,7 @@ export class Session implements Disposable {
       baseUrl,
       orgUrlSlug,
       keyId: key.id,
+      keyEntry: key.entry,
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);

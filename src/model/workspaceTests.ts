@@ -69,8 +69,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private toldToWaitUntil = 0;
   private readonly noted = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
-  /** Since when there is another connection than the window's first: a person who enters a key, the same again too, wants it tried. */
-  private reconnectedAt = 0;
+  /** When a key was entered since the window's first connection: a person who enters one, the same again too, wants it tried. */
+  private keyEnteredAt = 0;
   /** What is kept is being read; a new object each time it begins anew. */
   private restoring: object | undefined;
 
@@ -281,7 +281,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private noteSession(state: SessionState): void {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
-    if (state.kind === "connected" && before) this.reconnectedAt = this.clock.now();
+    if (before && before.keyEntry !== this.lastConnected?.keyEntry) this.keyEnteredAt = this.clock.now();
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
     // Should it not open, what is kept stays: it is read with that key alone.
     if (isKeyGone(state) || replaced)
@@ -362,7 +362,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
 
   private isRecent(store: FailingTests): boolean {
     const { asOf, incomplete, tests } = store.current;
-    if (asOf === undefined || asOf < this.reconnectedAt || incomplete === "failed") return false;
+    if (asOf === undefined || asOf < this.keyEnteredAt || incomplete === "failed") return false;
     const unasked = this.chosen.has(store) ? recentWithoutTimer : Number.POSITIVE_INFINITY;
     const { refreshIntervalMs } = this.settings;
     return this.clock.now() - asOf < (refreshIntervalMs ? timerInterval(refreshIntervalMs, tests.length) : unasked);

@@ -17,6 +17,7 @@ export const connected = {
   baseUrl: "b",
   orgUrlSlug: "o",
   keyId: "k",
+  keyEntry: "e",
   signal: new AbortController().signal,
   service: () => Promise.reject(),
 } as const;

@@ -19,7 +19,8 @@ const nothing: Diagnosis = {
 
 function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] {
   const service = () => Promise.reject(new Error("not asked"));
-  return { kind: "connected", baseUrl, orgUrlSlug, keyId: "k", signal: new AbortController().signal, service };
+  const { signal } = new AbortController();
+  return { kind: "connected", baseUrl, orgUrlSlug, keyId: "k", keyEntry: "e", signal, service };
 }
 
 /** Everything there is to say, with a text in every place that takes one. */
