@@ -7,8 +7,9 @@ export type BaseUrlResult =
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 
 /**
- * Checks and normalizes the text that a person entered as the service's base URL. A path in front of the service's own is kept. A host name
- * without a scheme means `https`; of this computer, `http`: services here seldom have a certificate, and no request leaves the computer.
+ * Checks and normalizes the text that a person entered as the service's base URL. A path in front of the service's own
+ * is kept. A host name without a scheme means `https`; of this computer, `http`: services here seldom have a
+ * certificate, and no request leaves the computer.
  */
 export function parseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();
@@ -22,7 +23,10 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   return { ok: true, baseUrl: url.origin + path.replace(/\/+$/, ""), origin: url.origin };
 }
 
-/** A full host name or the name of this computer, and whatever follows it. One word alone is none: it may be a key, and would be looked up. */
+/**
+ * A full host name or the name of this computer, and whatever follows it. One word alone is none: it may be a key, and
+ * would be looked up.
+ */
 const hostWithoutScheme =
   /^(localhost|\[[\da-f:.]+\]|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+)(?::\d+)?(?:[/?#].*)?$/iu;
 

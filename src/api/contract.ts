@@ -4,8 +4,9 @@
  * How answers are read:
  * - absent, `null` and `""` are one: missing, but for the required texts of a run, which may be empty;
  * - an unreadable row of a list is left out and counted, the other rows are kept;
- * - a field of a failing test that is odd (a number as text, a count below zero, a time that is still to come) is left out and noted, its
- *   test is kept; an optional field of a run of the wrong type is left out and counted; in other rows it makes its row unreadable;
+ * - a field of a failing test that is odd (a number as text, a count below zero, a time that is still to come) is left
+ *   out and noted, its test is kept; an optional field of a run of the wrong type is left out and counted; in other
+ *   rows it makes its row unreadable;
  * - a time that is not ISO 8601 is missing, never an invalid date;
  * - unknown values of enumerations pass, unknown scalar fields are kept as `extra`.
  */

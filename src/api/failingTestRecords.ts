@@ -1,6 +1,6 @@
 /**
- * The records of "list failing tests". A record whose fields are all of the contract is read in one go; any other one field by field, so
- * that one odd field costs that field and not the test.
+ * The records of "list failing tests". A record whose fields are all of the contract is read in one go; any other one
+ * field by field, so that one odd field costs that field and not the test.
  */
 import * as z from "zod";
 import { isFlag, isNumber, isText } from "../base/shape";
@@ -32,7 +32,8 @@ const maxUnreadableFields = 10;
 /** Left out records that are described, at most. */
 const maxLeftOutRecords = 200;
 /**
- * After this many odd records of a page the others are not tried: a page has 100 rows, and no answer shall keep the editor busy.
+ * After this many odd records of a page the others are not tried: a page has 100 rows, and no answer shall keep the
+ * editor busy.
  */
 const maxOddRecords = 1000;
 /** Characters of a name or an id that are shown of a record that is left out. */
@@ -123,8 +124,8 @@ const readTest = recordReader(testFields, (fields, all) => {
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * Reads the records of a page. One that is no object, or has no id or name, is left out and counted; a field that is not of the contract is
- * left out of its test, which tells so.
+ * Reads the records of a page. One that is no object, or has no id or name, is left out and counted; a field that is
+ * not of the contract is left out of its test, which tells so.
  */
 export function readRecords(
   records: readonly unknown[],

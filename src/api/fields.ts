@@ -20,8 +20,8 @@ export interface PartialRecord<T> {
 }
 
 /**
- * An object of these fields and any others. An optional field that is `null` or `""` is missing; one that its schema does not take is left
- * out and counted.
+ * An object of these fields and any others. An optional field that is `null` or `""` is missing; one that its schema
+ * does not take is left out and counted.
  *
  * @param make makes the record; it may look at every field of the object in `required`
  */
@@ -81,7 +81,10 @@ export function timeOf(value: string | null | undefined): number | undefined {
   return value ? parseTime(value) : undefined;
 }
 
-/** True of a text that is missing or a time. A time before 1970 is one, though it stands for "never" and is read as missing. */
+/**
+ * True of a text that is missing or a time. A time before 1970 is one, though it stands for "never" and is read as
+ * missing.
+ */
 export function isTimeOrMissing(value: string | null | undefined): boolean {
   return !value || !Number.isNaN(usualTime(value) ?? anyTime(value));
 }
@@ -95,9 +98,10 @@ export function readerOf<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
 }
 
 /**
- * Reads an object that has these fields, and any others, as it was parsed: nothing is copied. A field may be missing where its schema is
- * `nullish`; `""` in place of anything but a text makes it missing as well. Where there are thousands of objects this takes a fifth of what
- * `record` does, because zod compiles the check. `make` gives `undefined` for what a schema cannot tell to be unreadable.
+ * Reads an object that has these fields, and any others, as it was parsed: nothing is copied. A field may be missing
+ * where its schema is `nullish`; `""` in place of anything but a text makes it missing as well. Where there are
+ * thousands of objects this takes a fifth of what `record` does, because zod compiles the check. `make` gives
+ * `undefined` for what a schema cannot tell to be unreadable.
  */
 export function recordReader<Shape extends z.core.$ZodLooseShape, T>(
   shape: Shape,

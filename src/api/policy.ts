@@ -17,10 +17,13 @@ import type { SharedWaits } from "./sharedWaits";
  * - `Retry-After`: nothing is sent earlier than the service told any window of this person (`Restraint`)
  * - the budget: 200 requests at once and then 5 a second, whatever goes wrong
  * - the deadline: 15 s from the call to the last byte, 10 MB unpacked, no redirects (`Transport`)
- * - the connection: an idle one that another request left open; a new one at once where the service has closed that (`Transport`)
- * - retries: 3 attempts where the failure passes by itself, after 0 to 1 s and 0 to 2 s at random, `Retry-After` on top (`withRetries`)
+ * - the connection: an idle one that another request left open; a new one at once where the service has closed that
+ *   (`Transport`)
+ * - retries: 3 attempts where the failure passes by itself, after 0 to 1 s and 0 to 2 s at random, `Retry-After` on top
+ *   (`withRetries`)
  *
- * When something is asked for at all is decided by `nextRefreshAt` for the failing tests, and by `nextQuestionMs` for a watched run.
+ * When something is asked for at all is decided by `nextRefreshAt` for the failing tests, and by `nextQuestionMs` for a
+ * watched run.
  */
 export const rules = {
   queue: { inFlight: 3, background: 2 },

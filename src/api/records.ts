@@ -1,6 +1,7 @@
 /**
- * What the service tells, in this product's words. The wire's own names and shapes stay in `contract.ts`.
- * Everywhere but in the required texts of a run: absent, `null` and `""` on the wire are one thing here, a missing property. Times are milliseconds since 1970 (UTC).
+ * What the service tells, in this product's words. The wire's own names and shapes stay in `contract.ts`. Everywhere
+ * but in the required texts of a run: absent, `null` and `""` on the wire are one thing here, a missing property. Times
+ * are milliseconds since 1970 (UTC).
  */
 
 /** The repository a request is about. `owner` may hold slashes (nested groups). */
@@ -66,7 +67,9 @@ export interface UnreadableField {
   readonly value: string;
 }
 
-/** A record of the list that is left out: it is no object (`record`), or its id or name is missing or cannot be read. */
+/**
+ * A record of the list that is left out: it is no object (`record`), or its id or name is missing or cannot be read.
+ */
 export interface LeftOutRecord {
   readonly field: "record" | "id" | "name";
   /** As in `UnreadableField`; absent where nothing came. */

@@ -16,7 +16,10 @@ export interface RetryContext {
   /** 0 to 1, as `Math.random`. */
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** Called before each wait with its length, and with how much of that the service asked for: 0 if it did not. Milliseconds. */
+  /**
+   * Called before each wait with its length, and with how much of that the service asked for: 0 if it did not.
+   * Milliseconds.
+   */
   readonly onRetry?: (waitMs: number, askedMs: number) => void;
 }
 

@@ -27,8 +27,8 @@ export interface TestRunQuery {
 }
 
 /**
- * The service's two operations. Both only read, and reject with `ServiceError` or `CancelledError` and nothing else. To be disposed when no
- * request is left: that closes its idle connections.
+ * The service's two operations. Both only read, and reject with `ServiceError` or `CancelledError` and nothing else. To
+ * be disposed when no request is left: that closes its idle connections.
  */
 export interface Service extends Disposable {
   /**
@@ -56,7 +56,10 @@ export interface ServiceOptions {
   readonly keyEntry?: string;
   /** Told of every request when it has ended. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Called when a request waits before it is sent again because the service asked for that, with when it goes on: milliseconds since 1970. */
+  /**
+   * Called when a request waits before it is sent again because the service asked for that, with when it goes on:
+   * milliseconds since 1970.
+   */
   readonly onWait?: (until: number) => void;
 }
 

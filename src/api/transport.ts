@@ -77,8 +77,9 @@ export class Transport implements Disposable {
   }
 
   /**
-   * Sends a request, and once more at once if the service closed the idle connection that it was given: it was not answered, and both
-   * operations only read. The idle ones are closed first, so that it gets a new one. What fails then is left to the retries.
+   * Sends a request, and once more at once if the service closed the idle connection that it was given: it was not
+   * answered, and both operations only read. The idle ones are closed first, so that it gets a new one. What fails then
+   * is left to the retries.
    */
   async #exchange(createConfig: () => InternalAxiosRequestConfig<string>): Promise<AxiosResponse<Buffer>> {
     const attempt = async () => {
@@ -123,7 +124,8 @@ export class Transport implements Disposable {
         Accept: "application/json",
         "x-api-token": apiKey,
         "User-Agent": userAgent,
-        // The editor gives each request an agent that would write `close`; without a proxy that agent leaves the connection to Node's own.
+        // The editor gives each request an agent that would write `close`; without a proxy that agent leaves the
+        // connection to Node's own.
         Connection: "keep-alive",
       }),
       data,

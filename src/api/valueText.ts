@@ -8,7 +8,10 @@ const maxLookedAt = 20_000;
 const maxItems = 20;
 const maxDepth = 3;
 
-/** A value of parsed JSON as JSON on one line: at most 80 characters, redacted, the rest left out. Takes no longer for a large value. */
+/**
+ * A value of parsed JSON as JSON on one line: at most 80 characters, redacted, the rest left out. Takes no longer for a
+ * large value.
+ */
 export function valueText(value: unknown, redact: Redact): string {
   return shownText(written(value, 0), redact, maxShown);
 }

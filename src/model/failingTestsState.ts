@@ -6,7 +6,10 @@ import type { TimeWindow, WindowChoice } from "./window";
 /** What is known of a repository's failing tests. A new object for every change. */
 export interface FailingTestsState {
   readonly repository: RepositoryId;
-  /** In the service's order, each id once. Of the last load that brought something. A record that did not change stays the same object. */
+  /**
+   * In the service's order, each id once. Of the last load that brought something. A record that did not change stays
+   * the same object.
+   */
   readonly tests: readonly FailingTest[];
   /** The window these tests failed in; absent while nothing has been loaded. */
   readonly window?: TimeWindow;
@@ -14,8 +17,8 @@ export interface FailingTestsState {
   /** When the tests were asked for, in milliseconds since 1970. */
   readonly asOf?: number;
   /**
-   * Tests there are by what the service announced, if it did: without the records that were left out or listed twice so far. Not for
-   * windows that are asked for in slices.
+   * Tests there are by what the service announced, if it did: without the records that were left out or listed twice so
+   * far. Not for windows that are asked for in slices.
    */
   readonly totalRows?: number;
   /** Records that could not be read and were left out. */
@@ -30,11 +33,17 @@ export interface FailingTestsState {
   readonly days?: { readonly done: number; readonly total: number };
   /** Why rows are missing, if they are. */
   readonly incomplete?: "stopped" | "capped" | "repeated" | "failed";
-  /** Why the last refresh failed; `tests` are then of the one before. Gone as soon as the next begins, back if that is stopped. */
+  /**
+   * Why the last refresh failed; `tests` are then of the one before. Gone as soon as the next begins, back if that is
+   * stopped.
+   */
   readonly error?: ServiceError;
   /** The service's clock less ours, if it said. */
   readonly clockSkewMs?: number;
-  /** The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or gone. */
+  /**
+   * The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or
+   * gone.
+   */
   readonly comparison?: Comparison;
   /** Why the span before could not be asked for; tried again with the next refresh. */
   readonly comparisonError?: ServiceError;

@@ -38,8 +38,8 @@ export function failureText(summary: string): FailureText | undefined {
 }
 
 /**
- * Folds a whole text as `failureText` does the telling lines of a failure: a part of it that was such lines has their key. Takes time in
- * proportion to the text.
+ * Folds a whole text as `failureText` does the telling lines of a failure: a part of it that was such lines has their
+ * key. Takes time in proportion to the text.
  */
 export function failureSignature(text: string): string {
   return fold(withoutCodes(text));

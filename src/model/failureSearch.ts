@@ -13,16 +13,24 @@ export interface FailureMatch {
 export const minTypedFailure = 4;
 /** Characters of a typed or pasted text that are looked at. */
 const maxTyped = 2_000;
-/** Characters of a failure that are searched as they are, and failures of one test: the rest of a long text is stack. */
+/**
+ * Characters of a failure that are searched as they are, and failures of one test: the rest of a long text is stack.
+ */
 const maxSearched = 300;
 const maxFailures = 5;
 /** Matches that are given, at most. */
 const maxMatches = 200;
-/** Letters that a signature must have, beside its placeholders, to be looked for in others; and for others to be looked for in it. */
+/**
+ * Letters that a signature must have, beside its placeholders, to be looked for in others; and for others to be looked
+ * for in it.
+ */
 const minLettersTyped = 4;
 const minLettersContained = 8;
 
-/** How a failure matches, the best first: it has the text, it is the same but for what changes from run to run, it is a part of it or has it. */
+/**
+ * How a failure matches, the best first: it has the text, it is the same but for what changes from run to run, it is a
+ * part of it or has it.
+ */
 type Rank = 0 | 1 | 2;
 
 /** Failures with the same signature. */
@@ -47,7 +55,10 @@ interface Best {
   readonly entry: Entry;
 }
 
-/** Finds failing tests by the texts of their failures: as they are, and by their signatures, so that numbers and addresses may differ. */
+/**
+ * Finds failing tests by the texts of their failures: as they are, and by their signatures, so that numbers and
+ * addresses may differ.
+ */
 export class FailureSearch {
   private readonly entries = new Map<string, Entry>();
   private readonly clusters = new Map<string, Cluster>();
@@ -81,8 +92,8 @@ export class FailureSearch {
   }
 
   /**
-   * Finds the tests with a failure that has the typed text, then those with one of its signature, then those with one whose signature is a
-   * part of the other. Gives each once, at most 200.
+   * Finds the tests with a failure that has the typed text, then those with one of its signature, then those with one
+   * whose signature is a part of the other. Gives each once, at most 200.
    */
   find(typed: string): readonly FailureMatch[] {
     const text = oneLine(typed.slice(0, maxTyped)).toLowerCase();

@@ -39,15 +39,24 @@ export interface HistoryState {
   readonly error?: ServiceError;
 }
 
-/** What is known of a test on one day. How often it failed is not: the contract does not say which span a failure's count covers. */
+/**
+ * What is known of a test on one day. How often it failed is not: the contract does not say which span a failure's
+ * count covers.
+ */
 export interface StripEntry {
   readonly day: TimeWindow;
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures whose last occurrence was on that day, the latest first; absent where none is known. There may have been others. */
+  /**
+   * Failures whose last occurrence was on that day, the latest first; absent where none is known. There may have been
+   * others.
+   */
   readonly lastSeen?: readonly SeenFailure[];
 }
 
-/** A failure of which it is known when it occurred last, in milliseconds since 1970. The same object for the same record. */
+/**
+ * A failure of which it is known when it occurred last, in milliseconds since 1970. The same object for the same
+ * record.
+ */
 export interface SeenFailure extends CommonFailure {
   readonly lastOccurrence: number;
 }
@@ -104,8 +113,8 @@ export class History implements Disposable {
   }
 
   /**
-   * Returns the days of `current`, as far as one test is concerned. It failed on a day whose list has it, and on one of its failures' last
-   * occurrence. Of a day that went on after it was asked for, a failure is all that is known.
+   * Returns the days of `current`, as far as one test is concerned. It failed on a day whose list has it, and on one of
+   * its failures' last occurrence. Of a day that went on after it was asked for, a failure is all that is known.
    */
   stripOf({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): StripEntry[] {
     const now = this.clock.now();
@@ -252,7 +261,9 @@ function sharingTexts(failures: readonly SeenFailure[], others: readonly CommonF
   });
 }
 
-/** The same failure comes from a day's list, its text cut as it is kept, and from a newer record: the later one stays. */
+/**
+ * The same failure comes from a day's list, its text cut as it is kept, and from a newer record: the later one stays.
+ */
 function latestFirst(failures: readonly SeenFailure[]): readonly SeenFailure[] {
   if (failures.length === 0) return noFailures;
   const bySummary = new Map<string, SeenFailure>();

@@ -2,7 +2,9 @@ import type { LoadedTests } from "./testsLoad";
 
 /** How far a load is, or several together. */
 export interface LoadProgress {
-  /** Tests of a refresh that have come; 0 before the first of them, and in a first load, which shows them as they come. */
+  /**
+   * Tests of a refresh that have come; 0 before the first of them, and in a first load, which shows them as they come.
+   */
   readonly loaded: number;
   /** Tests that can come in all, if the service told. */
   readonly total?: number;

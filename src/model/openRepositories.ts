@@ -11,7 +11,10 @@ export interface OpenRepository {
 export type RepositoriesState =
   | { readonly kind: "starting" }
   | { readonly kind: "noFolder" }
-  /** `gitIs` says why Git was not even asked: it does not run in a workspace that nobody trusts, nor where there is no disk. */
+  /**
+   * `gitIs` says why Git was not even asked: it does not run in a workspace that nobody trusts, nor where there is no
+   * disk.
+   */
   | { readonly kind: "noRepository"; readonly gitIs?: "notTrusted" | "virtual" }
   | { readonly kind: "found"; readonly repositories: readonly OpenRepository[] };
 

@@ -11,8 +11,8 @@ export interface KeyOwners {
 }
 
 /**
- * Forgets the key, and what is known by it, if the person agrees. How long the service wants to be left alone stays known: that holds for
- * every key. Rejects with `KeyStoreError` if the key could not be removed.
+ * Forgets the key, and what is known by it, if the person agrees. How long the service wants to be left alone stays
+ * known: that holds for every key. Rejects with `KeyStoreError` if the key could not be removed.
  *
  * @param agrees asks the person; gets how many test runs go with the key
  */

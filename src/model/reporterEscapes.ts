@@ -1,7 +1,9 @@
 /** Longer names are shown as they came, as far as they are shown. */
 const maxLength = 2_000;
 
-/** A letter, a mark, a digit, punctuation or a symbol: nothing that breaks a line, changes a direction or is not seen. */
+/**
+ * A letter, a mark, a digit, punctuation or a symbol: nothing that breaks a line, changes a direction or is not seen.
+ */
 const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
 
 /** Python's and JSON's escapes, two halves of one character first; entities of XML, by name and by number. */
@@ -18,9 +20,10 @@ const characterRange = /(?:^|[^\w])\[[^\]]{0,200}\\[ux][\da-fA-F]{2,4}-\\[ux]/;
 const unescaped = /<|&(?!(?:quot|apos|lt|gt|amp|#\d{1,7}|#[xX][\da-fA-F]{1,6});)/;
 
 /**
- * Replaces the escapes that a reporter wrote into a test's name with the characters that they stand for: `\u20ac`, `\xe9`, `&quot;`,
- * `&#39;`. For showing alone: the service and the source know the name as it came. Leaves what may be a part of the name itself: escapes
- * of plain letters, of controls and of what is not seen, paths of Windows, ranges of regular expressions, entities beside a bare `<` or `&`.
+ * Replaces the escapes that a reporter wrote into a test's name with the characters that they stand for: `\u20ac`,
+ * `\xe9`, `&quot;`, `&#39;`. For showing alone: the service and the source know the name as it came. Leaves what may be
+ * a part of the name itself: escapes of plain letters, of controls and of what is not seen, paths of Windows, ranges of
+ * regular expressions, entities beside a bare `<` or `&`.
  */
 export function withoutReporterEscapes(name: string): string {
   if (name.length > maxLength || (!name.includes("\\") && !name.includes("&"))) return name;

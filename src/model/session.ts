@@ -123,7 +123,10 @@ export class Session implements Disposable {
   private storing = false;
 
   readonly onDidChange: Event<SessionState> = this.changed.event;
-  /** Fires when a request of this connection waits because the service asked for it, with when it goes on: milliseconds since 1970. */
+  /**
+   * Fires when a request of this connection waits because the service asked for it, with when it goes on: milliseconds
+   * since 1970.
+   */
   readonly onDidWait: Event<number> = this.waited.event;
 
   constructor(

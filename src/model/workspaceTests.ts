@@ -69,7 +69,10 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private toldToWaitUntil = 0;
   private readonly noted = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
-  /** When a key was entered since the window's first connection: a person who enters one, the same again too, wants it tried. */
+  /**
+   * When a key was entered since the window's first connection: a person who enters one, the same again too, wants it
+   * tried.
+   */
   private keyEnteredAt = 0;
   /** What is kept is being read; a new object each time it begins anew. */
   private restoring: object | undefined;

@@ -4,8 +4,8 @@ import { withoutIcons } from "./text/inert";
 import { count } from "./text/numbers";
 
 /**
- * Writes the line above a declaration: what is known of its failing test, or how many there are. `Failing in CI: 12% in 7
- * days ↗ · 4 PRs`
+ * Writes the line above a declaration: what is known of its failing test, or how many there are. `Failing in CI: 12% in
+ * 7 days ↗ · 4 PRs`
  */
 export function codeLensText({ tests }: Marker): string {
   const [only, ...others] = tests;

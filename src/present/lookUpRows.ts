@@ -189,8 +189,9 @@ function askingRow({ testRunId }: TestRunQuery, waitingUntil: number | undefined
 }
 
 /**
- * Says what happened and offers the next steps; "not found" names the three things that may be wrong. Every row does something, the first
- * one too, and no label holds what was typed: an editor that cannot keep the rows in their order puts such a label on top.
+ * Says what happened and offers the next steps; "not found" names the three things that may be wrong. Every row does
+ * something, the first one too, and no label holds what was typed: an editor that cannot keep the rows in their order
+ * puts such a label on top.
  */
 function failureRows({ query, error }: FailedLookUp, several: boolean): readonly LookUpRow[] {
   const { text, step } = testRunErrorMessage(error, query);

@@ -39,7 +39,10 @@ export function statusBarText(
   };
 }
 
-/** In the place of a number while the first tests of a repository or time range are on their way: a number of others would be read as theirs. */
+/**
+ * In the place of a number while the first tests of a repository or time range are on their way: a number of others
+ * would be read as theirs.
+ */
 export function loadingStatusText(states: readonly FailingTestsState[]): StatusBarText {
   const scope = withoutIcons(viewScope(states));
   return {

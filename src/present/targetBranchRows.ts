@@ -17,8 +17,8 @@ export interface KnownBranches {
 }
 
 /**
- * Makes the rows of the question for the target branch: the default branch, the one in force, the others, and what is typed where it is none
- * of these.
+ * Makes the rows of the question for the target branch: the default branch, the one in force, the others, and what is
+ * typed where it is none of these.
  *
  * @param typed the text, and the branch that it names
  */

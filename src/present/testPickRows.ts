@@ -14,9 +14,9 @@ export interface TestPickRow {
 }
 
 /**
- * The rows of one open pick: those of all tests, which the editor searches itself, and below them those of tests that were found by a
- * failure. The editor names the chosen row by its index, and the choice may arrive after other rows have been sent: so an index never means
- * another test while the pick is open, unless the tests themselves change.
+ * The rows of one open pick: those of all tests, which the editor searches itself, and below them those of tests that
+ * were found by a failure. The editor names the chosen row by its index, and the choice may arrive after other rows
+ * have been sent: so an index never means another test while the pick is open, unless the tests themselves change.
  */
 export class TestPickRows<Row extends TestPickRow> {
   private base: readonly Row[] = [];
@@ -25,8 +25,8 @@ export class TestPickRows<Row extends TestPickRow> {
   private slots: readonly Row[] = [];
 
   /**
-   * Gives the rows to show. Without matches that is `base` itself; otherwise the places below it keep their tests, and those that do not
-   * match now are rows that no text finds.
+   * Gives the rows to show. Without matches that is `base` itself; otherwise the places below it keep their tests, and
+   * those that do not match now are rows that no text finds.
    */
   arrange(base: readonly Row[], matches: readonly FailureMatch[], typed: string): readonly Row[] {
     this.follow(base);

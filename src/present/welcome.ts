@@ -4,8 +4,9 @@ import type { RepositoriesState } from "../model/openRepositories";
 import type { SessionState } from "../model/session";
 
 /**
- * What the failing tests view says while it has no failing tests. Each has a text with one button in the manifest (`viewsWelcome`), chosen
- * by the context key `testHealth.view`; but `nothingFailing` has a line and a row of its own, since a text of the manifest names no days.
+ * What the failing tests view says while it has no failing tests. Each has a text with one button in the manifest
+ * (`viewsWelcome`), chosen by the context key `testHealth.view`; but `nothingFailing` has a line and a row of its own,
+ * since a text of the manifest names no days.
  */
 export type Welcome =
   | "starting"

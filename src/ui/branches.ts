@@ -20,8 +20,8 @@ export async function remoteTestBranches(
 }
 
 /**
- * The branches that a merge queue may merge into: those of a remote that were fetched, then those that are here alone; each newest first,
- * without test branches. Never rejects: none where Git does not tell.
+ * The branches that a merge queue may merge into: those of a remote that were fetched, then those that are here alone;
+ * each newest first, without test branches. Never rejects: none where Git does not tell.
  */
 export async function targetBranchCandidates(
   git: GitRepository | undefined,

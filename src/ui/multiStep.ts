@@ -35,7 +35,10 @@ export interface InputStep extends InputContent {
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** Resolves with the accepted text, or `back` if the person wants the step before. Rejects with `CancelledError` if the box is closed. */
+/**
+ * Resolves with the accepted text, or `back` if the person wants the step before. Rejects with `CancelledError` if the
+ * box is closed.
+ */
 export function inputStep(step: InputStep): Promise<string | typeof back> {
   const box = vscode.window.createInputBox();
   const leave = new AbortController();

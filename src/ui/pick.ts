@@ -23,8 +23,8 @@ export function pickSeveral<T>(items: readonly PickItem<T>[], texts: PickTexts):
 }
 
 /**
- * Keeps the rows in their order while a person types: the editor else puts those on top whose label holds the text. Its types do not have
- * the property yet; an editor without it sorts.
+ * Keeps the rows in their order while a person types: the editor else puts those on top whose label holds the text. Its
+ * types do not have the property yet; an editor without it sorts.
  */
 export function keepRowOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
   if ("sortByLabel" in pick) pick.sortByLabel = false;

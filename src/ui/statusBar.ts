@@ -10,8 +10,8 @@ import type { RowsOnDemand } from "./views/rowsOnDemand";
 import type { WorkbenchContext } from "./workbenchContext";
 
 /**
- * Says in the status bar how many tests fail; a click opens the view. Not there before the first load has brought something, and not while
- * the setting is off; stays where it is while others are loaded, e.g. of another time range.
+ * Says in the status bar how many tests fail; a click opens the view. Not there before the first load has brought
+ * something, and not while the setting is off; stays where it is while others are loaded, e.g. of another time range.
  */
 export class StatusBar implements Disposable {
   private readonly disposables = new DisposableStore();

@@ -13,7 +13,10 @@ export function dayHeads(days: readonly Day[]): HTMLElement[] {
   );
 }
 
-/** A cell that shows the mark and says day, state and failures. Not in the order of the Tab key until the grid puts it there. */
+/**
+ * A cell that shows the mark and says day, state and failures. Not in the order of the Tab key until the grid puts it
+ * there.
+ */
 export function dayCell(day: Day | undefined, { mark, label, tone, lastSeen }: DayCell): HTMLTableCellElement {
   const says = [`${day?.name ?? ""}: ${label}`, lastSeen].filter(Boolean).join(". ");
   return element("td", { class: `day ${tone}`, tabindex: "-1", "aria-label": says, "data-tells": says }, mark);

@@ -17,8 +17,8 @@ const transparentIndex = 255;
 const exactColors = 64;
 
 /**
- * Encodes frames of one size as a GIF that repeats for ever. All share one palette, and a frame holds only the pixels that change, so that
- * pictures of text stay small.
+ * Encodes frames of one size as a GIF that repeats for ever. All share one palette, and a frame holds only the pixels
+ * that change, so that pictures of text stay small.
  */
 export function encodeGif(frames: readonly Frame[]): Uint8Array {
   const images = frames.map(({ png }) => PNG.sync.read(png));
@@ -44,7 +44,9 @@ function clearUnchanged(pixels: Uint8Array, data: Buffer, previous: Buffer): voi
     if (data.readUInt32LE(pixel * 4) === previous.readUInt32LE(pixel * 4)) pixels[pixel] = transparentIndex;
 }
 
-/** Chooses colors for an image of RGBA pixels: its most frequent ones, and others that are near to the many rare ones. */
+/**
+ * Chooses colors for an image of RGBA pixels: its most frequent ones, and others that are near to the many rare ones.
+ */
 function paletteOf(data: Buffer, maxColors: number): Color[] {
   const counts = new Map<number, number>();
   for (let offset = 0; offset < data.length; offset += 4) {

@@ -9,7 +9,10 @@ const announcedRows = 5_000;
 const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service asked\.$/;
 
-/** What the views say while failing tests are loaded anew, and why they are not: each test goes on where the one before it stopped. */
+/**
+ * What the views say while failing tests are loaded anew, and why they are not: each test goes on where the one before
+ * it stopped.
+ */
 describe("views while they are refreshed", function () {
   this.timeout(120_000);
   this.bail(true);

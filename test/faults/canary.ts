@@ -41,8 +41,8 @@ export function formsIn(text: string | Buffer, key: string): string[] {
 }
 
 /**
- * Every file below a folder, and which of them hold one of the keys: compressed ones are unpacked for that. The editor may write meanwhile:
- * where a file has gone since it was listed, all are listed again.
+ * Every file below a folder, and which of them hold one of the keys: compressed ones are unpacked for that. The editor
+ * may write meanwhile: where a file has gone since it was listed, all are listed again.
  */
 export function searchFiles(folder: string, ...keys: readonly string[]): { files: number; holding: string[] } {
   for (;;) {

@@ -11,7 +11,10 @@ import { printMatrix, readMatrix } from "./matrix";
 
 const needsPackage = ["package"];
 
-/** Every check of the matrix: in plain Node, inside VS Code's extension host, and in front of its windows; then the table of what they measured. */
+/**
+ * Every check of the matrix: in plain Node, inside VS Code's extension host, and in front of its windows; then the
+ * table of what they measured.
+ */
 export function faultSteps(): readonly TestStep[] {
   const checks = [hostStep(), ...windowSteps(), plainStep(), restrictedStep()];
   return [...checks, tableStep(checks.map(({ name }) => name))];
@@ -62,7 +65,10 @@ function windowSteps(): readonly TestStep[] {
   });
 }
 
-/** Prints the table and fails for each case that does not hold, since one that did not get to its end has written nothing. */
+/**
+ * Prints the table and fails for each case that does not hold, since one that did not get to its end has written
+ * nothing.
+ */
 function tableStep(needs: readonly string[]): TestStep {
   return {
     name: "faults",
@@ -90,7 +96,10 @@ async function runHostChecks(suite: HostSuite, scratch: string, name: string): P
   return runInBrowser("newest", suite, (dataDir) => searchForKeys(keys, dataDir));
 }
 
-/** Notes whether the files that the editor has left behind, its state, settings, logs and caches, hold a key that any check has made. */
+/**
+ * Notes whether the files that the editor has left behind, its state, settings, logs and caches, hold a key that any
+ * check has made.
+ */
 function searchForKeys(file: string, dataDir: string): void {
   const keys = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const { files, holding } = searchFiles(dataDir, ...keys);

@@ -15,7 +15,10 @@ export interface Row extends FaultCase {
 const page = join(projectRoot, "test", "faults", "README.md");
 const section = "matrix";
 
-/** The table of what the checks of a run have written to a file. A case holds if all its checks ran to their end and passed. */
+/**
+ * The table of what the checks of a run have written to a file. A case holds if all its checks ran to their end and
+ * passed.
+ */
 export function readMatrix(file: string): readonly Row[] {
   return rowsOf(existsSync(file) ? readFileSync(file, "utf8") : "");
 }

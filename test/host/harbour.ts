@@ -61,7 +61,10 @@ export async function disconnect(): Promise<void> {
   await setPersonal(settings.orgUrlSlug, undefined);
 }
 
-/** Forgets the key as a person does who says yes to the question before: the editor shows none while it is tested, which is as good as a no. */
+/**
+ * Forgets the key as a person does who says yes to the question before: the editor shows none while it is tested, which
+ * is as good as a no.
+ */
 export async function removeApiKey(): Promise<void> {
   const { window } = extensionsVscode();
   const { showWarningMessage } = window;

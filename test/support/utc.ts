@@ -1,2 +1,3 @@
-// Loaded before the tests: what they expect to read must not depend on where they run. Some set another zone: `inTimeZone`.
+// Loaded before the tests: what they expect to read must not depend on where they run. Some set another zone:
+// `inTimeZone`.
 process.env.TZ = "UTC";

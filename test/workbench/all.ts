@@ -7,9 +7,9 @@ import type { TestStep } from "./testStep";
 import { checkSteps, desktopSteps, testSteps } from "./testSteps";
 
 /**
- * `npm test`: runs every step, whatever became of the others, and ends with the line `N passed, N failed`. Names of steps run these alone,
- * with what they need; `--check` runs the everyday part, `--desktop` the host tests in desktop VS Codes. Resolves with the exit code: 0
- * only if nothing failed, and if something passed where everything was to run.
+ * `npm test`: runs every step, whatever became of the others, and ends with the line `N passed, N failed`. Names of
+ * steps run these alone, with what they need; `--check` runs the everyday part, `--desktop` the host tests in desktop
+ * VS Codes. Resolves with the exit code: 0 only if nothing failed, and if something passed where everything was to run.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const steps = stepsFor(args);

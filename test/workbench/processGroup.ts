@@ -8,7 +8,9 @@ const graceMs = 5_000;
 export interface ProcessGroupOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Where the program writes to in this process's place, or the descriptor of a file; kept in `output` if not given. */
+  /**
+   * Where the program writes to in this process's place, or the descriptor of a file; kept in `output` if not given.
+   */
   readonly output?: "stdout" | "stderr" | number;
 }
 

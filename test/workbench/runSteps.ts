@@ -15,8 +15,9 @@ export function totalsFile(scratch: string, name: string): string {
 }
 
 /**
- * Runs each step in a process of its own, one at a time for each two cores, and prints what a step wrote once it has ended, the times of all
- * at the end. Resolves with the totals; a step that broke off counts as one failure. Never rejects.
+ * Runs each step in a process of its own, one at a time for each two cores, and prints what a step wrote once it has
+ * ended, the times of all at the end. Resolves with the totals; a step that broke off counts as one failure. Never
+ * rejects.
  *
  * @param print writes a line for a person
  */

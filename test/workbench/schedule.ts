@@ -6,8 +6,9 @@ export interface Task {
 }
 
 /**
- * Runs every task once, at most `lanes` at a time, each as soon as those that it needs have ended. Of several that could begin, the first
- * in the list does. `run` must not reject. Throws `RangeError` if tasks need each other in a circle.
+ * Runs every task once, at most `lanes` at a time, each as soon as those that it needs have ended. Of several that
+ * could begin, the first in the list does. `run` must not reject. Throws `RangeError` if tasks need each other in a
+ * circle.
  */
 export async function runScheduled<T extends Task>(
   tasks: readonly T[],
@@ -34,7 +35,10 @@ export async function runScheduled<T extends Task>(
   }
 }
 
-/** The tasks of those names with everything that they need, in the order of the list. Throws `RangeError` for an unknown name. */
+/**
+ * The tasks of those names with everything that they need, in the order of the list. Throws `RangeError` for an unknown
+ * name.
+ */
 export function selectTasks<T extends Task>(tasks: readonly T[], names: readonly string[]): readonly T[] {
   const selected = new Set<string>();
   const select = (name: string): void => {

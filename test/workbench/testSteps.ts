@@ -18,7 +18,10 @@ const longSteps = [
   "e2e-restart",
 ];
 
-/** Everything that `npm test` runs. The longest steps come first, so that no lane is left alone with one of them at the end. */
+/**
+ * Everything that `npm test` runs. The longest steps come first, so that no lane is left alone with one of them at the
+ * end.
+ */
 export function testSteps(): readonly TestStep[] {
   const steps = [...hostSteps(), ...faultSteps(), ...endToEndSteps(), ...checkSteps()];
   const isLong = ({ name }: TestStep) => longSteps.includes(name);
@@ -95,7 +98,8 @@ function endToEndSteps(): readonly TestStep[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"));
   return files.sort().map((file) => {
     const name = `e2e-${basename(file, ".test.js")}`;
-    // The tests of a file tell one story: after the first that fails, each of the others would only wait for its deadline.
+    // The tests of a file tell one story: after the first that fails, each of the others would only wait for its
+    // deadline.
     const options = ["--no-config", "--enable-source-maps", "--bail", "--timeout", "120000"];
     return {
       name,

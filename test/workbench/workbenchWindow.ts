@@ -74,8 +74,8 @@ export class WorkbenchWindow {
   }
 
   /**
-   * Expands a row by the action, and by it again where that came to nothing: VS Code loses a key press or a click on a row whose tree it is
-   * reading anew, whichever extension's tree it is.
+   * Expands a row by the action, and by it again where that came to nothing: VS Code loses a key press or a click on a
+   * row whose tree it is reading anew, whichever extension's tree it is.
    */
   async expand(row: Locator, action: () => Promise<void>): Promise<void> {
     const expanded = row.and(this.page.locator('[aria-expanded="true"]'));

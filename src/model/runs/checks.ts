@@ -24,7 +24,10 @@ export function groupedChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">
 
 const urgencies: readonly string[] = ["failed", "mixed", "missing", "pending"];
 
-/** Orders checks or statuses: failed ones, those with contradicting outcomes, missing ones, pending ones, then all others as they came. */
+/**
+ * Orders checks or statuses: failed ones, those with contradicting outcomes, missing ones, pending ones, then all
+ * others as they came.
+ */
 export function mostUrgentFirst<T>(
   items: readonly T[],
   stateOf: (item: T) => Outcome["result"] | "missing",

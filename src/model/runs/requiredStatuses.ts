@@ -21,9 +21,9 @@ export function hasEnded(run: Pick<TestRun, "status">): boolean {
 type Report = Outcome & Pick<RequiredStatus, "url">;
 
 /**
- * Tells of each required status whether a check run or a status check of exactly that name was reported, most urgent first. A missing one is
- * "not reported yet" while the run is in progress, "never reported" once it has ended, and plain "not reported" where the service does not
- * say which.
+ * Tells of each required status whether a check run or a status check of exactly that name was reported, most urgent
+ * first. A missing one is "not reported yet" while the run is in progress, "never reported" once it has ended, and
+ * plain "not reported" where the service does not say which.
  */
 export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
   const reports = reportsByName(run);

@@ -240,8 +240,8 @@ export class TestRuns implements Disposable {
   }
 
   /**
-   * Asks for what a refused key has kept from being answered: the look-up, and the runs on show that have not ended. Watched ones are due
-   * by themselves. Never rejects.
+   * Asks for what a refused key has kept from being answered: the look-up, and the runs on show that have not ended.
+   * Watched ones are due by themselves. Never rejects.
    */
   private async askAgain(query: TestRunQuery | undefined): Promise<void> {
     const { signal } = new AbortController();

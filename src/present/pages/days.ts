@@ -73,7 +73,10 @@ export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
 /** More failures of a day are counted. */
 const maxNamedFailures = 2;
 
-/** `Last seen: expected 3 to be 4 (18:02)`, the times in the person's zone; `undefined` where no failure is known to have been last seen that day. */
+/**
+ * `Last seen: expected 3 to be 4 (18:02)`, the times in the person's zone; `undefined` where no failure is known to
+ * have been last seen that day.
+ */
 export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
   if (lastSeen.length === 0) return undefined;
   const names = lastSeen

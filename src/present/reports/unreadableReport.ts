@@ -17,8 +17,8 @@ export const unreadableReportWords = {
 const maxRows = 200;
 
 /**
- * The fields of failing tests that could not be read, and the records that are left out, as Markdown by repository; `undefined` where
- * everything could be read.
+ * The fields of failing tests that could not be read, and the records that are left out, as Markdown by repository;
+ * `undefined` where everything could be read.
  */
 export function unreadableReportText(states: readonly FailingTestsState[]): string | undefined {
   const sections = states.flatMap(repositorySections);

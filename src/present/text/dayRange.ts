@@ -1,6 +1,6 @@
 /**
- * The days that a span of time touches, in the person's own time zone: `from Nov 17 to 19`, `from Oct 30 to Nov 2`, `on Nov 19`; with the
- * years where one of them is not the current.
+ * The days that a span of time touches, in the person's own time zone: `from Nov 17 to 19`, `from Oct 30 to Nov 2`, `on
+ * Nov 19`; with the years where one of them is not the current.
  *
  * @param start inclusive, as all three in milliseconds since 1970
  * @param end exclusive

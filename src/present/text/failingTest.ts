@@ -24,8 +24,8 @@ interface DescriptionOptions {
 }
 
 /**
- * Describes a test behind its name, what matters most first: `12% ↗ · 4 PRs · Cart · linux · new`. The row's icon tells a
- * quarantined test.
+ * Describes a test behind its name, what matters most first: `12% ↗ · 4 PRs · Cart · linux · new`. The row's icon tells
+ * a quarantined test.
  */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
   const { recurrence, around = [], isRateLabeled = false, apart } = options;
@@ -36,8 +36,8 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
 }
 
 /**
- * Writes the rate of 7 days with its trend: `12% ↗`, `12% in 7 days ↗`; that of 24 hours where the service gave no other,
- * `undefined` without rates.
+ * Writes the rate of 7 days with its trend: `12% ↗`, `12% in 7 days ↗`; that of 24 hours where the service gave no
+ * other, `undefined` without rates.
  */
 function rateInShort(test: FailingTest, isLabeled: boolean): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;

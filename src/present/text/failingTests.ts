@@ -102,8 +102,8 @@ export function whyNewIsUnknown(states: readonly FailingTestsState[]): string | 
 }
 
 /**
- * Writes the row that stands for the tests where the filter hides every one of them: what a click does comes first, lest it
- * is cut off.
+ * Writes the row that stands for the tests where the filter hides every one of them: what a click does comes first,
+ * lest it is cut off.
  */
 export function noMatchSentence(filter: Filter, states: readonly FailingTestsState[]): string {
   const loaded = states.reduce((sum, { tests }) => sum + tests.length, 0);
@@ -173,7 +173,10 @@ export function incompleteSentence(state: FailingTestsState): string {
   }
 }
 
-/** Tells how many tests are left out, and how many are shown without a field; `undefined` where everything could be read. */
+/**
+ * Tells how many tests are left out, and how many are shown without a field; `undefined` where everything could be
+ * read.
+ */
 export function unreadableSentence({
   tests,
   unreadable,
@@ -217,8 +220,8 @@ export interface LoadWaits {
 }
 
 /**
- * The line above the rows: that a load waits, why the rows are old, or a hint. Where there are no rows, nothing but that a load waits:
- * welcome texts say the rest there.
+ * The line above the rows: that a load waits, why the rows are old, or a hint. Where there are no rows, nothing but
+ * that a load waits: welcome texts say the rest there.
  */
 export function viewMessage(
   session: SessionState,

@@ -8,7 +8,10 @@ export const keyRefusedRow = {
     "The service refused the API key: it is wrong, or it was replaced. Select to set the key; the lists are then asked for again.",
 };
 
-/** The line above the failing tests while the key is refused. `age` is that of the tests, as `3 min ago`, if it is known. */
+/**
+ * The line above the failing tests while the key is refused. `age` is that of the tests, as `3 min ago`, if it is
+ * known.
+ */
 export function keyRefusedAboveTests(age: string | undefined): string {
   return age === undefined
     ? "The service refused the API key. Set the key to refresh."

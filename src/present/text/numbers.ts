@@ -21,8 +21,8 @@ export function shareText(part: number, whole: number): string {
 }
 
 /**
- * A failure rate as a percentage: 0.004 is `0.4%`. Servers send fractions; the contract names no unit, so a value outside 0..1 is
- * shown as it came and never turned into a percentage.
+ * A failure rate as a percentage: 0.004 is `0.4%`. Servers send fractions; the contract names no unit, so a value
+ * outside 0..1 is shown as it came and never turned into a percentage.
  */
 export function rate(value: number | undefined): string {
   if (value === undefined) return "no rate";

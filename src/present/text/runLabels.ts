@@ -10,8 +10,8 @@ export function idBeginning(testRunId: string): string {
 }
 
 /**
- * Labels runs that stand beside each other: those of the same pull requests have a part of their id behind the label, `#4521 · 7f3a9c1e`.
- * Runs of one id differ in their target branch or repository, which is told beside the label.
+ * Labels runs that stand beside each other: those of the same pull requests have a part of their id behind the label,
+ * `#4521 · 7f3a9c1e`. Runs of one id differ in their target branch or repository, which is told beside the label.
  *
  * @param labelOf the label of a run that stands alone
  */
@@ -31,7 +31,10 @@ export function createRunLabels(
   };
 }
 
-/** The beginning of an id; its end where others begin in the same way, as in a bisection; all of it where that is the same too. */
+/**
+ * The beginning of an id; its end where others begin in the same way, as in a bisection; all of it where that is the
+ * same too.
+ */
 function idPart(id: string, ids: readonly string[]): string {
   const ending = (of: string) => `…${oneLine(of).slice(-idPartLength)}`;
   const isTelling = (part: (of: string) => string) => new Set(ids.map(part)).size === ids.length;

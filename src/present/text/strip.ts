@@ -8,9 +8,9 @@ export interface KnownDays {
 }
 
 /**
- * The strip as one line of text: `Days failed, Nov 7 to Nov 20: · · × × · ×`. `×` is a day on which the test failed, `·` one whose list does
- * not have it, `?` a day that was not asked for to its end. Of a day that lasts it says until when it is known:
- * `to Nov 20 until 18:05`. `undefined` while no day is known.
+ * The strip as one line of text: `Days failed, Nov 7 to Nov 20: · · × × · ×`. `×` is a day on which the test failed,
+ * `·` one whose list does not have it, `?` a day that was not asked for to its end. Of a day that lasts it says until
+ * when it is known: `to Nov 20 until 18:05`. `undefined` while no day is known.
  */
 export function stripInText({ days, entries }: KnownDays): string | undefined {
   const [first, last] = [days.at(0), days.at(-1)];

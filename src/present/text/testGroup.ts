@@ -74,7 +74,10 @@ export function ticketLabel(address: string): string {
   return /^\d+$/.test(last) ? `#${last}` : oneLine(last, 80);
 }
 
-/** A folder's or group's tests in one sentence: `14 failing tests, highest failure rate 40% in 7 days, 3 new, 2 quarantined`. */
+/**
+ * A folder's or group's tests in one sentence: `14 failing tests, highest failure rate 40% in 7 days, 3 new, 2
+ * quarantined`.
+ */
 export function rollUpWords({ tests, highestRate, isNew, quarantined }: RollUp): string {
   const parts = [
     count(tests, "failing test"),

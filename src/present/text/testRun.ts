@@ -90,7 +90,10 @@ export function unreadableText(unreadable: number): string {
 /** The sign for something that the service did not give, and the words that are hovered and spoken. */
 export const notStated = { dash: "–", words: "not stated by the service" } as const;
 
-/** The row's name, short so that what holds the run up fits beside it: `#412`, `#412, #415`, `#100 +59`, else the run's id. */
+/**
+ * The row's name, short so that what holds the run up fits beside it: `#412`, `#412, #415`, `#100 +59`, else the run's
+ * id.
+ */
 export function runLabel(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
   if (pullRequests.length === 0) return oneLine(entry.query.testRunId, 80);

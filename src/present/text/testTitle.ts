@@ -8,8 +8,8 @@ export const unnamedTest = "Unnamed test";
 type Named = Pick<FailingTest, "name" | "classname" | "filePath">;
 
 /**
- * A test's name as a row shows it: its own title first, since that tells it from its neighbours; escapes of its reporter as the characters
- * that they stand for.
+ * A test's name as a row shows it: its own title first, since that tells it from its neighbours; escapes of its
+ * reporter as the characters that they stand for.
  */
 export function titleOf(test: Named): SplitName {
   const { own, suites } = splitName(withoutEscapes(test));

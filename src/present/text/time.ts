@@ -11,8 +11,8 @@ const clockSkew = 5 * minute;
 export type WriteTime = (time: number, now: number) => string;
 
 /**
- * How long ago: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time that is further ahead of ours than clocks differ has no age: it is
- * written as the point in time that it is.
+ * How long ago: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time that is further ahead of ours than clocks
+ * differ has no age: it is written as the point in time that it is.
  *
  * @param write for a copy, `pointInUtc`
  */
@@ -28,8 +28,8 @@ export function ago(time: number, now: number, write: WriteTime = pointInTime): 
 const unknownTime = "at an unknown time";
 
 /**
- * A point in time in UTC, for a text that is copied and may be read elsewhere: `2026-11-20 18:58 UTC`. On screen, people read their own
- * time: `pointInTime`.
+ * A point in time in UTC, for a text that is copied and may be read elsewhere: `2026-11-20 18:58 UTC`. On screen,
+ * people read their own time: `pointInTime`.
  */
 export function pointInUtc(time: number): string {
   const date = new Date(time);
@@ -44,8 +44,8 @@ export function spanInUtc(start: number, end: number): string {
 }
 
 /**
- * A point in time in the zone of the person who reads it, which is named: `Nov 20, 18:58 GMT+1`; `Nov 20, 2025, 18:58 GMT+1` where that is
- * not the year of `now`.
+ * A point in time in the zone of the person who reads it, which is named: `Nov 20, 18:58 GMT+1`; `Nov 20, 2025, 18:58
+ * GMT+1` where that is not the year of `now`.
  */
 export function pointInTime(time: number, now = time): string {
   return localTime(time, now, { timeZoneName: "short" });
@@ -82,7 +82,10 @@ export function spanInTime(start: number, end: number): string {
   return `from ${dateAndTime(start, end)} to ${pointInTime(end)}`;
 }
 
-/** Between two points in time: `between Nov 20, 11:20 and 12:03`; the date once where it is one, and a single point within a minute. */
+/**
+ * Between two points in time: `between Nov 20, 11:20 and 12:03`; the date once where it is one, and a single point
+ * within a minute.
+ */
 export function betweenTimes(start: number, end: number): string {
   const [from, to] = [dateAndTime(start, end), dateAndTime(end)];
   if (from === to) return to;
@@ -98,7 +101,9 @@ function localTime(time: number, now: number, zone: Intl.DateTimeFormatOptions):
   return localText(time, { ...(isSameYear ? {} : { year: "numeric" }), ...date, ...clockTime, ...zone });
 }
 
-/** They take long to build. By what they write and the zone they write for, which may change while the editor is open. */
+/**
+ * They take long to build. By what they write and the zone they write for, which may change while the editor is open.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localText(time: number, parts: Intl.DateTimeFormatOptions): string {

@@ -13,7 +13,10 @@ export const setApiKeyNode: TreeNode = {
   action: { kind: "setApiKey" },
 };
 
-/** The only row where nothing failed: below the line that says so, since VS Code shows no button of a welcome text there. */
+/**
+ * The only row where nothing failed: below the line that says so, since VS Code shows no button of a welcome text
+ * there.
+ */
 export const selectWindowNode: TreeNode = {
   id: "selectWindow",
   label: selectWindowRow,

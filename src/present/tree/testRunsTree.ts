@@ -17,8 +17,8 @@ import { targetNodes } from "./testRuns/targetNodes";
 /**
  * The rows of the test runs view: the runs looked up, newest first, each with every field of the contract below it.
  *
- * @param beside the failing tests that are loaded, beside failed runs; the ids of the watched runs about which nothing new is learned;
- *   whether the key is refused
+ * @param beside the failing tests that are loaded, beside failed runs; the ids of the watched runs about which nothing
+ * new is learned; whether the key is refused
  */
 export function testRunsTree(
   runs: readonly LookedUpRun[],

@@ -25,8 +25,9 @@ export interface ConnectDependencies {
 }
 
 /**
- * Asks for base URL, organization and key, checks them with one real request, and only then stores them. Where no repository is known, there
- * is nothing to ask for: the key is stored unchecked, and the person is told so before and after.
+ * Asks for base URL, organization and key, checks them with one real request, and only then stores them. Where no
+ * repository is known, there is nothing to ask for: the key is stored unchecked, and the person is told so before and
+ * after.
  */
 export function connectCommands(dependencies: ConnectDependencies): Command[] {
   return [
@@ -47,8 +48,8 @@ class ConnectDialog {
   }
 
   /**
-   * Runs the steps from `first` on; `firstMissing` is the first that the settings leave open, at the latest the key's. Rejects with
-   * `CancelledError` if the person closes a box; nothing is stored then.
+   * Runs the steps from `first` on; `firstMissing` is the first that the settings leave open, at the latest the key's.
+   * Rejects with `CancelledError` if the person closes a box; nothing is stored then.
    */
   async run(first: "baseUrl" | "firstMissing"): Promise<void> {
     await repositoriesRead(this.deps.repositories, this.deps.clock);
@@ -91,7 +92,9 @@ class ConnectDialog {
     return offersTrust ? { prompt, action } : { prompt };
   }
 
-  /** Asks the service once with what was entered: what is wrong, or `undefined`, also where there is nothing to ask for. */
+  /**
+   * Asks the service once with what was entered: what is wrong, or `undefined`, also where there is nothing to ask for.
+   */
   private async check(text: string, signal: AbortSignal): Promise<string | undefined> {
     const { connectTo, clock, repositories } = this.deps;
     const connection = this.withEntry("apiKey", text);

@@ -45,7 +45,10 @@ export class FailingTestPick {
     });
   }
 
-  /** Searches the tests of the rows for the last typed text. The failures are read when one is typed first, and held as long as the pick. */
+  /**
+   * Searches the tests of the rows for the last typed text. The failures are read when one is typed first, and held as
+   * long as the pick.
+   */
   private createFailureSearch(): (typed: string) => Promise<readonly FailureMatch[]> {
     let made: { readonly of: TestPickContent["rows"]; readonly search: Promise<FailureSearch> } | undefined;
     let last = "";

@@ -6,8 +6,8 @@ import type { Command } from "../command";
 import { commands } from "../ids";
 
 /**
- * Forgets the key and everything that was loaded with it, after one question: the key cannot be read back, and test runs that were kept, here
- * or in other workspaces, may be known to nobody else any more.
+ * Forgets the key and everything that was loaded with it, after one question: the key cannot be read back, and test
+ * runs that were kept, here or in other workspaces, may be known to nobody else any more.
  */
 export function removeApiKey({ log, ...owners }: KeyOwners & { readonly log: Log }): Command {
   return {

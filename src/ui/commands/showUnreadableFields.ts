@@ -5,7 +5,9 @@ import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";
 
-/** Shows which failing tests, and which of their fields, could not be read, and what the service sent in their place. */
+/**
+ * Shows which failing tests, and which of their fields, could not be read, and what the service sent in their place.
+ */
 export function showUnreadableFields(parts: {
   readonly tests: Pick<WorkspaceTests, "current">;
   readonly documents: ReportDocuments;

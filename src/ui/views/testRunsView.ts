@@ -55,8 +55,9 @@ export class TestRunsView implements Disposable {
   }
 
   /**
-   * Shows a run's row with the focus, selected and expanded, so that what it waits for or what failed stands below it: for a person who asked
-   * for it. A row that is not painted yet is shown once it is. No page is opened: people who look up several runs keep their editors.
+   * Shows a run's row with the focus, selected and expanded, so that what it waits for or what failed stands below it:
+   * for a person who asked for it. A row that is not painted yet is shown once it is. No page is opened: people who
+   * look up several runs keep their editors.
    */
   reveal(runId: string): void {
     this.wanted = runId;
@@ -67,7 +68,8 @@ export class TestRunsView implements Disposable {
     const row =
       this.wanted === undefined ? undefined : this.tree.getChildren().find(({ runId }) => runId === this.wanted);
     if (!row) return;
-    // A view that is opened is painted anew, and the editor then loses a row that it was about to reveal: it is revealed once more.
+    // A view that is opened is painted anew, and the editor then loses a row that it was about to reveal: it is
+    // revealed once more.
     if (this.view.visible) this.wanted = undefined;
     // A row that goes meanwhile need not be shown.
     void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);

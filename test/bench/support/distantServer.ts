@@ -1,6 +1,7 @@
-// Serves failing tests over TLS, in a process of its own, behind a relay that keeps each byte for half of a round trip. Whenever its parent
-// sends a message, it begins to count, says so, and sends a `Load` when all pages of a time range have been read.
-//   CERTIFICATE='{"key":"…","cert":"…"}' node out/test/bench/support/distantServer.js ROUND_TRIP_MS    prints its port
+// Serves failing tests over TLS, in a process of its own, behind a relay that keeps each byte for half of a round trip.
+// Whenever its parent sends a message, it begins to count, says so, and sends a `Load` when all pages of a time range
+// have been read.   CERTIFICATE='{"key":"…","cert":"…"}' node out/test/bench/support/distantServer.js ROUND_TRIP_MS
+// prints its port
 import { once } from "node:events";
 import { createServer } from "node:https";
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";

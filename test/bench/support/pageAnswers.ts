@@ -14,8 +14,8 @@ export const pageCount = 100;
 const day = 86_400_000;
 
 /**
- * Answers with failing tests from memory: 10,000 tests in 100 pages for a time range of several days; for a single day 2,000 of them,
- * another day's others, with other counts.
+ * Answers with failing tests from memory: 10,000 tests in 100 pages for a time range of several days; for a single day
+ * 2,000 of them, another day's others, with other counts.
  *
  * @param onAnswered is called when a page has been written, with its number and the start of its time range
  */

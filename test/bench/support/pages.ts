@@ -28,7 +28,10 @@ export interface DistantServer {
   readonly url: string;
   /** The certificate that it shows, as PEM: nobody else vouches for it. */
   readonly certificate: string;
-  /** Begins to count, does the work, and resolves when all pages of a time range have been read; rejects if that takes too long. */
+  /**
+   * Begins to count, does the work, and resolves when all pages of a time range have been read; rejects if that takes
+   * too long.
+   */
   loadBy(work: () => Promise<unknown>): Promise<Load>;
 }
 

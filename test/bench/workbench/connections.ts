@@ -9,7 +9,10 @@ import { openWindow } from "./window";
 const roundTripMs = 50;
 const name = `100 pages over TLS at ${roundTripMs} ms in a real editor`;
 
-/** In the real workbench, where VS Code's own agent is between the client and the network: what 100 pages of a distant service cost. */
+/**
+ * In the real workbench, where VS Code's own agent is between the client and the network: what 100 pages of a distant
+ * service cost.
+ */
 export const connections: Measurement = {
   name: "connections",
   run: ({ scratch }) =>
