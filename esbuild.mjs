@@ -122,7 +122,7 @@ const extension = {
   plugins: [loadedOnDemand, withoutUnused, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
 };
 
-/** The scripts of the pages, which run in a webview. */
+/** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */
 const pages = {
   entryPoints: {
     testPage: "src/webview/testPage.ts",
@@ -133,7 +133,9 @@ const pages = {
   bundle: true,
   platform: "browser",
   target: "es2022",
-  format: "iife",
+  format: "esm",
+  splitting: true,
+  chunkNames: "page-[hash]",
   minify: production,
   sourcemap: production ? false : "inline",
   sourcesContent: false,

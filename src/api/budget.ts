@@ -18,7 +18,7 @@ export class Budget {
     private readonly clock: Clock,
   ) {
     this.left = rules.atOnce;
-    this.asOf = clock.now();
+    this.asOf = clock.monotonicNow();
   }
 
   /** Resolves when one more may be sent, in the order in which it was asked for. Rejects with `CancelledError` if the signal is aborted before. */
@@ -36,9 +36,8 @@ export class Budget {
 
   private grow(): void {
     const { atOnce, perSecond } = this.rules;
-    const now = this.clock.now();
-    // A clock that was set back gives nothing, and takes nothing.
-    this.left = Math.min(atOnce, this.left + (Math.max(0, now - this.asOf) * perSecond) / 1000);
+    const now = this.clock.monotonicNow();
+    this.left = Math.min(atOnce, this.left + ((now - this.asOf) * perSecond) / 1000);
     this.asOf = now;
   }
 }

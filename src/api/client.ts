@@ -1,15 +1,17 @@
-import { readAnswer } from "./answer";
+import { currentMoment, type Moment } from "../base/age";
+import { type AnswerReader, readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
 import type { Operation } from "./errors";
 import { type Exchange, failedExchange } from "./exchange";
-import type { Reader } from "./fields";
+import { maxText } from "./limits";
 import { type AskPage, pagesOf } from "./pages";
 import { Policy, type Wish } from "./policy";
 import type { FailingTestsPage, TestRun } from "./records";
-import { type Redact, redactor } from "./redact";
+import { createKeySearch, type Redact, redactor } from "./redact";
 import type { FailingTestsQuery, Service, ServiceOptions, TestRunQuery } from "./service";
 import { SharedRefusals } from "./sharedRefusals";
 import { SharedWaits } from "./sharedWaits";
+import { cut, mapTexts } from "./texts";
 import { type Reply, Transport } from "./transport";
 
 /** A time further ahead of the service's clock is an error of who wrote it. */
@@ -17,13 +19,14 @@ const maxAheadMs = 24 * 60 * 60_000;
 
 interface Ask<T> extends Wish {
   readonly body: string;
-  readonly read: Reader<T>;
+  readonly read: AnswerReader<T>;
 }
 
 /** The service over HTTP. */
 export class HttpService implements Service {
   readonly #options: Pick<ServiceOptions, "clock" | "log" | "onExchange">;
   readonly #redact: Redact;
+  readonly #mayQuoteKey: (text: string) => Promise<boolean>;
   readonly #transport: Transport;
   readonly #policy: Policy;
 
@@ -32,6 +35,7 @@ export class HttpService implements Service {
     const { clock, sharedFiles, keyEntry, baseUrl, onWait } = options;
     this.#options = options;
     this.#redact = redactor(options.apiKey);
+    this.#mayQuoteKey = createKeySearch(options.apiKey);
     this.#transport = new Transport({ ...options, redact: this.#redact });
     this.#policy = new Policy({
       clock,
@@ -39,7 +43,7 @@ export class HttpService implements Service {
       host: this.#transport.host,
       waits: sharedFiles && new SharedWaits(sharedFiles, clock),
       refusals: sharedFiles && keyEntry ? new SharedRefusals(sharedFiles, clock, baseUrl, keyEntry) : undefined,
-      debug: (message) => this.#debug(message),
+      debug: (message) => options.log.debug(this.#redact(message)),
       onWait,
     });
   }
@@ -57,7 +61,10 @@ export class HttpService implements Service {
       const latestTime = this.#options.clock.now() + (clockSkewMs ?? 0) + maxAheadMs;
       return {
         ...answer,
-        records: () => answer.records({ latestTime, redact: this.#redact }),
+        records: async () => {
+          const { tests, ...leftOut } = await answer.records({ latestTime, redact: this.#redact });
+          return { tests: await this.#clean(tests, reply.text), ...leftOut };
+        },
         ...(clockSkewMs !== undefined && { clockSkewMs }),
       };
     };
@@ -65,7 +72,7 @@ export class HttpService implements Service {
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const { answer } = await this.#ask({
+    const { answer, reply } = await this.#ask({
       operation: "getTestRun",
       body: testRunBody(query),
       read: testRunAnswer,
@@ -73,7 +80,7 @@ export class HttpService implements Service {
       signal,
       once: query.background === true,
     });
-    return answer;
+    return this.#clean(answer, reply.text);
   }
 
   dispose(): void {
@@ -85,41 +92,51 @@ export class HttpService implements Service {
   }
 
   async #send<T>({ operation, body, read, signal }: Ask<T>) {
-    const { clock } = this.#options;
-    const start = clock.now();
+    const { clock, log } = this.#options;
+    const start = currentMoment(clock);
     try {
       const reply = await this.#transport.post(operation, body, signal);
-      const answer = this.#read(operation, read, reply);
+      const answer = await this.#read(operation, read, reply);
       const { status, bytes, requestId } = reply;
-      const facts = [`status ${status}`, `${clock.now() - start} ms`, `${bytes} bytes`];
+      const facts = [`status ${status}`, `${this.#tookMs(start)} ms`, `${bytes} bytes`];
       if (requestId) facts.push(`request ${requestId}`);
-      this.#debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
+      log.debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
       this.#ended(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
       return { answer, reply };
     } catch (error) {
       const message = error instanceof Error ? error.message : "failed";
-      this.#debug(`${operation}: ${message}, ${clock.now() - start} ms`);
+      log.debug(this.#redact(`${operation}: ${message}, ${this.#tookMs(start)} ms`));
       this.#ended(operation, start, failedExchange(error));
       throw error;
     }
   }
 
-  #ended(operation: Operation, start: number, facts: Pick<Exchange, "outcome" | "status" | "requestId">): void {
-    const { clock, onExchange } = this.#options;
-    onExchange?.({ operation, host: this.#transport.host, start, tookMs: clock.now() - start, ...facts });
+  #ended(operation: Operation, start: Moment, facts: Pick<Exchange, "outcome" | "status" | "requestId">): void {
+    const { host } = this.#transport;
+    this.#options.onExchange?.({ operation, host, start: start.wall, tookMs: this.#tookMs(start), ...facts });
   }
 
-  #read<T>(operation: Operation, read: Reader<T>, { status, text, requestId }: Reply): T {
-    const answer = readAnswer(read, text);
-    if (answer !== undefined) return answer;
-    throw this.#transport.failure("unexpectedResponse", operation, {
-      status,
-      ...(requestId && { requestId }),
-      ...this.#transport.textOf(text),
-    });
+  #tookMs({ monotonic }: Moment): number {
+    return Math.round(this.#options.clock.monotonicNow() - monotonic);
   }
 
-  #debug(message: string): void {
-    this.#options.log.debug(this.#redact(message));
+  async #read<T>(operation: Operation, read: AnswerReader<T>, { status, text, requestId }: Reply): Promise<T> {
+    const facts = { status, ...(requestId && { requestId }) };
+    try {
+      const answer = await readAnswer(read, text);
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (error instanceof RangeError) throw this.#transport.failure("tooLarge", operation, facts);
+      throw error;
+    }
+    throw this.#transport.failure("unexpectedResponse", operation, { ...facts, ...this.#transport.textOf(text) });
+  }
+
+  /** Takes the key out of what was read, and the end off texts that are too long. Searches no more than it must. */
+  async #clean<T>(records: T, text: string): Promise<T> {
+    const quotesKey = await this.#mayQuoteKey(text);
+    if (!quotesKey && text.length <= maxText) return records;
+    // Redacted before it is cut: a cut would leave a piece of the key.
+    return mapTexts(records, (part) => cut(quotesKey ? this.#redact(part) : part, maxText));
   }
 }

@@ -2,6 +2,7 @@ import type { ClientRequest } from "node:http";
 import * as http from "node:http";
 import * as https from "node:https";
 import type { Socket } from "node:net";
+import { ageOf, currentMoment, type Moment } from "../base/age";
 import type { Clock } from "../base/clock";
 
 /** Milliseconds after which Node's global agents close a connection that no request uses, in Node 20 and 24 alike. */
@@ -16,17 +17,17 @@ const maxIdleMs = 5_000;
  */
 export class Connections {
   readonly #sockets = new Set<Socket>();
-  /** When a request was answered last, in milliseconds since 1970. */
-  #lastUse = 0;
+  /** When a request was answered last. */
+  #lastUse: Moment | undefined;
 
-  constructor(private readonly clock: Pick<Clock, "now">) {}
+  constructor(private readonly clock: Pick<Clock, "now" | "monotonicNow">) {}
 
   /**
    * Remembers the connection of a request that has just been answered. Without a listener: many clients may use one
    * connection.
    */
   add({ socket }: ClientRequest): void {
-    this.#lastUse = this.clock.now();
+    this.#lastUse = currentMoment(this.clock);
     for (const each of this.#sockets) if (each.destroyed) this.#sockets.delete(each);
     if (socket) this.#sockets.add(socket);
   }
@@ -36,7 +37,7 @@ export class Connections {
    * without a sign.
    */
   async closeAfterSleep(): Promise<void> {
-    if (this.clock.now() - this.#lastUse > maxIdleMs) await this.closeIdle();
+    if (this.#lastUse && ageOf(this.#lastUse, this.clock) > maxIdleMs) await this.closeIdle();
   }
 
   /**

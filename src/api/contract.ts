@@ -15,14 +15,13 @@ import type { Operation } from "./errors";
 import { type RecordReading, readRecords } from "./failingTestRecords";
 import {
   extraFields,
-  list,
+  listInTurns,
+  type PartialRecord,
   type Reader,
   readerOf,
   record,
   recordReader,
-  recordsIn,
   textOf,
-  texts,
   time,
   withoutUndefined,
 } from "./fields";
@@ -72,6 +71,8 @@ function dateTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
 
+/** A list whose rows are read in turns. */
+const values = z.custom<readonly unknown[]>(Array.isArray);
 const wholeNumber = readerOf(z.int().nonnegative());
 
 /**
@@ -82,7 +83,7 @@ const wholeNumber = readerOf(z.int().nonnegative());
  */
 export const failingTestsAnswer = recordReader(
   {
-    tests: z.array(z.unknown()),
+    tests: values,
     page: z.object({ next_page_token: z.string().nullish(), total_rows: z.unknown().optional() }),
   },
   ({ tests, page }) => ({
@@ -101,12 +102,6 @@ const checkRun = record(
   ({ name }, optional): CheckRun => ({ name, ...optional }),
 );
 
-const checkSuite = record(
-  {},
-  { checkRuns: recordsIn(checkRun) },
-  (_, { checkRuns }) => checkRuns ?? { rows: [], unreadable: 0 },
-);
-
 const statusCheck = record(
   { context: z.string().min(1) },
   // `state` is not of the contract; seen on servers.
@@ -120,53 +115,76 @@ const testedPullRequest = record(
   ({ prNumber: number }, { prUrl: url, title }): TestedPullRequest => withoutUndefined({ number, url, title }),
 );
 
+const checkSuite = record({}, { checkRuns: values }, (_, { checkRuns = [] }) => checkRuns);
+
 /** Required by the contract. A text is one also where it is empty: the run is shown without it. */
 const requiredRunFields = {
-  requiredStatuses: texts,
+  requiredStatuses: values,
   testBranch: z.string(),
   testBranchSha: z.string(),
-  checkSuites: recordsIn(checkSuite),
-  statusChecks: recordsIn(statusCheck),
-  testedPullRequests: recordsIn(testedPullRequest),
+  checkSuites: values,
+  statusChecks: values,
+  testedPullRequests: values,
 };
 
 const optionalRunFields = {
   requiredStatusesSource: z.string(),
   createdAt: time,
   status: z.string(),
-  impactedTargets: texts,
-  impactedTargetsForTestedPrs: texts,
-  dependentPrs: list(readerOf(z.number())),
+  impactedTargets: values,
+  impactedTargetsForTestedPrs: values,
+  dependentPrs: values,
 };
 
 const testRunFieldNames: ReadonlySet<string> = new Set(Object.keys({ ...requiredRunFields, ...optionalRunFields }));
 
-const testRun = record(requiredRunFields, optionalRunFields, (required, optional): TestRun => {
-  const { requiredStatuses, testBranch, testBranchSha, checkSuites, statusChecks, testedPullRequests } = required;
-  const { requiredStatusesSource, createdAt, status } = optional;
-  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
-  const requiredLists = [requiredStatuses, checkSuites, ...checkSuites.rows, statusChecks, testedPullRequests];
-  const lists = [...requiredLists, impactedTargets, impactedTargetsForTestedPrs, dependentPrs];
-  return withoutUndefined({
-    requiredStatuses: requiredStatuses.rows,
-    requiredStatusesSource,
-    testBranch,
-    testBranchSha,
-    checkSuites: checkSuites.rows.map(({ rows }) => ({ checkRuns: rows })),
-    statusChecks: statusChecks.rows,
-    pullRequests: testedPullRequests.rows,
-    status,
-    createdAt,
-    impactedTargets: impactedTargets?.rows,
-    impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs?.rows,
-    dependentPullRequests: dependentPrs?.rows,
-    unreadable: lists.reduce((sum, part) => sum + (part?.unreadable ?? 0), 0),
-    extra: extraFields(required, testRunFieldNames),
-  });
-});
+const readFields = readerOf(
+  record(requiredRunFields, optionalRunFields, (required, optional) => ({ required, optional })),
+);
+const readText = readerOf(z.string());
+const readNumber = readerOf(z.number());
+const readCheckRun = readerOf(checkRun);
+const readCheckSuite = readerOf(checkSuite);
+const readStatusCheck = readerOf(statusCheck);
+const readPullRequest = readerOf(testedPullRequest);
 
-/** Reads an answer of "get merge queue testing details". */
-export const testRunAnswer: Reader<TestRun> = (value) => {
-  const answer = readerOf(testRun)(value);
-  return answer && { ...answer.record, unreadable: answer.record.unreadable + answer.unreadable };
-};
+/** Reads an answer of "get merge queue testing details". Works in turns, since its lists may be long. */
+export async function testRunAnswer(value: unknown): Promise<TestRun | undefined> {
+  const fields = readFields(value);
+  if (!fields) return undefined;
+  const { required, optional } = fields.record;
+  let { unreadable } = fields;
+  const rows = async <T>(list: readonly unknown[], read: Reader<T>): Promise<readonly T[]> => {
+    const { rows: readable, unreadable: count } = await listInTurns(list, read);
+    unreadable += count;
+    return readable;
+  };
+  const records = async <T>(list: readonly unknown[], read: Reader<PartialRecord<T>>): Promise<readonly T[]> =>
+    (await rows(list, read)).map((row) => {
+      unreadable += row.unreadable;
+      return row.record;
+    });
+  const texts = async (list: readonly unknown[]) => (await rows(list, readText)).filter((text) => text !== "");
+
+  const checkSuites: TestRun["checkSuites"][number][] = [];
+  for (const checkRuns of await records(required.checkSuites, readCheckSuite)) {
+    checkSuites.push({ checkRuns: await records(checkRuns, readCheckRun) });
+  }
+  const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
+  const run = {
+    requiredStatuses: await texts(required.requiredStatuses),
+    requiredStatusesSource: optional.requiredStatusesSource,
+    testBranch: required.testBranch,
+    testBranchSha: required.testBranchSha,
+    checkSuites,
+    statusChecks: await records(required.statusChecks, readStatusCheck),
+    pullRequests: await records(required.testedPullRequests, readPullRequest),
+    status: optional.status,
+    createdAt: optional.createdAt,
+    impactedTargets: impactedTargets && (await texts(impactedTargets)),
+    impactedTargetsForTestedPullRequests: impactedTargetsForTestedPrs && (await texts(impactedTargetsForTestedPrs)),
+    dependentPullRequests: dependentPrs && (await rows(dependentPrs, readNumber)),
+    extra: extraFields(required, testRunFieldNames),
+  };
+  return withoutUndefined({ ...run, unreadable });
+}

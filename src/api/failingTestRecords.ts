@@ -3,6 +3,7 @@
  * field by field, so that one odd field costs that field and not the test.
  */
 import * as z from "zod";
+import { inTurns } from "../base/async";
 import { isFlag, isNumber, isText } from "../base/shape";
 import {
   extraFields,
@@ -15,6 +16,7 @@ import {
   timeOf,
   withoutUndefined,
 } from "./fields";
+import { maxTests, maxText } from "./limits";
 import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "./records";
 import type { Redact } from "./redact";
 import { shownText, valueText } from "./valueText";
@@ -27,6 +29,8 @@ export interface RecordReading {
   readonly redact: Redact;
 }
 
+/** Failures and owners of one test, at most: servers list ten. Of a longer list the first are kept, and it is noted. */
+const maxListLength = 1000;
 /** Fields that are named of one test, at most. */
 const maxUnreadableFields = 10;
 /** Left out records that are described, at most. */
@@ -41,10 +45,13 @@ const maxNameLength = 200;
 
 /** Fields that may be missing. `textOf` and its like take `null` and `""` for what they mean. */
 const text = z.string().nullish();
+/** A text by which a test is found again, or that is followed: cut, it would mean another one. */
+const address = z.string().max(maxText);
+const optionalAddress = address.nullish();
 const number = z.number().nullish();
 const count = z.int().nonnegative().nullish();
-const link = z.object({ html_url: text }).nullish();
-const values = z.array(z.unknown()).nullish();
+const link = z.object({ html_url: optionalAddress }).nullish();
+const values = z.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= maxListLength).nullish();
 
 const readCommonFailure = recordReader(
   { summary: text, occurrence_count: count, last_occurrence: text },
@@ -72,13 +79,13 @@ function statusOf(status: z.input<typeof testStatus> | null | undefined): Failin
 
 /** Only the id and the name are required: the contract does not say which fields are. */
 const testFields = {
-  id: z.string().min(1),
-  name: z.string().min(1),
-  variant: text,
-  classname: text,
-  parent: text,
-  file_path: text,
-  html_url: text,
+  id: address.min(1),
+  name: address.min(1),
+  variant: optionalAddress,
+  classname: optionalAddress,
+  parent: optionalAddress,
+  file_path: optionalAddress,
+  html_url: optionalAddress,
   repository: link,
   ticket: link,
   status: testStatus.nullish(),
@@ -125,17 +132,19 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * Reads the records of a page. One that is no object, or has no id or name, is left out and counted; a field that is
- * not of the contract is left out of its test, which tells so.
+ * not of the contract is left out of its test, which tells so. Works in turns.
  */
-export function readRecords(
+export async function readRecords(
   records: readonly unknown[],
   reading: RecordReading,
-): Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut"> {
+): Promise<Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">> {
   const tests: FailingTest[] = [];
   const leftOut: LeftOutRecord[] = [];
   let unreadable = 0;
   let odd = 0;
-  for (const record of records) {
+  await inTurns(records, undefined, (record) => {
+    // One more than is kept tells that there are more.
+    if (tests.length > maxTests) return;
     const isTried = odd < maxOddRecords;
     const whole = isTried ? readWhole(record, reading) : undefined;
     if (!whole) odd++;
@@ -145,7 +154,7 @@ export function readRecords(
       unreadable++;
       if (isTried && leftOut.length < maxLeftOutRecords) leftOut.push(leftOutRecord(record, reading));
     }
-  }
+  });
   return { tests, unreadable, ...(leftOut.length > 0 && { leftOut }) };
 }
 
@@ -181,7 +190,11 @@ function leftOutRecord(record: unknown, { redact }: RecordReading): LeftOutRecor
 }
 
 function isUsable(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+  return isAddress(value) && value !== "";
+}
+
+function isAddress(value: unknown): value is string {
+  return isText(value) && value.length <= maxText;
 }
 
 interface Repairing {
@@ -222,7 +235,9 @@ function listOfReadable(part: Readable): Readable {
   return (value, field, repairing) => {
     if (isMissing(value)) return undefined;
     if (Array.isArray(value)) {
-      return value.map((row, index) => part(row, `${field}[${index}]`, repairing)).filter((row) => row !== undefined);
+      if (value.length > maxListLength) repairing.note(field, value);
+      const rows = value.slice(0, maxListLength);
+      return rows.map((row, index) => part(row, `${field}[${index}]`, repairing)).filter((row) => row !== undefined);
     }
     repairing.note(field, value);
     return undefined;
@@ -230,20 +245,21 @@ function listOfReadable(part: Readable): Readable {
 }
 
 const readableText = fitting(isText);
+const readableAddress = fitting(isAddress);
 const readableNumber = fitting(isNumber);
 const readableCount = fitting((value) => Number.isSafeInteger(value) && Number(value) >= 0);
 const readableTime = fitting(
   (value, latestTime) => isText(value) && isTimeOrMissing(value) && (timeOf(value) ?? 0) <= latestTime,
 );
-const readableLink = object({ html_url: readableText });
+const readableLink = object({ html_url: readableAddress });
 
 /** Of an id and a name nothing is noted: without one of them there is no test. */
 const readableTest = object({
-  variant: readableText,
-  classname: readableText,
-  parent: readableText,
-  file_path: readableText,
-  html_url: readableText,
+  variant: readableAddress,
+  classname: readableAddress,
+  parent: readableAddress,
+  file_path: readableAddress,
+  html_url: readableAddress,
   repository: readableLink,
   ticket: readableLink,
   status: object({ reason: readableText, timestamp: readableTime, value: readableText }),

@@ -1,5 +1,6 @@
 /** The building blocks of `contract.ts`: how a field, a time and a list are read, whatever they mean. */
 import * as z from "zod";
+import { inTurns } from "../base/async";
 import type { ExtraField } from "./records";
 
 /** Unknown fields that are kept of one record, at most. */
@@ -42,16 +43,6 @@ export function record<R extends z.ZodRawShape, O extends Readonly<Record<string
     }
     return { record: make(fields, values), unreadable };
   });
-}
-
-/** As `list`, of records: their unreadable fields are counted too. */
-export function recordsIn<T>(schema: z.ZodType<PartialRecord<T>>) {
-  return list(readerOf(schema)).transform(
-    ({ rows, unreadable }): List<T> => ({
-      rows: rows.map(({ record }) => record),
-      unreadable: rows.reduce((sum, row) => sum + row.unreadable, unreadable),
-    }),
-  );
 }
 
 function withoutMissing(value: unknown): unknown {
@@ -114,12 +105,7 @@ export function recordReader<Shape extends z.core.$ZodLooseShape, T>(
   };
 }
 
-/** A list whose unreadable rows are left out and counted. */
-export function list<T>(read: Reader<T>) {
-  return z.array(z.unknown()).transform((values) => listOf(values, read));
-}
-
-/** As `list`, of values that may be missing: none are an empty list. */
+/** A list whose unreadable rows are left out and counted, of values that may be missing: none are an empty list. */
 export function listOf<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): List<T> {
   const rows: T[] = [];
   let unreadable = 0;
@@ -131,10 +117,19 @@ export function listOf<T>(values: readonly unknown[] | null | undefined, read: R
   return { rows, unreadable };
 }
 
-/** A list of texts; empty ones say nothing and are left out. */
-export const texts = z.array(z.unknown()).transform(textsOf);
+/** As `listOf`, in turns. */
+export async function listInTurns<T>(values: readonly unknown[], read: Reader<T>): Promise<List<T>> {
+  const rows: T[] = [];
+  let unreadable = 0;
+  await inTurns(values, undefined, (value) => {
+    const row = unreadable < maxUnreadableRows ? read(value) : undefined;
+    if (row === undefined) unreadable++;
+    else rows.push(row);
+  });
+  return { rows, unreadable };
+}
 
-/** As `texts`, of values that may be missing. */
+/** A list of texts, of values that may be missing; empty ones say nothing and are left out. */
 export function textsOf(values: readonly unknown[] | null | undefined): List<string> {
   if (!values) return { rows: [], unreadable: 0 };
   if (values.every(isText)) return { rows: values, unreadable: 0 };

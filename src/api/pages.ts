@@ -1,14 +1,14 @@
-import { abortWith } from "../base/async";
+import { abortWith, inTurns } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
 import type { FailingTestsAnswer } from "./contract";
-import type { FailingTestsPage } from "./records";
+import type { FailingTest, FailingTestsPage } from "./records";
 
 /** Pages that are asked for in one query, at most. */
 const maxPages = 500;
 
 /** What one request for a page gave. */
 export interface PageReply extends Omit<FailingTestsAnswer, "records"> {
-  readonly records: () => Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">;
+  readonly records: () => Promise<Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">>;
   readonly clockSkewMs?: number;
 }
 
@@ -41,8 +41,9 @@ export async function* pagesOf(ask: AskPage, signal: AbortSignal): AsyncGenerato
       const end = endAfter(nextPageToken, askedTokens, count);
       const next = end ? undefined : nextPageToken;
       const ahead = next !== undefined && count > 1 ? askFor(next) : undefined;
-      const { tests, ...leftOut } = records();
-      const fresh = tests.filter(({ id }) => listedIds.size < listedIds.add(id).size);
+      const { tests, ...leftOut } = await records();
+      const fresh: FailingTest[] = [];
+      await inTurns(tests, signal, (test) => listedIds.size < listedIds.add(test.id).size && fresh.push(test));
       const repeated = tests.length - fresh.length;
       yield { ...page, tests: fresh, ...leftOut, ...(repeated > 0 && { repeated }), ...(end && { end }) };
       if (next === undefined) return;

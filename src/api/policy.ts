@@ -14,7 +14,8 @@ import type { SharedWaits } from "./sharedWaits";
  *   for an hour in no window of this person (`SharedRefusals`)
  * - single flight: whoever asks for what is already on its way shares it (`FailingTests.refresh`, `SharedWork`)
  * - the queue: 3 requests at a time, of these 2 in the background, so that a person never waits for those
- * - `Retry-After`: nothing is sent earlier than the service told any window of this person (`Restraint`)
+ * - `Retry-After`: nothing is sent earlier than the service told any window of this person (`Restraint`); one that is
+ *   longer than 14 days is an error of who wrote it
  * - the budget: 200 requests at once and then 5 a second, whatever goes wrong
  * - the deadline: 15 s from the call to the last byte, 10 MB unpacked, no redirects (`Transport`)
  * - the connection: an idle one that another request left open; a new one at once where the service has closed that
@@ -31,6 +32,11 @@ export const rules = {
   deadlineMs: 15_000,
   /** Of a request, and of an answer after decompression. */
   maxBytes: 10 * 1024 * 1024,
+  /**
+   * The longest `Retry-After` that is heeded, in milliseconds: 14 days. The matrix of faults has 999999 s, 12 days; a
+   * longer one, or a date years ahead, would silence every editor window for good.
+   */
+  maxWaitMs: 14 * 86_400_000,
   retries: {
     attempts: 3,
     /** The first back-off is 0 to this many milliseconds, drawn at random; each further one may be twice as long. */
@@ -57,7 +63,7 @@ export interface PolicyParts {
   readonly random: () => number;
   readonly host: string;
   /** Absent: this window is alone. */
-  readonly waits?: Pick<SharedWaits, "until" | "tell"> | undefined;
+  readonly waits?: Pick<SharedWaits, "left" | "tell"> | undefined;
   /** Absent: nobody else knows this key. */
   readonly refusals?: Pick<SharedRefusals, "has" | "tell"> | undefined;
   readonly debug: (message: string) => void;

@@ -4,18 +4,20 @@ import type { SharedWaits } from "./sharedWaits";
 
 /** Holds back every request while the service wants to be left alone: what it told one of them goes for all, in every window of the person. */
 export class Restraint {
-  private wanted = 0;
+  /** When requests may be sent again, by the monotonic clock. */
+  private end = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly clock: Clock,
     private readonly host: string,
-    private readonly shared: Pick<SharedWaits, "until" | "tell"> | undefined,
+    private readonly shared: Pick<SharedWaits, "left" | "tell"> | undefined,
   ) {}
 
   /** Rejects, in place of a request that would come too early, with what the service would answer: `rateLimited`, with the time that is left. */
   async check(operation: Operation): Promise<void> {
-    const told = (await this.shared?.until(this.host)) ?? 0;
-    const retryAfterMs = Math.max(this.wanted, told) - this.clock.now();
+    const sharedMs = (await this.shared?.left(this.host)) ?? 0;
+    // A timer may ring a part of a millisecond early.
+    const retryAfterMs = Math.floor(Math.max(this.end - this.clock.monotonicNow(), sharedMs));
     if (retryAfterMs > 0)
       throw new ServiceError("rateLimited", { operation, host: this.host, status: 429, retryAfterMs });
   }
@@ -24,9 +26,9 @@ export class Restraint {
   note(error: unknown): void {
     const retryAfterMs = error instanceof ServiceError ? error.details.retryAfterMs : undefined;
     if (retryAfterMs === undefined) return;
-    const until = this.clock.now() + retryAfterMs;
-    if (until <= this.wanted) return;
-    this.wanted = until;
-    void this.shared?.tell(this.host, until);
+    const end = this.clock.monotonicNow() + retryAfterMs;
+    if (end <= this.end) return;
+    this.end = end;
+    void this.shared?.tell(this.host, retryAfterMs);
   }
 }

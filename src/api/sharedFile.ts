@@ -25,7 +25,7 @@ export class SharedFile<T> {
 
   /** What was told, a second ago at most. Never rejects. */
   async value(): Promise<T> {
-    if (Math.abs(this.clock.now() - this.readAt) >= lookedForAfter) this.reading = this.look();
+    if (this.clock.monotonicNow() - this.readAt >= lookedForAfter) this.reading = this.look();
     // Whoever asks while it is read waits for that.
     await this.reading;
     return this.known;
@@ -44,7 +44,7 @@ export class SharedFile<T> {
   }
 
   private async look(): Promise<void> {
-    this.readAt = this.clock.now();
+    this.readAt = this.clock.monotonicNow();
     const bytes = await this.files.read(this.name);
     this.known = this.parse(bytes && parsed(Buffer.from(bytes).toString()));
   }

@@ -38,7 +38,10 @@ export class SharedRefusals {
     this.file = new SharedFile(files, clock, fileName, refusalIn);
   }
 
-  /** Whether some window was refused with this key in the last hour. Never rejects. */
+  /**
+   * Whether some window was refused with this key in the last hour, or up to an hour ahead where the clock was set back
+   * since: the key is better held back for an hour more than sent again. Never rejects.
+   */
   async has(): Promise<boolean> {
     const known = await this.file.value();
     const isOwn = known?.baseUrl === this.baseUrl && known.keyEntry === this.keyEntry;

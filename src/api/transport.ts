@@ -10,6 +10,7 @@ import { httpDate, reasonOfCode, reasonOfStatus, retryAfterMs } from "./failures
 import { rules } from "./policy";
 import type { Redact } from "./redact";
 import { plainText, serviceText } from "./serviceText";
+import { decodeUtf8 } from "./texts";
 
 /**
  * axios' adapter over Node's own http and https, without an agent of ours: VS Code patches these and knows the user's proxy and certificates.
@@ -58,7 +59,7 @@ export class Transport implements Disposable {
     const deadline = new Deadline(rules.deadlineMs, this.#options.clock, signal);
     try {
       const response = await this.#exchange(() => this.#config(operation, body, deadline.signal));
-      return this.#reply(operation, response);
+      return await this.#reply(operation, response);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (signal.aborted) throw new CancelledError(signal.reason);
@@ -141,8 +142,8 @@ export class Transport implements Disposable {
     };
   }
 
-  #reply(operation: Operation, { status, headers, data }: AxiosResponse<Buffer>): Reply {
-    const text = data.toString("utf8");
+  async #reply(operation: Operation, { status, headers, data }: AxiosResponse<Buffer>): Promise<Reply> {
+    const text = await decodeUtf8(data);
     const header = (name: string) => (typeof headers[name] === "string" ? headers[name] : undefined);
     const requestId = plainText(header("x-request-id") ?? "", this.#options.redact);
     const identified = requestId ? { requestId } : {};
@@ -190,10 +191,17 @@ function isIdleTimeout({ status, request }: AxiosResponse): boolean {
   return status === 408 && request?.reusedSocket === true;
 }
 
+/** Of TLS alerts that are given as `EPROTO`, the codes that they have where a read meets them. */
+const codesOfAlerts: Readonly<Partial<Record<string, string>>> = {
+  40: "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
+  116: "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+};
+
 /** Takes from what axios threw the little that may leave this file. */
 function networkFailure(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {
   if (!isAxiosError(error)) return { reason: "unreachable" };
-  const { code, response } = error;
+  const { response, message } = error;
+  const code = codesOfAlerts[/SSL alert number (\d+)/.exec(message)?.[1] ?? ""] ?? error.code;
   if (code === "ERR_BAD_REQUEST") return { reason: "badRequest" };
   // One code for two things: with a response it was broken off, without it passed `maxContentLength`.
   if (code === "ERR_BAD_RESPONSE")

@@ -158,6 +158,17 @@ export async function turnAfter(from: number): Promise<void> {
   if (performance.now() - from >= slice) await yieldToOthers();
 }
 
+/** Goes through the steps of a generator, giving the event loop a turn now and then; resolves with what it returns. */
+export async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const from = performance.now();
+    let step = steps.next();
+    while (!step.done && performance.now() - from < slice) step = steps.next();
+    if (step.done) return step.value;
+    await yieldToOthers();
+  }
+}
+
 /** Visits all, one after the other, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
 export async function inTurns<T>(
   items: Iterable<T>,
@@ -166,7 +177,9 @@ export async function inTurns<T>(
 ): Promise<void> {
   let turn = performance.now();
   for (const item of items) {
-    await visit(item);
+    const visited = visit(item);
+    // A wait for what is there already takes longer than most visits.
+    if (visited instanceof Promise) await visited;
     if (performance.now() - turn < slice) continue;
     await yieldToOthers(signal);
     turn = performance.now();

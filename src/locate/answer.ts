@@ -53,6 +53,8 @@ export type LocateMiss =
   | "unknownLanguage"
   /** The file is there, the test's name is not in it. */
   | "nameNotFound"
+  /** Telling what the file declares took so long that it was stopped. */
+  | "tooTangled"
   /** The file could not be read or is too large. */
   | "unreadable";
 

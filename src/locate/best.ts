@@ -2,7 +2,7 @@ import { type Answer, isSame, type LocateMiss, type SourceFile } from "./answer"
 import type { FoundIn } from "./declarationCache";
 import { scannerFor } from "./languages/registry";
 import type { TestAddress } from "./locator";
-import { isBuildOutput, looksLikeTest } from "./paths/kinds";
+import { likelier } from "./paths/kinds";
 
 const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 
@@ -32,14 +32,6 @@ export function inNamedProject(found: readonly FoundIn[], { parent = "" }: TestA
 /** True for a finding that may count in a file which the record does not mean. */
 export function isTelling({ file, answer: { confidence }, exact, ofType }: FoundIn): boolean {
   return scannerFor(file.path)?.search === "type" ? exact || ofType : confidence !== "container";
-}
-
-/** Without build output, then those that look like tests, each only if any are left. */
-export function likelier(files: readonly SourceFile[]): readonly SourceFile[] {
-  const sources = files.filter(({ path }) => !isBuildOutput(path));
-  const left = sources.length > 0 ? sources : files;
-  const tests = left.filter(({ path }) => looksLikeTest(path));
-  return tests.length > 0 ? tests : left;
 }
 
 export const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);

@@ -1,8 +1,7 @@
-import { turnAfter } from "../base/async";
 import type { Answer, LocateMiss, SourceFile } from "./answer";
 import type { SourceFiles } from "./files";
-import { readDeclarations } from "./languages/read";
-import type { Declarations, Finding, Inherited } from "./languages/scanner";
+import { FileDeclarations } from "./languages/read";
+import type { Finding, Inherited } from "./languages/scanner";
 import { SourceText } from "./languages/text";
 import type { TestAddress } from "./locator";
 
@@ -20,9 +19,7 @@ export interface FoundIn {
 interface Entry {
   readonly version: string;
   readonly source: SourceText;
-  readonly declarations: Declarations;
-  /** Why a test may be missing. */
-  readonly miss: LocateMiss;
+  readonly declarations: FileDeclarations;
 }
 
 /** Files whose declarations are kept, the ones asked for last. */
@@ -62,29 +59,28 @@ export class DeclarationCache {
 
   async find(file: SourceFile, test: TestAddress): Promise<FoundIn | undefined> {
     const entry = await this.entry(file);
-    const finding = entry?.declarations.find(test);
+    const finding = await entry?.declarations.find(test);
     if (!entry || !finding) return undefined;
     const { confidence, share = 1, ofType = false } = finding;
     return { file, answer: answerFrom(file, entry, finding), share, exact: confidence === "exact", ofType };
   }
 
   async inherited(file: SourceFile, test: TestAddress): Promise<readonly Inherited[]> {
-    return (await this.entry(file))?.declarations.inherited?.(test) ?? [];
+    const entry = await this.entry(file);
+    return entry ? entry.declarations.inherited(test) : [];
   }
 
-  /** The answer for a file that does not hold the test: why. */
-  async answerWithout(file: SourceFile): Promise<Answer> {
-    return { confidence: "file", file, miss: (await this.entry(file))?.miss ?? "unreadable" };
+  /** Why a test may be missing in a file. */
+  async missIn(file: SourceFile): Promise<LocateMiss> {
+    const entry = await this.entry(file);
+    return entry ? missOf(entry) : "unreadable";
   }
 
   private async scan(file: SourceFile): Promise<Entry | undefined> {
     const read = await this.files.read(file);
     if (!read) return undefined;
     const source = new SourceText(read.text);
-    const from = performance.now();
-    const { declarations, isKnown } = readDeclarations(source, file.path);
-    await turnAfter(from);
-    return { version: read.version, source, declarations, miss: isKnown ? "nameNotFound" : "unknownLanguage" };
+    return { version: read.version, source, declarations: new FileDeclarations(source, file.path) };
   }
 
   private async entry(file: SourceFile): Promise<Entry | undefined> {
@@ -110,7 +106,14 @@ export class DeclarationCache {
   }
 }
 
-function answerFrom(file: SourceFile, { source, miss }: Entry, { confidence, places }: Finding): FoundIn["answer"] {
+function missOf({ declarations: { isTangled, isKnown } }: Entry): LocateMiss {
+  if (isTangled) return "tooTangled";
+  return isKnown ? "nameNotFound" : "unknownLanguage";
+}
+
+function answerFrom(file: SourceFile, entry: Entry, { confidence, places }: Finding): FoundIn["answer"] {
+  const { source } = entry;
+  const miss = missOf(entry);
   const ranges = places.map((place) => source.range(place)).sort((a, b) => a.line - b.line || a.column - b.column);
   const first = ranges[0];
   if (!first) return { confidence: "file", file, miss };

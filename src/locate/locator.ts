@@ -1,4 +1,5 @@
 import type { Answer, SourceFile, SourceRange } from "./answer";
+import type { MappingSuggestion } from "./paths/suggestMappings";
 
 /** What a record says about where its test is declared. A `FailingTest` is one. */
 export interface TestAddress {
@@ -28,4 +29,6 @@ export interface Locator {
    * than one. Rejects with `CancelledError`.
    */
   filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]>;
+  /** Suggests mappings under which recorded paths, one for each test that has no file, would mean files. Rejects with `CancelledError`. */
+  suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]>;
 }

@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { OnDemand } from "../base/onDemand";
 import type { Answer, SourceFile, SourceRange } from "./answer";
 import type { Locator, TestAddress } from "./locator";
+import type { MappingSuggestion } from "./paths/suggestMappings";
 import type { WorkspaceLocator } from "./workspaceLocator";
 
 /** The workspace's locator, loaded with its language scanners on the first question. */
@@ -41,6 +42,10 @@ export class LocatorOnDemand implements Locator, Disposable {
 
   async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
     return tests.length === 0 ? [] : (await this.locator.get()).filesOf(tests, signal);
+  }
+
+  async suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
+    return (await this.locator.get()).suggestMappings(paths, signal);
   }
 
   dispose(): void {

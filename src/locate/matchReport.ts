@@ -1,10 +1,8 @@
 import { inTurns } from "../base/async";
 import type { Answer } from "./answer";
-import type { SourceFiles } from "./files";
 import type { Locator, TestAddress } from "./locator";
 import { fileHints } from "./names/fileHints";
-import { FileIndex } from "./paths/index";
-import { type MappingSuggestion, suggestMappings } from "./paths/suggestMappings";
+import type { MappingSuggestion } from "./paths/suggestMappings";
 
 /** A test and what was found of it here. */
 export interface Match<T extends TestAddress = TestAddress> {
@@ -25,8 +23,7 @@ export interface MatchReport<T extends TestAddress = TestAddress> {
  */
 export async function makeMatchReport<T extends TestAddress>(
   tests: readonly T[],
-  locator: Pick<Locator, "locate">,
-  files: Pick<SourceFiles, "list">,
+  locator: Pick<Locator, "locate" | "suggestMappings">,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<MatchReport<T>> {
@@ -36,8 +33,7 @@ export async function makeMatchReport<T extends TestAddress>(
     onProgress(matches.length);
   });
   const unmatched = matches.flatMap(({ test, answer }) => (answer.confidence === "none" ? (pathOf(test) ?? []) : []));
-  const suggestions =
-    unmatched.length > 0 ? await suggestMappings(unmatched, new FileIndex(await files.list()), signal) : [];
+  const suggestions = unmatched.length > 0 ? await locator.suggestMappings(unmatched, signal) : [];
   return { matches, suggestions };
 }
 

@@ -1,3 +1,4 @@
+import { inTurns } from "../base/async";
 import type { LocateMiss, SourceFile } from "./answer";
 import type { Root, SourceFiles } from "./files";
 import { scannerFor } from "./languages/registry";
@@ -7,9 +8,10 @@ import { clipped } from "./names/clipped";
 import { typeParts } from "./names/dotnet";
 import { type FileHint, fileHints } from "./names/fileHints";
 import { methodNames } from "./names/methods";
-import { type CargoPackage, cargoFiles, cargoPackage, rustFiles } from "./paths/cargo";
+import { type CargoPackage, CargoTargets, cargoFiles, cargoPackage } from "./paths/cargo";
 import { cleanPath } from "./paths/clean";
-import { FileIndex } from "./paths/index";
+import { chunksOf, FileIndex } from "./paths/index";
+import { likelier } from "./paths/kinds";
 import { LearnedBeginnings } from "./paths/learned";
 import {
   type GoModule,
@@ -52,6 +54,8 @@ interface Packages {
 
 /** Paths whose files are kept: of more, all are forgotten. */
 const mostResolutions = 10_000;
+/** Characters of what a record says of its file, where that is kept. */
+const maxKeyLength = 500;
 /** Files that describe packages of one kind. */
 const mostPackages = 200;
 /** Files that hold the same words, of which one may declare an inherited test. */
@@ -61,10 +65,12 @@ const mostHolding = 30;
 export class Workspace {
   /** What paths begin with, learned from those that mean one file. */
   readonly learned = new LearnedBeginnings();
-  /** The words of each language's files: for records that name no file. */
-  readonly words: ReadonlyMap<Scanner, WordIndex>;
   private readonly meantFiles = new WeakMap<TestAddress, MeantFiles>();
-  private readonly parts = new WeakMap<Scope, Workspace>();
+  /** By what records say of their files: the tests of a file say the same. */
+  private readonly meantByHints = new Map<string, MeantFiles>();
+  private readonly parts = new WeakMap<Scope, Promise<Workspace>>();
+  /** Many records mean the same files. */
+  private readonly likelyFilesOf = new WeakMap<readonly SourceFile[], readonly SourceFile[]>();
   /** By path: many records have the same. */
   private readonly resolutions = new Map<string, Resolution>();
 
@@ -73,45 +79,84 @@ export class Workspace {
     readonly index: FileIndex,
     private readonly roots: readonly Root[],
     private readonly packages: Packages,
-  ) {
-    this.words = wordIndexes(index, files);
-  }
+    /** The words of each language's files: for records that name no file. */
+    readonly words: ReadonlyMap<Scanner, WordIndex>,
+    private readonly cargo: CargoTargets,
+  ) {}
 
   /** Lists the files and reads those that describe packages. Rejects as the port's `list` does. */
   static async list(files: SourceFiles): Promise<Workspace> {
     const index = new FileIndex(await files.list());
+    await index.prepare();
     const packages = {
       go: await readEach(files, goModFiles(index), goModule),
       cargo: await readEach(files, cargoFiles(index), cargoPackage),
     };
-    return new Workspace(files, index, files.roots, packages);
+    return Workspace.create(files, index, files.roots, packages);
+  }
+
+  private static async create(
+    files: SourceFiles,
+    index: FileIndex,
+    roots: readonly Root[],
+    packages: Packages,
+  ): Promise<Workspace> {
+    const words = await wordIndexes(index, files);
+    return new Workspace(files, index, roots, packages, words, await CargoTargets.read(packages.cargo, index));
   }
 
   /** The part of it that belongs to one repository, made when a record of it is asked for. */
-  within(scope: Scope | undefined): Workspace {
+  within(scope: Scope | undefined): Workspace | Promise<Workspace> {
     if (!scope) return this;
-    const known = this.parts.get(scope);
-    if (known) return known;
-    const index = new FileIndex(this.index.files.filter((file) => scope.has(file)));
-    const part = new Workspace(this.files, index, scope.rootsAmong(this.roots), this.packages);
+    const part = this.parts.get(scope) ?? this.partOf(scope);
     this.parts.set(scope, part);
     return part;
+  }
+
+  private async partOf(scope: Scope): Promise<Workspace> {
+    const ownFiles: SourceFile[] = [];
+    await inTurns(chunksOf(this.index.files), undefined, (files) => {
+      ownFiles.push(...files.filter((file) => scope.has(file)));
+    });
+    const index = new FileIndex(ownFiles);
+    await index.prepare();
+    return Workspace.create(this.files, index, scope.rootsAmong(this.roots), this.packages);
   }
 
   /** What a record's path, class or module may mean, without a look into any file. Kept for each record. */
   meant(test: TestAddress): MeantFiles {
     const known = this.meantFiles.get(test);
     if (known) return known;
-    const hints = fileHints(clipped(test)).map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
+    const hints = fileHints(clipped(test));
+    const key = JSON.stringify(hints);
+    const meant = this.meantByHints.get(key) ?? this.meantBy(hints);
+    this.meantFiles.set(test, meant);
+    if (this.meantByHints.size >= mostResolutions) this.meantByHints.clear();
+    if (key.length <= maxKeyLength) this.meantByHints.set(key, meant);
+    return meant;
+  }
+
+  private meantBy(fileHints: readonly FileHint[]): MeantFiles {
+    const hints = fileHints.map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
     const told = hints.filter(({ kind, files }) => kind !== "typeName" && files.length > 0);
     // A file that happens to have the name of a type says nothing before it is read.
     const named = hints.filter(({ kind, sure }) => kind === "typeName" && sure);
-    const files = [...new Set([...told, ...named].flatMap((meant) => meant.files))];
+    const [first, ...others] = [...told, ...named];
+    const files =
+      others.length > 0
+        ? [...new Set([first, ...others].flatMap((meant) => meant?.files ?? []))]
+        : (first?.files ?? []);
     const onePackage = told.length > 0 && told.every((meant) => meant.onePackage);
     const guessed = told.length === 0;
-    const meant = { files, guessed, alone: !guessed && (files.length === 1 || onePackage) };
-    this.meantFiles.set(test, meant);
-    return meant;
+    return { files, guessed, alone: !guessed && (files.length === 1 || onePackage) };
+  }
+
+  /** Of the files that a record may mean those that look most like what it means. */
+  likelyFiles(test: TestAddress): readonly SourceFile[] {
+    const { files } = this.meant(test);
+    const likely = this.likelyFilesOf.get(files) ?? likelier(files);
+    this.likelyFilesOf.set(files, likely);
+    return likely;
   }
 
   /** The files that a hint may mean. @param importer the file whose import it is */
@@ -128,7 +173,7 @@ export class Workspace {
         if (hint.isImport) return { files: goImport(hint.importPath, index, packages.go), sure: true, similar: [] };
         return { ...goFiles(hint.importPath, index, packages.go), onePackage: true, similar: [] };
       case "rustModule":
-        return { ...rustFiles(hint, index, packages.cargo), similar: [] };
+        return { ...this.cargo.filesOf(hint), similar: [] };
       case "typeName":
         return { ...typeFiles(hint.parts, index), similar: [] };
       case "suiteName":
@@ -178,15 +223,16 @@ export class Workspace {
   }
 }
 
-function wordIndexes(index: FileIndex, files: SourceFiles): ReadonlyMap<Scanner, WordIndex> {
+async function wordIndexes(index: FileIndex, files: SourceFiles): Promise<ReadonlyMap<Scanner, WordIndex>> {
   const sources = new Map<Scanner, SourceFile[]>();
-  for (const file of index.files) {
+  const add = (file: SourceFile): void => {
     const scanner = scannerFor(file.path);
-    if (!scanner || scanner.search === "none") continue;
+    if (!scanner || scanner.search === "none") return;
     const same = sources.get(scanner);
     if (same) same.push(file);
     else sources.set(scanner, [file]);
-  }
+  };
+  await inTurns(chunksOf(index.files), undefined, (some) => some.forEach(add));
   return new Map([...sources].map(([scanner, same]) => [scanner, new WordIndex(same, files)]));
 }
 

@@ -2,17 +2,7 @@ import { inTurns } from "../base/async";
 import type { Disposable } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { type Answer, isSame, rangesIn, type SourceFile, type SourceRange } from "./answer";
-import {
-  bestOf,
-  betterNone,
-  filesOf,
-  inNamedProject,
-  isTelling,
-  likelier,
-  likeliest,
-  type None,
-  nowhere,
-} from "./best";
+import { bestOf, betterNone, filesOf, inNamedProject, isTelling, likeliest, type None, nowhere } from "./best";
 import { DeclarationCache, type FoundIn } from "./declarationCache";
 import type { SourceFiles } from "./files";
 import { scannerFor } from "./languages/registry";
@@ -21,14 +11,15 @@ import type { Locator, TestAddress } from "./locator";
 import { clipped } from "./names/clipped";
 import { typeParts } from "./names/dotnet";
 import { type FileHint, fileHints, looksLikePath } from "./names/fileHints";
+import { likelier } from "./paths/kinds";
+import { maxCandidates } from "./paths/pathNode";
+import { type MappingSuggestion, suggestMappings } from "./paths/suggestMappings";
 import type { ScopeOf } from "./scope";
 import { Shared } from "./shared";
 import { Ties } from "./ties";
 import type { WordGroup } from "./wordIndex";
 import { type Meant, Workspace } from "./workspace";
 
-/** Files of one name that are read to tell which holds the test. */
-const mostCandidates = 300;
 /** Of a title that is searched for in the whole workspace: the part that the source must give, lest a variable fits anything. */
 const leastShare = 0.5;
 /** The same in a file in which every word of the title stands. */
@@ -99,7 +90,7 @@ export class WorkspaceLocator implements Locator, Disposable {
 
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
-    const workspace = (await this.workspace.get(signal)).within(this.scopeOf(address));
+    const workspace = await (await this.workspace.get(signal)).within(this.scopeOf(address));
     const test = clipped(address);
     const hints = fileHints(test);
     const { found, fallback, tie, named, none } = await this.told(hints, test, workspace, signal);
@@ -149,7 +140,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     await inTurns(tests, signal, async (test) => {
       const scope = this.scopeOf(test);
       if (scope?.has(file) === false) return;
-      const { files, guessed } = workspace.within(scope).meant(test);
+      const { files, guessed } = (await workspace.within(scope)).meant(test);
       const here = files.some((other) => isSame(other, file));
       if (here || (guessed && (await this.declares(file, test)))) found.push(test);
     });
@@ -157,7 +148,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = (await this.workspace.get(signal)).within(this.scopeOf(test));
+    const workspace = await (await this.workspace.get(signal)).within(this.scopeOf(test));
     const found = await this.declarations.find(file, clipped(test));
     throwIfCancelled(signal);
     const here = found ? rangesIn(file, found.answer) : [];
@@ -176,11 +167,15 @@ export class WorkspaceLocator implements Locator, Disposable {
   async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
     const all = await this.workspace.get(signal);
     const meant: (SourceFile | undefined)[] = [];
-    await inTurns(tests, signal, (test) => {
-      const workspace = all.within(this.scopeOf(test));
-      meant.push(this.ties.known(test, likelier(workspace.meant(test).files), workspace));
+    await inTurns(tests, signal, async (test) => {
+      const workspace = await all.within(this.scopeOf(test));
+      meant.push(this.ties.known(test, workspace.likelyFiles(test), workspace));
     });
     return meant;
+  }
+
+  async suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
+    return suggestMappings(paths, (await this.workspace.get(signal)).index, signal);
   }
 
   /** Of the files that may be meant the one that holds the test; else the one that is surely meant. */
@@ -188,7 +183,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const found: FoundIn[] = [];
     const present: SourceFile[] = [];
     const key = meant.onePackage ? `${test.classname}\n${test.name.split("/", 1)[0]}` : undefined;
-    for (const file of this.inOrder(meant.files.slice(0, mostCandidates), key)) {
+    for (const file of this.inOrder(meant.files.slice(0, maxCandidates), key)) {
       if (!(await this.declarations.exists(file))) continue;
       present.push(file);
       const place = await this.findIn(file, test, workspace, mostAncestors, signal);
@@ -213,9 +208,12 @@ export class WorkspaceLocator implements Locator, Disposable {
     const left = likelier(present);
     if (meant.sure && left.length > 0) {
       const settled = await this.ties.settle(test, left, workspace);
-      return settled ? this.declarations.answerWithout(settled) : nowhere("severalFiles", left);
+      if (!settled) return nowhere("severalFiles", left);
+      return { confidence: "file", file: settled, miss: await this.declarations.missIn(settled) };
     }
-    const miss = meant.miss ?? (present.length > 0 ? "nameNotFound" : "noSuchFile");
+    const [first] = left;
+    const isTangled = first !== undefined && (await this.declarations.missIn(first)) === "tooTangled";
+    const miss = meant.miss ?? (isTangled ? "tooTangled" : first ? "nameNotFound" : "noSuchFile");
     return nowhere(miss, [...left, ...meant.similar].slice(0, 20));
   }
 
@@ -327,7 +325,7 @@ async function* basesOf(
   const others = (files: readonly SourceFile[]) => files.filter((base) => !seen.some((one) => isSame(one, base)));
   for (const hint of hints) {
     const { files, onePackage } = workspace.resolve(hint, file);
-    const named = others(likelier(files).slice(0, onePackage ? mostCandidates : 5));
+    const named = others(likelier(files).slice(0, onePackage ? maxCandidates : 5));
     seen.push(...named);
     yield* named;
   }

@@ -51,8 +51,8 @@ export class AutoRefresh implements Disposable {
 
   /** Timers may ring a millisecond early; what is asked too early is not asked at all. */
   private wakeAt(at: number): void {
-    const ring = () => (this.clock.now() < at ? this.wakeAt(at) : void this.target.refreshDue());
-    this.timer = this.clock.setTimeout(ring, Math.max(0, at - this.clock.now()));
+    const ring = () => (this.clock.monotonicNow() < at ? this.wakeAt(at) : void this.target.refreshDue());
+    this.timer = this.clock.setTimeout(ring, Math.max(0, at - this.clock.monotonicNow()));
   }
 
   dispose(): void {

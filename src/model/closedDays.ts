@@ -1,4 +1,3 @@
-import type { FailingTest } from "../api/records";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
@@ -6,7 +5,6 @@ import { Queue } from "../base/queue";
 import { isNumber } from "../base/shape";
 import { SharedWork } from "../base/sharedWork";
 import { type AllPages, type Asker, everyPage } from "./everyPage";
-import { keptTest } from "./keptTest";
 import type { KeptTests } from "./keptTests";
 import { repositoryKey } from "./repository";
 import type { ConnectedSession } from "./session";
@@ -91,9 +89,7 @@ export class ClosedDays {
     // Another asker's answer may have been written while this one waited for its turn.
     const known = await this.read(asker, day);
     if (known) return known;
-    const tests: FailingTest[] = [];
-    const facts = await everyPage(asker, day, signal, this.clock, (test) => tests.push(keptTest(test)));
-    const answer = { day, ...facts, tests };
+    const answer = { day, ...(await everyPage(asker, day, signal, this.clock)) };
     if (!answer.incomplete && isClosed(day, answer.asOf)) void this.write(asker, answer);
     return answer;
   }

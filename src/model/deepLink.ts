@@ -1,5 +1,6 @@
 import type { RepositoryId } from "../api/records";
 import type { FailingTestsState } from "./failingTestsState";
+import { unseen } from "./link";
 import { repositoryKey } from "./repository";
 import type { SessionState } from "./session";
 
@@ -33,12 +34,6 @@ const longestQuery = 2_000;
 /** Characters of one value: a person who is asked about it sees them all. */
 export const longestLinkValue = 300;
 
-/**
- * Characters that show nothing, change the direction of text or end a line, halves of characters, and white space: what a person is asked
- * about must be what is done.
- */
-const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\s]/u;
-
 /** Host, one or more groups, name; no segment leads elsewhere. */
 const repositoryShape = /^(?!\.{1,2}\/)[^/@:\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/@:\\?#]+){2,}$/;
 
@@ -54,7 +49,8 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   const { repo = "", id = "", branch = "" } = values;
   const known = [repo, id, branch];
   if (known.some((value) => value.length > longestLinkValue)) return refused("tooLong");
-  if (known.some((value) => unreadable.test(value))) return refused("unreadable");
+  // What a person is asked about must be what is done.
+  if (known.some((value) => unseen.test(value))) return refused("unreadable");
   if (!repositoryShape.test(repo)) return refused("noRepository");
   if (id === "" || /[/\\]/.test(id)) return refused("noId");
   if (kind === "test") return { ok: true, link: { kind, repository: repo, testId: id } };
@@ -137,10 +133,10 @@ function linkTo(scheme: string, path: DeepLink["kind"], values: Readonly<Record<
 
 /**
  * The editor reads percent codes before it hands the query over: what would then part values, or be taken for a code, is written as a code of
- * a code. Slashes stay, so that a person can read the link.
+ * a code. Slashes stay, so that a person can read the link. Half a character cannot be written in a link.
  */
 function encode(value: string): string {
-  const parting = value.replace(/[%&]/g, encodeURIComponent);
+  const parting = value.replace(/\p{Cs}/gu, "\ufffd").replace(/[%&]/g, encodeURIComponent);
   return encodeURIComponent(parting).replaceAll("%2F", "/");
 }
 

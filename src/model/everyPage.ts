@@ -1,7 +1,9 @@
 import type { FailingTest, FailingTestsPage, RepositoryId } from "../api/records";
-import { abortWith } from "../base/async";
+import { abortWith, inTurns } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
+import { keptTest } from "./keptTest";
+import { LoadSize } from "./loadSize";
 import type { ConnectedSession } from "./session";
 import type { TimeWindow } from "./window";
 
@@ -19,8 +21,8 @@ export interface AllPages {
   readonly incomplete?: "capped" | "repeated";
 }
 
-/** What is known of all pages beyond their records. */
-export interface PagesFacts extends Omit<AllPages, "tests"> {
+/** All pages of one query for what is kept of them. */
+export interface KeptPages extends AllPages {
   /** When they were asked for by the service's clock, in milliseconds since 1970; by ours where it did not say. */
   readonly asOf: number;
 }
@@ -32,17 +34,15 @@ export function incompleteAfter({ end }: FailingTestsPage): AllPages["incomplete
 
 /**
  * Asks for every page of a window that nobody looks at yet: in the background. Rejects with `ServiceError`, or with `CancelledError`
- * if the signal is aborted or the session is over.
- *
- * @param visit told of each record as its page comes, so that nobody has to hold them all
+ * if the signal is aborted or the session is over. Of each record only what is kept of it is held; pages that would bring more than one
+ * load may keep are not asked for.
  */
 export async function everyPage(
   { session, repository }: Asker,
   window: TimeWindow,
   signal: AbortSignal,
   clock: Clock,
-  visit: (test: FailingTest) => void,
-): Promise<PagesFacts> {
+): Promise<KeptPages> {
   const service = await session.service();
   const query = { repository, orgUrlSlug: session.orgUrlSlug, ...window, background: true } as const;
   const either = new AbortController();
@@ -52,14 +52,22 @@ export async function everyPage(
     let skew = 0;
     let unreadable = 0;
     let incomplete: AllPages["incomplete"];
+    const tests: FailingTest[] = [];
+    const size = new LoadSize();
     for await (const page of service.failingTests(query, either.signal)) {
       throwIfCancelled(either.signal);
-      for (const test of page.tests) visit(test);
+      let isCut = false;
+      await inTurns(page.tests, either.signal, (test) => {
+        const kept = keptTest(test);
+        if (size.add(kept)) tests.push(kept);
+        else isCut = true;
+      });
       skew = page.clockSkewMs ?? skew;
       unreadable += page.unreadable;
-      incomplete = incompleteAfter(page);
+      incomplete = isCut || (size.isFull && !page.end) ? "capped" : incompleteAfter(page);
+      if (size.isFull) break;
     }
-    return { asOf: asked + skew, unreadable, ...(incomplete && { incomplete }) };
+    return { asOf: asked + skew, tests, unreadable, ...(incomplete && { incomplete }) };
   } finally {
     for (const link of links) link.dispose();
   }

@@ -1,5 +1,6 @@
 import type { ServiceError } from "../api/errors";
 import type { RepositoryId } from "../api/records";
+import { type Moment, momentOf } from "../base/age";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
@@ -37,6 +38,9 @@ export class FailingTests implements Disposable {
   private load: Running | undefined;
   private comparing: Running | undefined;
   private restoring: Promise<void> | undefined;
+  /** Of the tests that are shown, and of the last load. */
+  private shownStart: Moment | undefined;
+  private lastStart: Moment | undefined;
   private older: OlderTests | undefined;
   private before: TestsBefore | undefined;
   /** The age of what is on disk: `asOf` of the tests. */
@@ -62,6 +66,11 @@ export class FailingTests implements Disposable {
     return this.state;
   }
 
+  /** When the load began that brought what is shown, whichever editor window asked: `asOf` as an age. */
+  get loadStart(): Moment | undefined {
+    return this.shownStart;
+  }
+
   /** How far the load under way is, if there is one. Beside the state, so that no row is painted again for it. */
   get progress(): LoadProgress | undefined {
     return this.state.loading ? this.load?.progress : undefined;
@@ -77,11 +86,13 @@ export class FailingTests implements Disposable {
   }
 
   /**
-   * Asks for the tests of the window that ends now. While a load is under way, shares it. Without a connection, does nothing.
+   * Asks for the tests of the window that ends now. While a load is under way, shares it; once it was stopped, follows it. Without a
+   * connection, does nothing.
    * Never rejects: a failure is in the state, a refused key in the session.
    */
   refresh(): Promise<void> {
-    if (this.load) return this.load.done;
+    const { load: current } = this;
+    if (current) return current.abort.signal.aborted ? current.done.then(() => this.refresh()) : current.done;
     const asker = this.asker;
     if (!asker) return Promise.resolve();
     const abort = new AbortController();
@@ -189,6 +200,7 @@ export class FailingTests implements Disposable {
       await this.restoring;
       const archive = await this.openArchive();
       const asOf = this.clock.now();
+      this.lastStart = momentOf(asOf, this.clock);
       const before = this.state;
       const load = archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
       if (!before.window) streaming = load;
@@ -224,7 +236,9 @@ export class FailingTests implements Disposable {
     const before = this.state;
     this.older = load.older;
     this.moveTo(state);
-    if (!isSameAnswer(before, this.state) || load.asOf - this.keptAsOf >= ageKept) void this.keep();
+    const ageMs = load.asOf - this.keptAsOf;
+    // Less than 0: the clock was set back since, and the age on disk lies ahead.
+    if (!isSameAnswer(before, this.state) || ageMs < 0 || ageMs >= ageKept) void this.keep();
     void this.compareIfDue();
   }
 
@@ -334,8 +348,15 @@ export class FailingTests implements Disposable {
   }
 
   private moveTo(state: FailingTestsState): void {
+    const { asOf } = state;
+    if (asOf !== this.shownStart?.wall) this.shownStart = this.startOf(asOf);
     this.state = state;
     this.changed.fire(state);
+  }
+
+  private startOf(asOf: number | undefined): Moment | undefined {
+    if (asOf === undefined) return undefined;
+    return asOf === this.lastStart?.wall ? this.lastStart : momentOf(asOf, this.clock);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import type { FailingTest } from "../api/records";
+import { cut } from "../api/texts";
 import { type Check, isFlag, isNumber, isText, listOf, maybe, withFields } from "../base/shape";
 
 /** Of a span that is over, a few of a test's failures tell what it was; the rest would fill the disk. */
@@ -33,13 +34,6 @@ export function keptTest(test: FailingTest): FailingTest {
 /** A failure's text as it is kept; equal texts stay equal. */
 export function keptSummary(summary: string): string {
   return cut(summary, maxSummary);
-}
-
-/** Never ends within a character that takes two places. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const head = text.slice(0, length - 1);
-  return `${/[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head}…`;
 }
 
 /** Whether a value read from a file is a record as this version writes it. Guards against files that were edited. */

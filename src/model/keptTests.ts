@@ -106,7 +106,7 @@ export class KeptTests {
     });
     this.last = saved;
     this.saving.set(name, saved);
-    if (this.clock.now() - this.trimmedAt >= day) void this.trim();
+    if (this.clock.monotonicNow() - this.trimmedAt >= day) void this.trim();
     return saved;
   }
 
@@ -117,7 +117,7 @@ export class KeptTests {
 
   /** Removes what was not used for 62 days, once everything is written. Never rejects. */
   trim(): Promise<void> {
-    this.trimmedAt = this.clock.now();
+    this.trimmedAt = this.clock.monotonicNow();
     return this.remove(async (name) => ours.test(name) && (await this.ageOf(name)) > keptUnused);
   }
 
@@ -144,7 +144,9 @@ async function failingTestsOf(values: unknown[]): Promise<readonly FailingTest[]
 }
 
 function keyOf({ session, repository }: Asker, words: readonly string[]): string {
-  return [session.keyId, session.baseUrl, session.orgUrlSlug, repositoryKey(repository), ...words].join("\n");
+  return [session.keyId, session.baseUrl, session.orgUrlSlug, repositoryKey(repository).toLowerCase(), ...words].join(
+    "\n",
+  );
 }
 
 /** The first word stands in the name, which tells a person what it is; the rest is in the hash. */

@@ -5,14 +5,16 @@ export type CheckedLink =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly problem: LinkProblem };
 
+/** Any character that shows nothing, changes the direction of text or ends a line, half a character, or white space. */
+export const unseen = /[\s\u2800\ufffc\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * Accepts absolute http and https links without user information, and gives them back exactly as they came.
  * Everything else the service might send is refused: opening it would run a command, read a file or start a program.
  */
 export function checkLink(link: string | undefined): CheckedLink {
   if (!link) return { ok: false, problem: "missing" };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u0020\u007f\\]/.test(link)) return { ok: false, problem: "unreadable" };
+  if (link.includes("\\") || unseen.test(link)) return { ok: false, problem: "unreadable" };
   if (!/^[a-z][a-z0-9+.-]*:/i.test(link)) return { ok: false, problem: "relative" };
   if (!/^https?:/i.test(link)) return { ok: false, problem: "notWeb" };
   if (!/^https?:\/\/[^/]/i.test(link) || !URL.canParse(link)) return { ok: false, problem: "unreadable" };

@@ -1,6 +1,7 @@
 import type { FailingTest } from "../api/records";
 import { findTestLink } from "./deepLink";
 import { checkLink } from "./link";
+import { isSameRepository } from "./repository";
 
 /** The failing test that a link leads to. */
 export interface LinkedTest {
@@ -26,8 +27,7 @@ export function findLinkedTest(
   const link = findTestLink(text);
   if (link) {
     const { testId, repository } = link;
-    // Git hosts do not tell upper from lower case in names.
-    const repositoryKey = keys.find((key) => key.toLowerCase() === repository.toLowerCase()) ?? repository;
+    const repositoryKey = keys.find((key) => isSameRepository(key, repository)) ?? repository;
     const test = testIn(repositoryKey, ({ id }) => id === testId);
     return { repositoryKey, testId, ...(test && { test }) };
   }

@@ -1,6 +1,7 @@
 import type { CommonFailure, FailingTest } from "../api/records";
 import { inTurns } from "../base/async";
 import { keptSummary } from "./keptTest";
+import { LoadSize } from "./loadSize";
 import type { TimeWindow } from "./window";
 
 /** As many as servers list for one record. */
@@ -31,17 +32,27 @@ interface Merged {
 export class MergedDays {
   private readonly byId = new Map<string, Merged>();
 
-  /** @param listed tests that another list has, by id; it may grow, see `list` */
-  constructor(private readonly listed: ReadonlyMap<string, unknown> = new Map()) {}
+  /**
+   * @param listed tests that another list has, by id; it may grow, see `list`
+   * @param size counts the tests of both lists
+   */
+  constructor(
+    private readonly listed: ReadonlyMap<string, unknown> = new Map(),
+    private readonly size = new LoadSize(),
+  ) {}
 
-  /** Adds the records of a day, in turns. */
-  async add({ day: { start: day }, asOf, tests }: DayAnswer): Promise<void> {
+  /** Adds the records of a day, in turns. Resolves with false if not all of them may be kept. */
+  async add({ day: { start: day }, asOf, tests }: DayAnswer): Promise<boolean> {
+    let isWhole = true;
     await inTurns(tests.entries(), undefined, ([index, test]) => {
       const latest = { day, index };
       const known = this.byId.get(test.id);
       if (known) join(known, { test, asOf, day, latest });
-      else this.byId.set(test.id, { test, asOf, day, latest, isListed: this.listed.has(test.id) });
+      else if (this.size.add(test)) {
+        this.byId.set(test.id, { test, asOf, day, latest, isListed: this.listed.has(test.id) });
+      } else isWhole = false;
     });
+    return isWhole;
   }
 
   /** Notes that the other list has a test now. */

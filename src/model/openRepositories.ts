@@ -1,10 +1,22 @@
 import type { RepositoryId } from "../api/records";
 import type { Event } from "../base/event";
+import { repositoryKey } from "./repository";
 
 /** A repository that is open here, with the keys of the workspace folders that belong to it. */
 export interface OpenRepository {
   readonly repository: RepositoryId;
   readonly folders: readonly string[];
+}
+
+/** Joins the folders of each repository, which is written as it came first. */
+export function joinFolders(open: readonly OpenRepository[]): OpenRepository[] {
+  const byKey = new Map<string, OpenRepository>();
+  for (const { repository, folders } of open) {
+    const key = repositoryKey(repository).toLowerCase();
+    const first = byKey.get(key);
+    byKey.set(key, { repository: first?.repository ?? repository, folders: [...(first?.folders ?? []), ...folders] });
+  }
+  return [...byKey.values()];
 }
 
 /** Which repositories are open. */

@@ -1,4 +1,4 @@
-/** What decides when the failing tests are asked for again. Times in milliseconds since 1970, spans in milliseconds. */
+/** What decides when the failing tests are asked for again. Times by the monotonic clock; all in milliseconds. */
 export interface RefreshSituation {
   /** Something that shows the data is visible and the window has the focus. */
   readonly watched: boolean;
@@ -37,7 +37,8 @@ const jitter = 0.1;
 /**
  * When to refresh by itself: at once if something was not asked for yet and somebody looks or it is urgent; else one interval
  * (`timerInterval`) after the last attempt, twice as long after each failure up to an hour, an hour after a key that may not, never before
- * the service allows it. `undefined`: not at all, because nobody looks or the person turned it off.
+ * the service allows it. By the monotonic clock. `undefined`: not at all, because nobody looks or the person turned it
+ * off.
  *
  * @param random a number in [0, 1)
  */

@@ -5,7 +5,6 @@ import type { ClosedDays } from "./closedDays";
 import { isBefore, type TestsBefore } from "./comparison";
 import { daysWithin } from "./days";
 import { type Asker, everyPage } from "./everyPage";
-import { keptTest } from "./keptTest";
 import type { KeptTests } from "./keptTests";
 import { MergedDays } from "./mergeTests";
 import { isClosed } from "./slices";
@@ -53,8 +52,7 @@ export class SpanBefore {
   }
 
   private async once(asker: Asker, span: TimeWindow, signal: AbortSignal): Promise<Answer> {
-    const tests: FailingTest[] = [];
-    const { asOf, incomplete } = await everyPage(asker, span, signal, this.clock, (test) => tests.push(keptTest(test)));
+    const { tests, asOf, incomplete } = await everyPage(asker, span, signal, this.clock);
     return { isOver: isClosed(span, asOf), ...(!incomplete && { tests }) };
   }
 
@@ -64,8 +62,7 @@ export class SpanBefore {
     let isComplete = true;
     await this.days.each(asker, daysWithin(span).reverse(), signal, async (answer) => {
       isOver &&= isClosed(answer.day, answer.asOf);
-      isComplete &&= !answer.incomplete;
-      await merged.add(answer);
+      isComplete &&= !answer.incomplete && (await merged.add(answer));
     });
     return { isOver, ...(isComplete && { tests: merged.tests }) };
   }

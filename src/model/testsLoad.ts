@@ -1,8 +1,9 @@
 import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../api/records";
-import { abortWith } from "../base/async";
-import { throwIfCancelled } from "../base/errors";
+import { abortWith, inTurns } from "../base/async";
+import { isCancellation, throwIfCancelled } from "../base/errors";
 import type { ClosedDays, DayTests } from "./closedDays";
 import { type AllPages, type Asker, incompleteAfter } from "./everyPage";
+import { LoadSize } from "./loadSize";
 import { MergedDays, withDays } from "./mergeTests";
 import { type Slices, slicesOf } from "./slices";
 import type { TimeWindow } from "./window";
@@ -33,7 +34,8 @@ const maxLeftOutRecords = 200;
 export class TestsLoad {
   private readonly slices: Slices;
   private readonly fresh = new Map<string, FailingTest>();
-  private readonly ofDays = new MergedDays(this.fresh);
+  private readonly size = new LoadSize();
+  private readonly ofDays = new MergedDays(this.fresh, this.size);
   private daysDone = 0;
   private daysUnreadable = 0;
   private daysIncomplete: AllPages["incomplete"];
@@ -69,7 +71,7 @@ export class TestsLoad {
   /**
    * Asks for everything and tells of each step but the last page. The days follow once the first page of the fresh slice is there: with
    * a key that the service refuses, one request is enough to learn it. Rejects with the first error, with `CancelledError` if the
-   * signal is aborted.
+   * signal is aborted. Asks for nothing more once as much has come as a load may keep.
    */
   async run(signal: AbortSignal, tell: () => void): Promise<void> {
     const { fresh, days } = this.slices;
@@ -82,6 +84,7 @@ export class TestsLoad {
         await this.addDay(answer);
         throwIfCancelled(abort.signal);
         tell();
+        if (this.size.isFull) abort.abort();
       });
       // Its failure is met below; until then it is nobody's.
       askedDays.catch(() => {});
@@ -90,16 +93,21 @@ export class TestsLoad {
       if (fresh) {
         for await (const page of await this.pages(fresh, abort.signal)) {
           throwIfCancelled(abort.signal);
-          this.add(page);
+          await this.add(page);
           if (!askedDays) askDays();
+          if (this.size.isFull) break;
           if (!page.end) tell();
         }
       } else askDays();
+      if (this.size.isFull) abort.abort();
       await askedDays;
-      throwIfCancelled(abort.signal);
+      throwIfCancelled(signal);
     } catch (error) {
       abort.abort();
-      throw error;
+      const isEnough = this.size.isFull && isCancellation(error) && !signal.aborted;
+      if (!isEnough) throw error;
+      this.incomplete ??= "capped";
+      this.daysIncomplete ??= "capped";
     } finally {
       link.dispose();
     }
@@ -133,10 +141,10 @@ export class TestsLoad {
   }
 
   private async addDay(answer: DayTests): Promise<void> {
-    await this.ofDays.add(answer);
+    const isWhole = await this.ofDays.add(answer);
     this.daysDone++;
     this.daysUnreadable = Math.max(this.daysUnreadable, answer.unreadable);
-    this.daysIncomplete ??= answer.incomplete;
+    this.daysIncomplete ??= answer.incomplete ?? (isWhole ? undefined : "capped");
   }
 
   private get daysFacts(): Omit<AllPages, "tests"> {
@@ -157,7 +165,9 @@ export class TestsLoad {
       ...(this.totalRows !== undefined && !sliced && { totalRows: this.totalRows - this.unreadable - this.repeated }),
       ...(this.clockSkewMs !== undefined && { clockSkewMs: this.clockSkewMs }),
       ...(incomplete && { incomplete }),
-      ...(sliced && { days: { done: this.known ? days.length : this.daysDone, total: days.length } }),
+      ...(sliced && {
+        days: { done: this.known && !this.known.incomplete ? days.length : this.daysDone, total: days.length },
+      }),
     };
   }
 
@@ -167,17 +177,20 @@ export class TestsLoad {
     return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
   }
 
-  private add(page: FailingTestsPage): void {
-    for (const test of page.tests) {
+  private async add(page: FailingTestsPage): Promise<void> {
+    let isWhole = true;
+    await inTurns(page.tests, undefined, (test) => {
+      isWhole = this.size.add(test);
+      if (!isWhole) return;
       this.fresh.set(test.id, test);
       this.ofDays.list(test.id);
-    }
+    });
     this.unreadable += page.unreadable;
     this.repeated += page.repeated ?? 0;
     if (page.leftOut && this.leftOut.length < maxLeftOutRecords) this.leftOut.push(...page.leftOut);
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
-    this.incomplete = incompleteAfter(page);
+    this.incomplete = !isWhole || (this.size.isFull && !page.end) ? "capped" : incompleteAfter(page);
   }
 }
 

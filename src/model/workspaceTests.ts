@@ -1,5 +1,6 @@
 import type { ServiceError } from "../api/errors";
 import type { FailingTest, RepositoryId } from "../api/records";
+import { ageOf, currentMoment, type Moment } from "../base/age";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
@@ -20,7 +21,8 @@ import type { TestKey } from "./testKey";
 import type { WindowChoice, WindowPreset } from "./window";
 import { WindowChoices } from "./windowChoices";
 
-type Attempt = NonNullable<Refreshable["situation"]> & { readonly lastAttempt: number };
+/** A refresh of everything, or the loads that brought what is shown. */
+type Attempt = Pick<NonNullable<Refreshable["situation"]>, "failures" | "forbidden"> & { readonly start: Moment };
 
 /** The settings that decide what is asked for and when. */
 export interface TestsSettings {
@@ -66,14 +68,15 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private askedOnce = false;
   /** Those of which a person chose another window that has not been asked for since. */
   private readonly chosen = new Set<FailingTests>();
-  private toldToWaitUntil = 0;
+  /** Until when the service asked to be left alone, by the monotonic clock. */
+  private waitEnd = 0;
   private readonly noted = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
   /**
    * When a key was entered since the window's first connection: a person who enters one, the same again too, wants it
-   * tried.
+   * tried. By the monotonic clock.
    */
-  private keyEnteredAt = 0;
+  private keyEnteredAt = Number.NEGATIVE_INFINITY;
   /** What is kept is being read; a new object each time it begins anew. */
   private restoring: object | undefined;
 
@@ -121,8 +124,16 @@ export class WorkspaceTests implements Disposable, Refreshable {
   get situation(): Refreshable["situation"] {
     if (!this.canAsk || this.loading || this.restoring) return undefined;
     const urgent = !this.askedOnce || this.chosen.size > 0;
-    const situation = this.attempt ?? { failures: 0, ...(urgent && { urgent }) };
-    return this.toldToWaitUntil > this.clock.now() ? { ...situation, notBefore: this.toldToWaitUntil } : situation;
+    const situation = this.attempt ? this.sinceAttempt(this.attempt) : { failures: 0, ...(urgent && { urgent }) };
+    return this.waitLeftMs > 0 ? { ...situation, notBefore: this.waitEnd } : situation;
+  }
+
+  private sinceAttempt({ start, ...attempt }: Attempt): NonNullable<Refreshable["situation"]> {
+    return { lastAttempt: this.clock.monotonicNow() - ageOf(start, this.clock), ...attempt };
+  }
+
+  private get waitLeftMs(): number {
+    return Math.max(0, this.waitEnd - this.clock.monotonicNow());
   }
 
   /**
@@ -220,9 +231,9 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return true;
   }
 
-  /** Until when the service asked to be left alone, in milliseconds since 1970; 0 if it did not. */
+  /** Until when the service asks to be left alone, in milliseconds since 1970; 0 if it does not. */
   get notBefore(): number {
-    return this.toldToWaitUntil;
+    return this.waitLeftMs > 0 ? this.clock.now() + this.waitLeftMs : 0;
   }
 
   /** Resolves when what was loaded has been written to disk. Never rejects. */
@@ -247,8 +258,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
   }
 
   private async ask(stores: readonly FailingTests[]): Promise<void> {
-    if (!this.canAsk || this.clock.now() < this.notBefore) return;
-    const attempt = { lastAttempt: this.clock.now(), failures: this.attempt?.failures ?? 0 };
+    if (!this.canAsk || this.waitLeftMs > 0) return;
+    const attempt = { start: currentMoment(this.clock), failures: this.attempt?.failures ?? 0 };
     this.attempt = attempt;
     this.askedOnce = true;
     this.chosen.clear();
@@ -262,8 +273,8 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private noteWait({ error }: FailingTestsState): void {
     if (!error || this.noted.has(error)) return;
     this.noted.add(error);
-    const until = this.clock.now() + (error.details.retryAfterMs ?? 0);
-    this.toldToWaitUntil = Math.max(this.toldToWaitUntil, until);
+    const end = this.clock.monotonicNow() + (error.details.retryAfterMs ?? 0);
+    this.waitEnd = Math.max(this.waitEnd, end);
   }
 
   private outcome(attempt: Attempt): Attempt {
@@ -284,7 +295,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
   private noteSession(state: SessionState): void {
     const before = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
-    if (before && before.keyEntry !== this.lastConnected?.keyEntry) this.keyEnteredAt = this.clock.now();
+    if (before && before.keyEntry !== this.lastConnected?.keyEntry) this.keyEnteredAt = this.clock.monotonicNow();
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
     // Should it not open, what is kept stays: it is read with that key alone.
     if (isKeyGone(state) || replaced)
@@ -292,7 +303,7 @@ export class WorkspaceTests implements Disposable, Refreshable {
         (archive) => archive.clear(),
         () => {},
       );
-    if (before?.baseUrl !== this.lastConnected?.baseUrl) this.toldToWaitUntil = 0;
+    if (before?.baseUrl !== this.lastConnected?.baseUrl) this.waitEnd = 0;
   }
 
   /** After a change of key, organisation or service nothing that was loaded may stay. */
@@ -360,15 +371,19 @@ export class WorkspaceTests implements Disposable, Refreshable {
     const { stores } = this;
     if (stores.length === 0 || !stores.every((store) => this.isRecent(store))) return undefined;
     this.chosen.clear();
-    return { lastAttempt: Math.min(...stores.map(({ current }) => current.asOf ?? 0)), failures: 0 };
+    const starts = stores.flatMap(({ loadStart }) => loadStart ?? []);
+    const [start] = starts.sort((first, second) => first.monotonic - second.monotonic);
+    return start && { start, failures: 0 };
   }
 
   private isRecent(store: FailingTests): boolean {
-    const { asOf, incomplete, tests } = store.current;
-    if (asOf === undefined || asOf < this.keyEnteredAt || incomplete === "failed") return false;
+    const { loadStart } = store;
+    const { incomplete, tests } = store.current;
+    if (!loadStart || loadStart.monotonic < this.keyEnteredAt || incomplete === "failed") return false;
     const unasked = this.chosen.has(store) ? recentWithoutTimer : Number.POSITIVE_INFINITY;
     const { refreshIntervalMs } = this.settings;
-    return this.clock.now() - asOf < (refreshIntervalMs ? timerInterval(refreshIntervalMs, tests.length) : unasked);
+    const maxAge = refreshIntervalMs ? timerInterval(refreshIntervalMs, tests.length) : unasked;
+    return ageOf(loadStart, this.clock) < maxAge;
   }
 
   dispose(): void {

@@ -51,6 +51,6 @@ function verdict(run: LookedUpRun): string {
 function inShort(entry: LookedUpRun): string {
   const { required, reported, status, createdAt } = verdictOf(entry.run);
   const progress = required.length === 0 ? runStatusWords(status) : `${reported.length} of ${required.length}`;
-  const age = createdAt === undefined ? "" : `, ${lasting(entry.asOf - createdAt)}`;
+  const age = createdAt === undefined || createdAt > entry.asOf ? "" : `, ${lasting(entry.asOf - createdAt)}`;
   return `${shortRunLabel(entry)}: ${progress}${age}`;
 }

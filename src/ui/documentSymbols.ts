@@ -5,11 +5,12 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** What the editor's languages say of a workspace's file. */
 export class EditorSymbols implements DocumentSymbols {
-  constructor(private readonly files: Pick<WorkspaceFiles, "uriOf">) {}
+  constructor(private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists">) {}
 
   async of(file: SourceFile): Promise<readonly FileSymbol[]> {
     const uri = this.files.uriOf(file);
-    if (!uri) return [];
+    // The editor opens the file whose symbols are asked for.
+    if (!uri || !(await this.files.exists(file))) return [];
     const found = await vscode.commands.executeCommand<readonly Told[] | undefined>(
       "vscode.executeDocumentSymbolProvider",
       uri,

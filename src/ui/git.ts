@@ -6,8 +6,9 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
-import type { OpenRepository, Repositories, RepositoriesState } from "../model/openRepositories";
-import { parseRemoteUrl, parseRepositorySetting, repositoryKey } from "../model/repository";
+import { joinFolders, type OpenRepository, type Repositories, type RepositoriesState } from "../model/openRepositories";
+import { parseRemoteUrl, parseRepositorySetting } from "../model/repository";
+import { readText } from "./filesBelow";
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
 import type { Settings } from "./settings";
 
@@ -80,9 +81,15 @@ export class GitRepositories implements Repositories, Disposable {
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
     if (remote.split("/").includes("..")) return undefined;
-    const head = await readText(vscode.Uri.joinPath(await gitFolder(root), "refs", "remotes", remote, "HEAD"));
+    const git = await gitFolder(root);
+    const head = await readText(git, vscode.Uri.joinPath(git, "refs", "remotes", remote, "HEAD"), maxPointer);
     const prefix = `ref: refs/remotes/${remote}/`;
-    return head?.startsWith(prefix) ? head.slice(prefix.length).trim() : undefined;
+    return head?.text.startsWith(prefix) ? head.text.slice(prefix.length).trim() : undefined;
+  }
+
+  /** Reads a text file of a repository; `undefined` where there is none of at most so many bytes. Never rejects. */
+  async readText(root: vscode.Uri, path: string, maxBytes: number): Promise<string | undefined> {
+    return (await readText(root, vscode.Uri.joinPath(root, path), maxBytes))?.text;
   }
 
   /** What the Git extension knows of the repository around a folder. */
@@ -108,16 +115,10 @@ export class GitRepositories implements Repositories, Disposable {
 
   private stateOf(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
-    const found = new Map<string, OpenRepository>();
     const own = folders.map(({ uri }) => this.repositoryOf(uri));
     const submodules = this.settings.includeSubmodules ? this.submodulesIn(folders) : [];
-    for (const open of [...own, ...submodules]) {
-      if (!open) continue;
-      const key = repositoryKey(open.repository);
-      const before = found.get(key);
-      found.set(key, before ? { ...before, folders: [...before.folders, ...open.folders] } : open);
-    }
-    if (found.size > 0) return { kind: "found", repositories: [...found.values()] };
+    const repositories = joinFolders([...own, ...submodules].flatMap((open) => open ?? []));
+    if (repositories.length > 0) return { kind: "found", repositories };
     // The Git extension answers in its own time: until it has looked, "no repository" would be a guess.
     const looking = !this.started || (this.git !== undefined && this.git.state !== "initialized");
     if (looking) return { kind: "starting" };
@@ -186,24 +187,19 @@ function gitIsNot(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "v
   return vscode.workspace.isTrusted ? undefined : "notTrusted";
 }
 
+/** A file of Git that holds one path is no larger. Bytes. */
+const maxPointer = 64 * 1024;
+
 /** Where a repository keeps its remotes' branches: `.git`, or what the file of that name in a worktree or submodule leads to. */
 async function gitFolder(root: vscode.Uri): Promise<vscode.Uri> {
   const plain = vscode.Uri.joinPath(root, ".git");
-  const link = /^gitdir: (.+)$/m.exec((await readText(plain)) ?? "")?.[1];
+  const link = /^gitdir: (.+)$/m.exec((await readText(root, plain, maxPointer))?.text ?? "")?.[1];
   if (link === undefined) return plain;
   const own = resolved(root, link.trim());
-  const common = await readText(vscode.Uri.joinPath(own, "commondir"));
-  return common === undefined ? own : resolved(own, common.trim());
+  const common = await readText(own, vscode.Uri.joinPath(own, "commondir"), maxPointer);
+  return common ? resolved(own, common.text.trim()) : own;
 }
 
 function resolved(from: vscode.Uri, path: string): vscode.Uri {
   return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(from, path);
-}
-
-async function readText(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    return undefined;
-  }
 }

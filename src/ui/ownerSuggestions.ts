@@ -18,7 +18,11 @@ export async function ownerSuggestions(
   const uris = folders.map((folder) => vscode.Uri.parse(folder));
   const roots = uris.map((uri) => repositories.gitAt(uri)?.rootUri ?? uri);
   const [codeowners, user] = await Promise.all([
-    Promise.all([...new Map(roots.map((root) => [root.toString(), root])).values()].map(codeownersOf)),
+    Promise.all(
+      [...new Map(roots.map((root) => [root.toString(), root])).values()].map((root) =>
+        codeownersOf(root, repositories),
+      ),
+    ),
     userOf(repositories, uris),
   ]);
   return suggestOwners(
@@ -29,9 +33,9 @@ export async function ownerSuggestions(
 }
 
 /** The owners of the first CODEOWNERS file there is. */
-async function codeownersOf(root: vscode.Uri): Promise<readonly string[]> {
+async function codeownersOf(root: vscode.Uri, repositories: GitRepositories): Promise<readonly string[]> {
   for (const path of codeownersPaths) {
-    const text = await readText(vscode.Uri.joinPath(root, path));
+    const text = await repositories.readText(root, path, longestFile);
     if (text !== undefined) return ownersIn(text);
   }
   return [];
@@ -40,13 +44,4 @@ async function codeownersOf(root: vscode.Uri): Promise<readonly string[]> {
 async function userOf(repositories: GitRepositories, folders: readonly vscode.Uri[]): Promise<GitUser> {
   const git = folders.map((folder) => repositories.gitAt(folder)).find((found) => found !== undefined);
   return git ? gitUserOf(git) : {};
-}
-
-async function readText(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    if ((await vscode.workspace.fs.stat(uri)).size > longestFile) return undefined;
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    return undefined;
-  }
 }

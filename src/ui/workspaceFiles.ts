@@ -1,5 +1,3 @@
-import { realpath } from "node:fs/promises";
-import { sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { Debounced } from "../base/async";
@@ -10,6 +8,7 @@ import type { SourceFile } from "../locate/answer";
 import type { Root, SourceFiles, SourceRead } from "../locate/files";
 import type { PathMapping } from "../locate/paths/mapping";
 import type { Folder } from "../locate/scope";
+import { readText, statFile } from "./filesBelow";
 import type { GitRepository } from "./gitApi";
 import { ListedFiles } from "./listedFiles";
 import type { Settings } from "./settings";
@@ -23,9 +22,6 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly announce: Debounced;
   private readonly listed: ListedFiles;
-
-  /** By URI, until files change. */
-  private readonly inside = new Map<string, Promise<boolean>>();
 
   /** By folder: every question about a path asks for them. */
   private readonly mappings = new Map<string, readonly PathMapping[]>();
@@ -44,18 +40,13 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     // With another repository around them, the same files may be meant by other records.
     this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
     this.disposables.add(settings.onDidChange(() => this.followMappings()));
-    this.announce = this.disposables.add(new Debounced(() => this.fileListChanged(), 500, clock));
+    this.announce = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
     this.listed = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
     this.disposables.add(this.listed.onDidChange(() => this.announce.trigger()));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
     this.disposables.add(watcher.onDidDelete(() => this.announce.trigger()));
     this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.announce.trigger()));
-  }
-
-  private fileListChanged(): void {
-    this.inside.clear();
-    this.changed.fire();
   }
 
   get roots(): readonly Root[] {
@@ -86,49 +77,26 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   }
 
   async read(file: SourceFile): Promise<SourceRead | undefined> {
-    const version = await this.version(file);
     const uri = this.uriOf(file);
-    if (version === undefined || !uri) return undefined;
-    const open = openDocument(uri);
-    if (open) return { text: open.getText(), version: `buffer ${open.version}` };
-    try {
-      return { text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), version };
-    } catch {
-      return undefined;
-    }
+    const open = uri && openDocument(uri);
+    if (!uri || (open && !(await this.exists(file)))) return undefined;
+    return open
+      ? { text: open.getText(), version: versionOf(open) }
+      : readText(vscode.Uri.parse(file.root), uri, largestFile);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
     const uri = this.uriOf(file);
-    if (!uri || !(await this.isInside(uri, file.root))) return undefined;
+    const stat = uri && (await statFile(vscode.Uri.parse(file.root), uri));
+    if (!stat) return undefined;
     const open = openDocument(uri);
-    if (open) return `buffer ${open.version}`;
-    try {
-      const { mtime, size } = await vscode.workspace.fs.stat(uri);
-      return size > largestFile ? undefined : `disk ${mtime} ${size}`;
-    } catch {
-      return undefined;
-    }
+    if (open) return versionOf(open);
+    return stat.size > largestFile ? undefined : stat.version;
   }
 
   async exists(file: SourceFile): Promise<boolean> {
     const uri = this.uriOf(file);
-    if (!uri) return false;
-    try {
-      const { type } = await vscode.workspace.fs.stat(uri);
-      return (type & vscode.FileType.File) !== 0 && (await this.isInside(uri, file.root));
-    } catch {
-      return false;
-    }
-  }
-
-  /** True unless a link leads from the file out of its workspace folder. File systems without links of their own have none to follow. */
-  private isInside(uri: vscode.Uri, root: string): Promise<boolean> {
-    if (uri.scheme !== "file") return Promise.resolve(true);
-    const key = uri.toString();
-    const known = this.inside.get(key) ?? linksStayInside(vscode.Uri.parse(root).fsPath, uri.fsPath);
-    this.inside.set(key, known);
-    return known;
+    return uri !== undefined && (await statFile(vscode.Uri.parse(file.root), uri)) !== undefined;
   }
 
   /** The file that a URI names, if it lies in a workspace folder. */
@@ -172,11 +140,4 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
 }
 
-async function linksStayInside(folder: string, file: string): Promise<boolean> {
-  try {
-    const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(file)]);
-    return realFile.startsWith(realFolder.endsWith(sep) ? realFolder : realFolder + sep);
-  } catch {
-    return false;
-  }
-}
+const versionOf = ({ version }: vscode.TextDocument): string => `buffer ${version}`;

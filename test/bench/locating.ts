@@ -3,14 +3,19 @@ import { FileTests } from "../../src/locate/fileTests";
 import { FileIndex } from "../../src/locate/paths/index";
 import { markersOf } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
-import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
+import { limitRow, longestBlock, type Measurement, median, type Row, timed } from "./measurement";
 import { fileCount, sourceOf } from "./support/dataSet";
-import { shippedWorkspace } from "./support/workspace";
+import { inMemory, manyNamesakes, shippedLocator, shippedWorkspace } from "./support/workspace";
 
-/** From a record to its line: the path index, one file cold and warm, and the marks of a file that shows. */
+/** From a record to its line: the path index, many files of one name, one file cold and warm, and the marks of a file that shows. */
 export const locating: Measurement = {
   name: "locating",
-  run: async ({ bundle }) => [await pathIndex(), ...(await oneFile(bundle)), await markers(bundle)],
+  run: async ({ bundle }) => [
+    await pathIndex(),
+    ...(await filesOfOneName(bundle)),
+    ...(await oneFile(bundle)),
+    await markers(bundle),
+  ],
 };
 
 const never = new AbortController().signal;
@@ -21,8 +26,26 @@ async function pathIndex(): Promise<Row> {
     path: `packages/p${i % 97}/src/f${i}.test.ts`,
   }));
   const times: number[] = [];
-  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files)));
+  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files).named("f0.test.ts")));
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
+}
+
+/** Which files 10,000 records mean among 100,000, of which 25,000 have the same name, once they are listed. */
+async function filesOfOneName(bundle: string): Promise<Row[]> {
+  const [times, blocks]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 3; round++) {
+    const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
+    const locator = shippedLocator(bundle, inMemory(files, new Map()));
+    const listing = await longestBlock(() => locator.prepare());
+    const asking = await longestBlock(async () => times.push(await timed(() => locator.filesOf(tests))));
+    blocks.push(Math.max(listing, asking));
+    locator.dispose();
+  }
+  const name = "10,000 records over 100,000 files, 25,000 of one name";
+  return [
+    limitRow(name, "ms", median(times), 1000),
+    limitRow(`longest block of the event loop, ${name}, listing included`, "ms", Math.min(...blocks), 50),
+  ];
 }
 
 /** The time for a test of a file that nobody has read, and for one of a file that is known, per 1,000 lines of it. */

@@ -26,7 +26,7 @@ describe("pages", () => {
         "base-uri 'none'",
       ]);
       assert.deepEqual(html.match(/<script[^>]*>[^<]*/g), [
-        '<script nonce="bm9uY2U=" src="https://webview.example/dist/page.js">',
+        '<script type="module" nonce="bm9uY2U=" src="https://webview.example/dist/page.js">',
       ]);
       assert.doesNotMatch(html, /\son\w+=|\sstyle=|<style|unsafe/);
     });

@@ -1,4 +1,5 @@
 import type { Keyboard as Keys, Page } from "playwright-core";
+import { type Patience, tryAgain } from "../workbench/patience";
 import type { Person } from "./person";
 
 /** More presses of the Tab key than any page has stops. */
@@ -22,16 +23,32 @@ export class Keyboard {
     for (const key of keys) await this.keys.press(key);
   }
 
-  /** Runs a command from the palette, by the whole title as the palette shows it. */
+  /**
+   * Runs a command from the palette, by the whole title as the palette shows it. Opens the palette again where it has
+   * closed: VS Code gives the focus back to the page of a tab late, and closes with it what was opened meanwhile.
+   */
   async run(title: string): Promise<void> {
-    await this.press("F1");
-    await this.pick("Type the name of a command to run.", title);
+    await tryAgain(async (patience) => {
+      await this.press("F1");
+      await this.pick("Type the name of a command to run.", title, patience);
+    });
+  }
+
+  /**
+   * Goes to the rows of a view in the side bar, and resolves once the focus is there: a key that is pressed before is
+   * lost.
+   */
+  async goToView(title: string): Promise<void> {
+    await this.run(`Test Health: Focus on ${title} View`);
+    const header = this.page.locator(".pane-header", { hasText: title });
+    const view = this.page.locator(".part.sidebar .pane", { has: header });
+    await view.locator(".monaco-list:focus-within").waitFor();
   }
 
   /** Types into the quick pick that asks this, until its active row says that; then accepts it. */
-  async pick(question: string, label: string): Promise<void> {
-    await this.typeInto(question, label);
-    await this.accept(label);
+  async pick(question: string, label: string, patience: Patience = {}): Promise<void> {
+    await this.typeInto(question, label, patience);
+    await this.accept(label, patience);
   }
 
   /** Pastes into the quick pick that asks this, and accepts its active row once that says this. */
@@ -41,8 +58,8 @@ export class Keyboard {
     await this.accept(label);
   }
 
-  private async accept(label: string): Promise<void> {
-    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor();
+  private async accept(label: string, patience: Patience = {}): Promise<void> {
+    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor(patience);
     await this.press("Enter");
   }
 
@@ -55,11 +72,11 @@ export class Keyboard {
   }
 
   /** A quick pick asks with its title or, without one, in its empty text box. */
-  private async typeInto(question: string, text: string): Promise<void> {
+  private async typeInto(question: string, text: string, patience: Patience = {}): Promise<void> {
     const title = `.quick-input-title:text-is("${question}")`;
     const box = `.quick-input-filter input[placeholder="${question}"]`;
     const open = this.page.locator(".quick-input-widget:not(.hidden)");
-    await open.locator(title).or(open.locator(box)).first().waitFor();
+    await open.locator(title).or(open.locator(box)).first().waitFor(patience);
     await this.keys.type(text);
   }
 

@@ -16,7 +16,7 @@ import { Person } from "./person";
 
 /** One visit, from the first look to the key's removal: each test goes on where the one before it stopped. */
 describe("a person", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   // Each step stands on the one before it.
   this.bail(true);
   let scratch: string;
@@ -100,8 +100,8 @@ describe("a person", function () {
     );
     await window.runCommand("Refresh Failing Tests");
     await window.waitForTreeRow("sails away");
-    const chosen = await window.waitForTreeRow("counts until the end of its last day");
-    assert.match((await chosen.getAttribute("class")) ?? "", /selected/);
+    const selected = window.page.locator(".selected");
+    await window.treeRow("counts until the end of its last day").and(selected).waitFor();
   });
 
   it("reads in the hover what is known of the test, and follows its ticket", async () => {

@@ -8,7 +8,7 @@ const test = "counts until the end of its last day";
 
 /** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */
 describe("a person whose CI records paths that are not the repository's", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
 

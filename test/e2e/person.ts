@@ -120,6 +120,13 @@ export class Person {
     await dialog.waitFor({ state: "hidden" });
   }
 
+  /** Has the editor open an address as if it had been clicked elsewhere; the editor's own question comes before the extension's. */
+  async openLink(address: string): Promise<void> {
+    await this.window.runCommand("Developer: Open URL");
+    await this.window.answerQuickInput(address);
+    await this.answerDialog(/Allow 'Test Health/, "Open");
+  }
+
   /** Removes the key by the command for it, and agrees. */
   async removeApiKey(): Promise<void> {
     await this.window.runCommand("Remove API Key");

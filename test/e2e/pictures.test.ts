@@ -43,7 +43,7 @@ const titleBarHeight = 36;
 
 /** One visit: each picture shows what the one before it left, and more. */
 describe("pictures", function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   this.bail(true);
   let run: WaitingRun;
   let visit: Visit;

@@ -14,7 +14,7 @@ import { Person } from "./person";
 
 /** One visit to a folder that nobody has trusted: each test goes on where the one before it stopped. */
 describe("a person who connects in Restricted Mode", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let scratch: string;
   let service: LocalService;

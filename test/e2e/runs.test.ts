@@ -41,7 +41,7 @@ const behindIcon = (label: string) => ` ${label}`;
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
 describe("a person whose pull request is in the merge queue", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let run: WaitingRun;
   let visit: Visit;
@@ -56,6 +56,10 @@ describe("a person whose pull request is in the merge queue", function () {
 
   after(() => visit?.stop());
 
+  const linkedRun = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
+  const linkTo = (repository: string, query = "branch=main") =>
+    `vscode://test-health.test-health/run?repo=github.com/acme/${repository}&id=${linkedRun}&${query}`;
+  const question = `Look up run ${linkedRun} in github.com/acme/harbour?`;
   const row = () => visit.window.treeRow("#430").first();
   const spinning = () => row().locator(".codicon-sync.codicon-modifier-spin");
   const press = async (button: string) => {
@@ -156,8 +160,41 @@ describe("a person whose pull request is in the merge queue", function () {
     assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy Link")), link);
   });
 
+  it("is told that the repository of a link is not open here", async () => {
+    await visit.person.openLink(linkTo("lighthouse"));
+    await visit.person.waitForNotification(/github\.com\/acme\/lighthouse is not open in this window/);
+  });
+
+  it("may leave a link at that when asked", async () => {
+    await visit.person.openLink(linkTo("harbour", "baseUrl=https://evil.example"));
+    await visit.person.answerDialog(question, "Cancel");
+  });
+
+  it("has the run of a link looked up when they agree", async () => {
+    await visit.person.openLink(linkTo("harbour"));
+    await visit.person.answerDialog(question, "Look Up");
+    await visit.person.waitForRun(/#\d+.*failed: e2e reported failure/);
+  });
+
+  it("passes on a link to a test, which opens its details", async () => {
+    const { window, person } = visit;
+    await window.expandRow("money.test.ts");
+    const test = await window.waitForTreeRow(culprit);
+    const copied = await person.copied(() => window.chooseFromRowMenu(test, "Copy Link"));
+    assert.match(
+      copied,
+      /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
+    );
+    await person.openLink(copied);
+    await person.answerDialog(new RegExp(`Show test .*${culprit} in github.com/acme/harbour`), "Show");
+    await person.waitForHeading(culprit);
+  });
+
   it("is shown a run that it looks up again while the side bar is hidden", async () => {
     const { window, person } = visit;
+    // Not the page of a test, which takes the focus back from every quick input.
+    await window.page.locator(".part.editor .tab.active").click({ button: "middle" });
+    await person.waitForEditor("money.test.ts");
     await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await row().waitFor({ state: "hidden" });
     await window.runCommand("Look Up Test Run");
@@ -179,6 +216,10 @@ describe("a person whose pull request is in the merge queue", function () {
       "copies it as Markdown, to paste where others read it": 0,
       "passes on a link to it": 0,
       "is shown a run that it looks up again while the side bar is hidden": 0,
+      "is told that the repository of a link is not open here": 0,
+      "may leave a link at that when asked": 0,
+      "has the run of a link looked up when they agree": 1,
+      "passes on a link to a test, which opens its details": 0,
     });
     assert.equal(visit.service.requests.of("listFailingTests").length, 2);
   });
@@ -186,7 +227,7 @@ describe("a person whose pull request is in the merge queue", function () {
 
 /** The same without a mouse. */
 describe("a person whose pull request is in the merge queue, with the keyboard alone", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let run: WaitingRun;
   let visit: Visit;
@@ -198,7 +239,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
     visit = await Visit.start(undefined, { prepare: (history) => history.addTestRun(run) });
     keyboard = new Keyboard(visit.person);
     await failingTestsAsked(visit.service, 2);
-    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await keyboard.goToView("Failing Tests");
     await visit.person.waitForFiles();
   });
 
@@ -224,7 +265,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
     await keyboard.tabTo(/^Refresh$/);
     await keyboard.press("Enter");
     await (await refreshed).answered;
-    await keyboard.run("Test Health: Focus on Test Runs View");
+    await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
     await keyboard.chooseFromMenu("Watch Test Run");
     await person.waitForStatus("#430: 1 of 2, 5");
@@ -257,7 +298,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
   });
 
   it("passes on a link to it", async () => {
-    await keyboard.run("Test Health: Focus on Test Runs View");
+    await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
     assert.match(await visit.person.copied(() => keyboard.chooseFromMenu("Copy Link")), link);
   });

@@ -8,7 +8,7 @@ const view = "Failing Tests";
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
 describe("a person who triages", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
   const requests = countRequests(() => visit, "listFailingTests");
@@ -212,7 +212,7 @@ describe("a person who triages", function () {
 
 /** The same without a mouse. */
 describe("a person who triages with the keyboard alone", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
   let keyboard: Keyboard;
@@ -230,7 +230,7 @@ describe("a person who triages with the keyboard alone", function () {
   it("goes to the view", async () => {
     const { window, service } = visit;
     await failingTestsAsked(service, 2);
-    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await keyboard.goToView("Failing Tests");
     await window.waitForDescription(view, /^75 failing · 7 days/);
     await window.waitForTreeRow("money.test.ts");
   });
@@ -251,7 +251,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("goes from row to row to a test, and to its source", async () => {
     const { person } = visit;
-    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await keyboard.goToView("Failing Tests");
     await keyboard.press("ArrowDown", "Home");
     await keyboard.waitForFocusedRow("AssertionError: assert Decimal('0.12') == Decimal('0.13')");
     await keyboard.expandFocusedRow();
@@ -263,7 +263,7 @@ describe("a person who triages with the keyboard alone", function () {
   });
 
   it("opens the details of a test", async () => {
-    await keyboard.run("Test Health: Focus on Failing Tests View");
+    await keyboard.goToView("Failing Tests");
     await keyboard.waitForFocusedRow(test);
     await keyboard.chooseFromMenu("Show Details");
     await visit.person.waitForHeading(test);
@@ -277,8 +277,8 @@ describe("a person who triages with the keyboard alone", function () {
     await keyboard.tabTo(/, today until \d\d:\d\d: /, "Shift+Tab");
     await keyboard.press("ArrowLeft", "ArrowLeft", "ArrowRight");
     const yesterday = (await webview.getByRole("gridcell").nth(12).getAttribute("aria-label")) ?? "no label";
-    assert.equal(await keyboard.focusedName(), yesterday);
     await webview.locator(".told", { hasText: yesterday }).waitFor();
+    assert.equal(await keyboard.focusedName(), yesterday);
   });
 
   it("copies it as Markdown", async () => {

@@ -203,4 +203,51 @@ export const cases: readonly FaultCase[] = [
     required:
       "No error, no wait: the request is sent again at once, and once; at most 3 are open, none a second after the end",
   },
+  {
+    number: 32,
+    group: payloads,
+    fault:
+      "Source files that tangle their reader: texts in texts, blocks that never close, 200 kB of each; one without end",
+    required:
+      "Stopped after 100 ms, tried once more, then not until the file changes; it opens all the same, with the reason",
+  },
+  {
+    number: 33,
+    group: secrets,
+    fault: "A test's name, failure text, owner, path, or a run's fields quote the key, in 19 spellings",
+    required: "The key nowhere: rows, pages, answers for models, disk; each record stays one",
+  },
+  {
+    number: 34,
+    group: secrets,
+    fault: "A base URL of http:// for a host that VS Code sends through its proxy: 127.0.0.2, ::ffff:127.0.0.1",
+    required: "Refused as any http host is; nothing is sent",
+  },
+  {
+    number: 35,
+    group: traffic,
+    fault: "540 texts of 1 MB on 60 pages; a page of 330,000 rows; a run of 230,000 rows",
+    required: "Stopped at 64 MB of text or 50,000 tests, with a notice and what came; never blocked over 100 ms",
+  },
+  {
+    number: 36,
+    group: traffic,
+    fault:
+      "The clock is set: ahead by 6 h or a day while loading or told to wait, then right; back by 2 h; slept, with timers that stood still",
+    required:
+      'Refreshes and watched runs go on as before; a wait lasts as long as it was told, in every window, and 14 days at most; no time that lies ahead is "just now"',
+  },
+  {
+    number: 37,
+    group: payloads,
+    fault:
+      "Sources and CODEOWNERS that are links, devices, pipes, folders, or swapped for links while they are read; UTF-16",
+    required: "Nothing outside is read, nothing is waited for; UTF-16 is read as such, what is no text not at all",
+  },
+  {
+    number: 38,
+    group: traffic,
+    fault: "10,000 records over 100,000 files, of which 25,000 share a name",
+    required: "Known within 1 s, never blocked over 50 ms; 300 files at most where many fit",
+  },
 ];

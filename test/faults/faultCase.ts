@@ -4,6 +4,9 @@ import { cases } from "./cases";
 /** Names the file to which each check of the matrix adds a line: what it measured. */
 export const measuredVariable = "TEST_HEALTH_FAULTS";
 
+/** Says how often what must leave nothing behind is done over and over. */
+export const cyclesVariable = "TEST_HEALTH_CYCLES";
+
 /** What one check found: a JSON line. */
 export interface Measured {
   readonly case: number;

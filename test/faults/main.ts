@@ -4,16 +4,18 @@ import { join } from "node:path";
 import { runSteps } from "../workbench/runSteps";
 import { selectTasks } from "../workbench/schedule";
 import { testSteps } from "../workbench/testSteps";
+import { cyclesVariable } from "./faultCase";
 import { measuredFile } from "./faultSteps";
 import { type Row, readMatrix, writeMatrix } from "./matrix";
 
 /**
- * `npm run faults`: runs the matrix and prints it; with `--json` one JSON array on stdout and all else on stderr. With
+ * `npm run faults`: runs the matrix, with more cycles than `npm test`, and prints it; with `--json` one JSON array on stdout and all else on stderr. With
  * `--write`, writes the table into the matrix's page. Resolves with the exit code: 0 only if every case holds.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");
   const scratch = mkdtempSync(join(tmpdir(), "test-health-faults-"));
+  process.env[cyclesVariable] ??= "200";
   try {
     const steps = selectTasks(testSteps(), ["faults"]);
     const { failed } = await runSteps(steps, scratch, json ? console.error : console.log);

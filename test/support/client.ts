@@ -80,11 +80,11 @@ export async function stopServers(): Promise<void> {
 const noRedaction: RecordReading = { latestTime: Date.UTC(2999, 0), redact: (text) => text };
 
 /** What an answer of "list failing tests" with this text says, its records read; `undefined` if it is none. */
-export function readPage(text: string, reading = noRedaction) {
-  const answer = readAnswer(failingTestsAnswer, text);
+export async function readPage(text: string, reading = noRedaction) {
+  const answer = await readAnswer(failingTestsAnswer, text);
   if (!answer) return undefined;
   const { records, ...page } = answer;
-  return { ...page, ...records(reading) };
+  return { ...page, ...(await records(reading)) };
 }
 
 export async function pages(service: HttpService, signal = never, query = testsQuery): Promise<FailingTestsPage[]> {

@@ -7,7 +7,10 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is moved. */
+/**
+ * A clock that stands still until it is moved. Its timers run on its monotonic time, as Node's do, which is far from
+ * the wall's, so that a test sees where one is taken for the other.
+ */
 export class FakeClock implements Clock {
   private readonly timers = new Set<Timer>();
   private readonly waiting = new Set<{
@@ -15,11 +18,29 @@ export class FakeClock implements Clock {
     readonly resolve: (ms: number) => void;
   }>();
 
-  /** Starts at `time`, milliseconds since 1970. */
-  constructor(private time = Date.UTC(2026, 0, 15, 12)) {}
+  /** How far the wall's time is ahead of the monotonic one. */
+  private wallAhead: number;
+  private time = 90_000;
+
+  /** @param wall the wall's time at first, in milliseconds since 1970 */
+  constructor(wall = Date.UTC(2026, 0, 15, 12)) {
+    this.wallAhead = wall - this.time;
+  }
 
   now(): number {
+    return this.time + this.wallAhead;
+  }
+
+  monotonicNow(): number {
     return this.time;
+  }
+
+  /**
+   * Moves the wall's time alone, ahead or back: somebody set the clock. So goes a sleep on computers whose monotonic
+   * clock and timers stand still meanwhile.
+   */
+  moveWall(ms: number): void {
+    this.wallAhead += ms;
   }
 
   setTimeout(callback: () => void, ms: number): Disposable {
@@ -74,6 +95,10 @@ export class ClockAhead implements Clock {
 
   now(): number {
     return systemClock.now() + this.ahead;
+  }
+
+  monotonicNow(): number {
+    return systemClock.monotonicNow() + this.ahead;
   }
 
   move(ms: number): void {

@@ -21,10 +21,23 @@ export const echoes: Readonly<Record<string, (key: string) => string>> = {
   "inside a longer base64": (key) => Buffer.from(`x-api-token: ${key}\r\n`).toString("base64"),
   "inside a longer base64, one further": (key) => Buffer.from(` x-api-token: ${key}\r\n`).toString("base64"),
   "inside a longer base64, two further": (key) => Buffer.from(`  x-api-token: ${key}\r\n`).toString("base64"),
+  "in hexadecimal digits": (key) => Buffer.from(key).toString("hex"),
+  backwards: (key) => [...key].reverse().join(""),
+  "in a URL, twice": (key) => encodeURIComponent(encodeURIComponent(key)),
+  "as Unicode escapes": (key) => escaped(key, (hex) => `\\u00${hex}`),
+  "as escapes of JavaScript": (key) => escaped(key, (hex) => `\\x${hex}`),
+  "as numbers of HTML": (key) => escaped(key, (hex) => `&#${Number.parseInt(hex, 16)};`),
+  "as hexadecimal numbers of HTML": (key) => escaped(key, (hex) => `&#x${hex.toUpperCase()};`),
+  "as quoted-printable": (key) => escaped(key, (hex) => `=${hex.toUpperCase()}`),
+  "as percent signs": (key) => escaped(key, (hex) => `%${hex}`),
   "in capitals": (key) => key.toUpperCase(),
   "with a tag in it": (key) => `${key.slice(0, 5)}<b>${key.slice(5)}`,
   "where the text is cut": (key) => `${"x".repeat(290)} ${key}`,
 };
+
+function escaped(key: string, write: (hex: string) => string): string {
+  return [...key].map((character) => write(character.charCodeAt(0).toString(16))).join("");
+}
 
 /** Every piece of the key of ten characters, raw and encoded, in lower case, that occurs in a text: none may. */
 export function piecesIn(text: string, key: string): string[] {
@@ -32,12 +45,30 @@ export function piecesIn(text: string, key: string): string[] {
   return piecesOf(key).filter((piece) => lower.includes(piece));
 }
 
+/** Of the ways to write it, those that hold nothing else. */
+const standing = [
+  "in a URL",
+  "in a URL, twice",
+  "in hexadecimal digits",
+  "backwards",
+  "as Unicode escapes",
+  "as escapes of JavaScript",
+  "as numbers of HTML",
+  "as hexadecimal numbers of HTML",
+  "as quoted-printable",
+  "as percent signs",
+];
+
 const known = new Map<string, readonly string[]>();
 
 function piecesOf(key: string): readonly string[] {
   const pieces =
     known.get(key) ??
-    [key, encodeURIComponent(key), ...[0, 1, 2].map((shift) => base64Core(key, shift))].flatMap((form) =>
+    [
+      key,
+      ...standing.map((form) => echoes[form]?.(key) ?? ""),
+      ...[0, 1, 2].map((shift) => base64Core(key, shift)),
+    ].flatMap((form) =>
       Array.from({ length: form.length - 9 }, (_, start) => form.slice(start, start + 10).toLowerCase()),
     );
   known.set(key, pieces);

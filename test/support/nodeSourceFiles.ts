@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
+import { decodeText } from "../../src/base/decodeText";
 import { Emitter } from "../../src/base/event";
+import { readBelow, statBelow } from "../../src/base/filesBelow";
 import type { SourceFile } from "../../src/locate/answer";
 import type { SourceFiles } from "../../src/locate/files";
 
@@ -14,35 +16,22 @@ const skipped = new Set([".git", "node_modules"]);
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
   const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
-  let root: Promise<string> | undefined;
   return {
     roots: [{ key: dir, repositoryPrefix: "" }],
     changed,
     onDidChange: changed.event,
     list: async () => ((await gitFiles(dir)) ?? (await walk(dir))).map((path) => ({ root: dir, path })),
     read: async (file) => {
-      const version = await versionOf(pathOf(file));
-      return version === undefined ? undefined : { text: await readFile(pathOf(file), "utf8"), version };
+      const read = await readBelow(dir, pathOf(file), largest);
+      const text = read && decodeText(read.bytes);
+      return read && text !== undefined ? { text, version: read.version } : undefined;
     },
-    version: (file) => versionOf(pathOf(file)),
-    exists: async (file) => {
-      try {
-        root ??= realpath(dir);
-        return (await realpath(pathOf(file))).startsWith((await root) + sep);
-      } catch {
-        return false;
-      }
+    version: async (file) => {
+      const stat = await statBelow(dir, pathOf(file));
+      return stat && stat.size <= largest ? stat.version : undefined;
     },
+    exists: async (file) => (await statBelow(dir, pathOf(file))) !== undefined,
   };
-}
-
-async function versionOf(path: string): Promise<string | undefined> {
-  try {
-    const { size, mtimeMs } = await stat(path);
-    return size > largest ? undefined : `${mtimeMs}:${size}`;
-  } catch {
-    return undefined;
-  }
 }
 
 async function gitFiles(dir: string): Promise<string[] | undefined> {

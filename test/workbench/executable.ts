@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { format, parseArgs } from "node:util";
 import type { Page } from "playwright-core";
+import { endAnimationsAtOnce } from "./animations";
 import { launchBrowser } from "./browser";
 import { serverVersion } from "./paths";
 import { settingsVariable, VsCodeServer } from "./server";
@@ -33,7 +34,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     const browser = await launchBrowser();
     try {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      await endAnimationsAtOnce(context);
+      const page = await context.newPage();
       const log = join(scratch, "vscode.log");
       const { outcome } = await observe(page, server, log);
       await page.goto(workbenchUrl(server.authority, folder === undefined ? target : { ...target, folder }));

@@ -13,7 +13,7 @@ export async function runTestsIn(folder: string): Promise<void> {
   const mocha = new Mocha({
     ui: "bdd",
     color: false,
-    timeout: 60_000,
+    timeout: 120_000,
     reporter: TotalsReporter,
   });
   const { TEST_HEALTH_GREP: names } = process.env;

@@ -1,5 +1,5 @@
 // Installs what the workbench needs: node_modules, the VS Code servers in .vscode-test/, a browser.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { execute, root, SetupError, step } from "./steps.mjs";
 
@@ -62,6 +62,21 @@ async function installNode(version) {
   await installOnce(`node-${version}`, `installing Node ${version}`, (folder) =>
     unpack(`${name}@${version}`, "bin", folder),
   );
+}
+
+/**
+ * Installs the program that tests the tests, a package of its own in test/mutants: it needs another mocha than the
+ * tests do, and nobody else needs it. Resolves with its folder.
+ */
+export async function installMutationTesting() {
+  const own = join(root, "test", "mutants");
+  const { version } = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
+  const name = `mutants-${version}`;
+  await installOnce(name, "installing mutation testing", async (folder) => {
+    for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(own, file), join(folder, file));
+    await npm(["ci", "--ignore-scripts"], folder);
+  });
+  return join(cache, name);
 }
 
 /** Calls `fill` with a temporary folder that becomes `.vscode-test/<name>` only when it is complete; does nothing if that is there. */

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { BrowserContext } from "playwright-core";
+import type { ServerVersion } from "./paths";
 
 /**
  * Runs in the page before the workbench: an embedder's secret storage, as a desktop VS Code's outlives its windows. There the main process
@@ -26,13 +29,37 @@ const embedder =
 /** Has it take ours, and fire as well what changed in another window. */
 const ours = "(globalThis.keptSecrets.changedElsewhere=(key)=>this.$2.fire(key),this.$1=globalThis.keptSecrets,";
 
-/** From now on the windows of the context keep their secrets through reloads, in the browser's storage, and hear of each other's changes. */
-export async function keepSecrets(context: BrowserContext): Promise<void> {
+/** The workbench's script, beside which the changed one stands. */
+const script = join("vs", "code", "browser", "workbench", "workbench.js");
+const changedName = "workbench.kept-secrets.js";
+
+/**
+ * From now on the windows of the context keep their secrets through reloads, in the browser's storage, and hear of each other's changes.
+ * Throws if this version takes no storage from its embedder.
+ */
+export async function keepSecrets(context: BrowserContext, version: ServerVersion): Promise<void> {
+  writeChangedScript(join(dirname(version.main), script));
   await context.addInitScript(storage);
-  await context.route(/\/workbench\.js$/, async (route) => {
-    const response = await route.fetch();
-    const script = await response.text();
-    if (!embedder.test(script)) throw new Error("this VS Code takes no secret storage from its embedder");
-    await route.fulfill({ response, body: script.replace(embedder, ours) });
-  });
+  // The server sends the changed script itself: through this process it would cost seconds for each window.
+  await context.route(/\/workbench\.js$/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/workbench\.js$/, changedName),
+    }),
+  );
+}
+
+/** Writes it once for each installed version. */
+function writeChangedScript(original: string): void {
+  const file = join(dirname(original), changedName);
+  const text = readFileSync(original, "utf8");
+  if (!embedder.test(text)) throw new Error("this VS Code takes no secret storage from its embedder");
+  const changed = text.replace(embedder, ours);
+  if (existsSync(file) && readFileSync(file, "utf8") === changed) return;
+  // Another step may be doing the same.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, changed);
+  renameSync(unfinished, file);
 }

@@ -1,5 +1,6 @@
 // `npm run package`: builds what is shipped and writes dist/test-health.vsix. The same sources give the same bytes, whenever and wherever.
-//   node test/workbench/package.mjs --again   the same once more, and fails if the bytes are others than those that were there
+//   node test/workbench/package.mjs --again   the same once more, for nobody else to read (umask 077), and fails if the bytes are
+//                                             others than those that were there
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +17,27 @@ const options = ["--no-dependencies", "--readme-path", readme, ...rewritesNothin
 /** The time that every file of the package bears, in seconds since 1970: the first that a zip file can tell. */
 const time = Date.UTC(1980, 0, 1) / 1000;
 
+/** A regular file that its owner may write and all may read, as zip files tell it. */
+const mode = (0o100644 << 16) >>> 0;
+
 function writeReadme() {
   const { repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const text = readFileSync(join(root, "README.md"), "utf8");
   writeFileSync(join(root, readme), pageReadme(text, repository.url));
+}
+
+/**
+ * Writes one mode for every file of a package: on disk they bear what the umask of whoever cloned or built left of theirs, or Windows made up.
+ *
+ * @param {Buffer} zip whose central directory is at its end
+ */
+function setModes(zip) {
+  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
+  let entry = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    zip.writeUInt32LE(mode, entry + 38);
+    entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  }
 }
 
 function digest() {
@@ -29,11 +47,15 @@ function digest() {
 try {
   const again = process.argv.includes("--again");
   const before = again && digest();
+  if (again) process.umask(0o077);
   await step("building the package", async () => {
     await execute(process.execPath, ["esbuild.mjs", "--production"]);
     writeReadme();
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(time), TZ: "UTC" };
     await execute(process.execPath, [vsce, "package", ...options, "--out", file], { env });
+    const zip = readFileSync(file);
+    setModes(zip);
+    writeFileSync(file, zip);
   });
   if (again && before !== digest())
     throw new SetupError("The package that was built again has other bytes than the first.");

@@ -6,8 +6,8 @@ import { runScheduled } from "./schedule";
 import type { TestStep } from "./testStep";
 import { readTotals, sum, type Totals } from "./totals";
 
-/** Cores for each step that runs beside others: an editor with its browser keeps two busy. */
-const coresPerStep = 2;
+/** Steps at a time beyond one for each core: each of them waits for a while, for a timer or for another process. */
+const additionalLanes = 1;
 
 /** Where a step that runs in a process of its own leaves its totals. */
 export function totalsFile(scratch: string, name: string): string {
@@ -15,7 +15,7 @@ export function totalsFile(scratch: string, name: string): string {
 }
 
 /**
- * Runs each step in a process of its own, one at a time for each two cores, and prints what a step wrote once it has
+ * Runs each step in a process of its own, a few at a time, and prints what a step wrote once it has
  * ended, the times of all at the end. Resolves with the totals; a step that broke off counts as one failure. Never
  * rejects.
  *
@@ -29,7 +29,7 @@ export async function runSteps(
   const times: string[] = [];
   const totals: Totals[] = [];
   const started = performance.now();
-  await runScheduled(steps, Math.max(1, Math.floor(availableParallelism() / coresPerStep)), async (step) => {
+  await runScheduled(steps, availableParallelism() + additionalLanes, async (step) => {
     print(`${step.heading} ...`);
     const stepStarted = performance.now();
     const { output, ...result } = await runStep(step, scratch);

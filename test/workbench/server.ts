@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { ServerVersion } from "./paths";
 import { ProcessGroup } from "./processGroup";
 
@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly extensionsDir: string;
   /** Any free port if not given. */
   readonly port?: number;
+  /** Of the extensions that come with VS Code only those whose folders have these names; all if not given. */
+  readonly builtIn?: readonly string[];
   /** Added to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Added to this process's environment; extensions see it as `process.env`. */
@@ -20,7 +22,7 @@ export interface ServerOptions {
 /** The environment variable that carries a suite's settings, as JSON, to the program that starts the server. */
 export const settingsVariable = "TEST_HEALTH_SETTINGS";
 
-/** User settings without which VS Code shows, asks and fetches things that are not about the extension. */
+/** User settings without which VS Code shows, asks, fetches and computes things that are not about the extension. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
@@ -30,6 +32,10 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,
   "chat.commandCenter.enabled": false,
+  "editor.minimap.enabled": false,
+  "workbench.commandPalette.experimental.suggestCommands": false,
+  // The page of a tab is given the focus back late: what a person has opened meanwhile stays open.
+  "workbench.quickOpen.closeOnFocusLost": false,
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
@@ -39,7 +45,7 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "remote.autoForwardPorts": false,
 };
 
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 120_000;
 
 /** A VS Code server on loopback. */
 export class VsCodeServer {
@@ -53,6 +59,7 @@ export class VsCodeServer {
   static async start(options: ServerOptions): Promise<VsCodeServer> {
     writeSettings(options.dataDir, { ...quietSettings, ...options.settings });
     const args = [...baseArgs(options), "--host", "127.0.0.1", "--port", String(options.port ?? 0)];
+    if (options.builtIn) args.push("--builtin-extensions-dir", linkBuiltIn(options, options.builtIn));
     args.push("--without-connection-token", "--enable-smoke-test-driver", "--telemetry-level", "off");
     const group = new ProcessGroup(options.version.node, args, { env: { ...process.env, ...options.env } });
     try {
@@ -80,20 +87,48 @@ export class VsCodeServer {
   }
 }
 
-/** Installs a `.vsix` into an extensions folder. Rejects with what the server printed if it could not. */
+/**
+ * Installs a `.vsix` into an extensions folder, from what was unpacked beside the file when this version installed it
+ * for the first time. Rejects with what the server printed if it could not.
+ */
 export async function installPackage(
   options: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">,
   file: string,
 ): Promise<void> {
-  const group = new ProcessGroup(options.version.node, [...baseArgs(options), "--install-extension", file]);
+  const unpacked = join(dirname(file), "installed", options.version.version);
+  if (!existsSync(unpacked)) await unpackPackage(options.version, file, unpacked);
+  cpSync(unpacked, options.extensionsDir, { recursive: true });
+}
+
+async function unpackPackage(version: ServerVersion, file: string, folder: string): Promise<void> {
+  const unfinished = `${folder}.${process.pid}`;
+  const folders = { dataDir: join(unfinished, "data"), extensionsDir: join(unfinished, "extensions") };
+  mkdirSync(folders.extensionsDir, { recursive: true });
+  const args = [...baseArgs({ version, ...folders }), "--install-extension", file];
+  const group = new ProcessGroup(version.node, args);
   const code = await group.exited;
-  if (code !== 0)
-    throw new Error(`VS Code ${options.version.version} could not install ${file}:\n${group.output.slice(-600)}`);
+  if (code !== 0) throw new Error(`VS Code ${version.version} could not install ${file}:\n${group.output.slice(-600)}`);
+  try {
+    renameSync(folders.extensionsDir, folder);
+  } catch (error) {
+    // Another step was faster.
+    if (!existsSync(folder)) throw error;
+  }
+  rmSync(unfinished, { recursive: true, force: true });
 }
 
 function baseArgs({ version, dataDir, extensionsDir }: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">) {
   const folders = ["--server-data-dir", dataDir, "--extensions-dir", extensionsDir];
   return [version.main, "--accept-server-license-terms", ...folders];
+}
+
+/** Makes a folder with links to these extensions and gives its path. */
+function linkBuiltIn({ version, dataDir }: ServerOptions, names: readonly string[]): string {
+  const all = join(dirname(version.main), "..", "extensions");
+  const folder = join(dataDir, "built-in");
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) symlinkSync(join(all, name), join(folder, name));
+  return folder;
 }
 
 function writeSettings(dataDir: string, settings: Readonly<Record<string, unknown>>): void {

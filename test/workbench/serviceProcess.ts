@@ -7,7 +7,7 @@ import { ProcessGroup } from "./processGroup";
 /** Another name of this computer: the editor in the browser leaves links to it alone. */
 export const linkHost = "app.localhost";
 
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 120_000;
 
 /** The local service in a process of its own, with a key made for it. */
 export class ServiceProcess {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
+import { endAnimationsAtOnce } from "./animations";
 import { launchBrowser } from "./browser";
 import { type Connection, connectionVariable } from "./connection";
 import { keepSecrets } from "./keptSecrets";
@@ -16,6 +17,22 @@ export const themes = {
   dark: "Default Dark Modern",
   highContrast: "Default High Contrast",
 } as const;
+
+/** What a person sees of VS Code's own extensions here. The others cost each window half a second; host tests have them all. */
+const builtIn = [
+  "configuration-editing",
+  "git",
+  "git-base",
+  "go",
+  "java",
+  "javascript",
+  "json",
+  "markdown-basics",
+  "python",
+  "theme-defaults",
+  "theme-seti",
+  "typescript-basics",
+];
 
 export interface SessionOptions {
   /** `newest` (if not given), `oldest`, or a version that `servers.json` names. */
@@ -56,12 +73,14 @@ export class Session {
       server = await VsCodeServer.start({
         version,
         ...folders,
+        builtIn,
         settings: { "workbench.colorTheme": themes[options.theme ?? "dark"], ...options.settings },
         env: environment(options),
       });
       const browser = await launchBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-      if (options.keepsSecrets) await keepSecrets(context);
+      await endAnimationsAtOnce(context);
+      if (options.keepsSecrets) await keepSecrets(context, version);
       const folder = options.folder === undefined ? {} : { folder: options.folder };
       return new Session(server, browser, context, scratch, folder, { extensionDevelopmentPath });
     } catch (error) {

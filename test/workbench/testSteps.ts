@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { faultSteps } from "../faults/faultSteps";
 import { desktopVersions, runInBrowser, runOnDesktop, severalSuite } from "./hostTests";
 import { execute, runMocha } from "./mochaRun";
-import { projectRoot, serverVersions } from "./paths";
+import { projectRoot, serverVersion, serverVersions } from "./paths";
 import { type TestStep, totalsOf } from "./testStep";
 
 const needsPackage = ["package"];
@@ -11,10 +11,12 @@ const needsPackage = ["package"];
 /** The steps that take longest, in this order. */
 const longSteps = [
   "faults-host",
-  "faults-windows-starts",
-  "faults-windows-traffic",
+  "faults-windows-several",
+  `host-${serverVersion("newest").version}`,
   "e2e-triage",
+  `host-${serverVersion("oldest").version}`,
   "e2e-runs",
+  "faults-windows-starts",
   "e2e-restart",
 ];
 

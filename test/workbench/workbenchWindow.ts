@@ -1,13 +1,30 @@
 import type { Locator, Page } from "playwright-core";
+import { type Patience, tryAgain } from "./patience";
 
 /** How long something may take to appear on a slow machine, in milliseconds. */
-const deadlineMs = 60_000;
+const deadlineMs = 120_000;
 
-/** How long a person waits for a row to expand before doing it again, in milliseconds, and how often at most. */
-const expandAgainMs = 3_000;
-const maxExpands = 3;
+/** What is read of a row's element in the window. */
+interface RowElement {
+  readonly parentElement: { querySelector(selectors: string): RowElement | null } | null;
+  getAttribute(name: string): string | null;
+}
 
-/** One window of VS Code, and what a person does in it. Every method waits for what it needs, a minute at most. */
+/** Runs in the window: whether a row is expanded, and its first child stands below it if there is room for one. */
+function hasChildren(row: RowElement): boolean {
+  const index = Number(row.getAttribute("data-index"));
+  const below = row.parentElement?.querySelector(`[data-index="${index + 1}"]`);
+  const isChild = !below || Number(below.getAttribute("aria-level")) > Number(row.getAttribute("aria-level"));
+  return row.getAttribute("aria-expanded") === "true" && isChild;
+}
+
+async function waitForChildren(row: Locator, { timeout = deadlineMs }: Patience): Promise<void> {
+  const deadline = performance.now() + timeout;
+  while (!(await row.evaluate(hasChildren)))
+    if (performance.now() > deadline) throw new Error(`no child of the row was shown within ${timeout} ms`);
+}
+
+/** One window of VS Code, and what a person does in it. Every method waits for what it needs, two minutes at most. */
 export class WorkbenchWindow {
   constructor(readonly page: Page) {
     page.setDefaultTimeout(deadlineMs);
@@ -28,12 +45,19 @@ export class WorkbenchWindow {
     await this.waitUntilReady();
   }
 
-  /** Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. */
+  /**
+   * Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. Opens the palette
+   * again where it has closed: VS Code gives the focus back to the page of a tab some time after a quick input has
+   * closed, and closes with it what was opened meanwhile.
+   */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press("F1");
-    await this.quickInput.fill(`>${title}`);
-    // Recently used commands stand on top, whatever fits better: the row is chosen by its name.
-    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
+    await tryAgain(async (patience) => {
+      await this.page.keyboard.press("F1");
+      await this.quickInput.fill(`>${title}`, patience);
+      // Recently used commands stand on top, whatever fits better: the row is chosen by its name.
+      const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title });
+      await row.first().click(patience);
+    });
   }
 
   /** Types into the quick input that is open, or opens next, and accepts it. */
@@ -75,18 +99,14 @@ export class WorkbenchWindow {
 
   /**
    * Expands a row by the action, and by it again where that came to nothing: VS Code loses a key press or a click on a
-   * row whose tree it is reading anew, whichever extension's tree it is.
+   * row whose tree it is reading anew, whichever extension's tree it is, and may do so until the row's children stand.
    */
   async expand(row: Locator, action: () => Promise<void>): Promise<void> {
-    const expanded = row.and(this.page.locator('[aria-expanded="true"]'));
-    for (let attempt = 1; ; attempt++) {
+    await tryAgain(async (patience) => {
+      if (await row.evaluate(hasChildren)) return;
       await action();
-      try {
-        return await expanded.waitFor(attempt < maxExpands ? { timeout: expandAgainMs } : {});
-      } catch (error) {
-        if (attempt === maxExpands) throw error;
-      }
-    }
+      await waitForChildren(row, patience);
+    });
   }
 
   /** The title line of a view in the side bar. */

@@ -72,6 +72,8 @@ export abstract class BlockLexer {
   protected at = 0;
   protected lineStart = 0;
   private readonly openers: Opener[] = [];
+  /** Where the words among them stand, innermost last. */
+  private readonly words: number[] = [];
   private counts = false;
   private guessed = false;
   private strays = 0;
@@ -133,6 +135,7 @@ export abstract class BlockLexer {
 
   protected openBlock(token: number): void {
     const start = this.tokens.start(token);
+    if (this.tokens.kind(token) !== Kind.open) this.words.push(this.openers.length);
     this.openers.push({
       token,
       mark: this.tokens.source(token),
@@ -146,7 +149,7 @@ export abstract class BlockLexer {
   }
 
   protected dropInnermost(): void {
-    this.openers.pop();
+    this.keepOpeners(this.openers.length - 1);
   }
 
   private closeBracket(code: number): void {
@@ -166,8 +169,8 @@ export abstract class BlockLexer {
    * innermost is not: then this lexer took a word before it for a block, or missed one.
    */
   protected closeBlock(token: number): void {
-    const nearest = this.openers.findLastIndex(({ mark }) => !"([{".includes(mark));
-    if (nearest < 0) {
+    const nearest = this.words.at(-1);
+    if (nearest === undefined) {
       this.strays++;
       return;
     }
@@ -177,9 +180,9 @@ export abstract class BlockLexer {
       return;
     }
     const least = Math.max(0, nearest - mostLevels);
-    for (let i = nearest; i >= least; i--) {
+    for (let back = 1, i = nearest; i >= least; i = this.words.at(-++back) ?? -1) {
       const opener = this.openers[i];
-      if (!opener || "([{".includes(opener.mark)) continue;
+      if (!opener) return;
       if (opener.indent === column || opener.column === column) {
         if (i < nearest) this.guessed = true;
         this.closeAt(i, token);
@@ -191,8 +194,13 @@ export abstract class BlockLexer {
 
   private closeAt(index: number, token: number): void {
     const opener = this.openers[index];
-    this.openers.length = index;
+    this.keepOpeners(index);
     if (opener) this.tokens.pair(opener.token, token);
+  }
+
+  private keepOpeners(count: number): void {
+    this.openers.length = count;
+    while ((this.words.at(-1) ?? -1) >= count) this.words.pop();
   }
 
   private lineIndent(): number {
@@ -228,22 +236,26 @@ export function blockCallAt(tokens: Tokens, word: number, marks: readonly string
   }
   if (isBlock(next)) return { args: { from: next, to: next }, block: next };
   for (let at = next, steps = 0; ; at = tokens.after(at), steps++) {
-    const args = { from: next, to: at };
-    if (tokens.isWord(at, "do")) return { args, block: isBlock(at) ? at : -1 };
-    const ends =
-      at >= tokens.length || tokens.kind(at) === Kind.close || tokens.is(at, ";") || endsStatement(tokens, at);
-    if (ends || steps > longestCall) return { args, block: -1 };
+    const kind = tokens.kind(at);
+    if (kind === Kind.identifier && tokens.isWord(at, "do"))
+      return { args: { from: next, to: at }, block: isBlock(at) ? at : -1 };
+    const ends = kind === 0 || kind === Kind.close || tokens.is(at, ";") || endsStatement(tokens, at);
+    if (ends || steps > longestCall) return { args: { from: next, to: at }, block: -1 };
   }
 }
 
 const statementEnds = new Set(["if", "unless", "and", "or", "end", "while", "until"]);
+const longestStatementEnd = 6;
 
 /** Marks with which a line goes on with the statement before it. */
 const continuing = [".", "&.", "|", "+", "<>"];
 
 /** True if a statement ended before a token: its line did, and nothing says that it goes on. */
 function endsStatement(tokens: Tokens, at: number): boolean {
-  if (!tokens.startsLine(at)) return tokens.kind(at) === Kind.identifier && statementEnds.has(tokens.source(at));
+  if (!tokens.startsLine(at)) {
+    const isShort = tokens.end(at) - tokens.start(at) <= longestStatementEnd;
+    return isShort && tokens.kind(at) === Kind.identifier && statementEnds.has(tokens.source(at));
+  }
   return tokens.kind(at - 1) !== Kind.punctuation && !continuing.some((mark) => tokens.is(at, mark));
 }
 

@@ -33,6 +33,7 @@ export interface DeclaredType extends Nested {
 /** The types of one file. One type may be declared in several parts. */
 export class DeclaredTypes<T extends DeclaredType> {
   private readonly byBase = new Map<string, readonly T[]>();
+  private byName: ReadonlyMap<string, readonly T[]> | undefined;
 
   constructor(readonly all: readonly T[]) {}
 
@@ -41,8 +42,9 @@ export class DeclaredTypes<T extends DeclaredType> {
    * source's, must be the end of the longer one: a type of another namespace is another type.
    */
   named(parts: readonly string[]): readonly T[] {
-    if (parts.length === 0) return [];
-    return this.all.filter((type) => {
+    this.byName ??= groupByName(this.all);
+    const sameName = this.byName.get(parts.at(-1) ?? "") ?? [];
+    return sameName.filter((type) => {
       const whole = [...type.namespace, ...chainOf(type)];
       return endsIn(parts, whole) || endsIn(whole, parts);
     });
@@ -54,7 +56,7 @@ export class DeclaredTypes<T extends DeclaredType> {
     const seen = new Set<string>();
     for (const { bases } of all) {
       for (const base of bases) {
-        if (seen.has(base)) continue;
+        if (seen.has(base) || seen.size > maxBases) continue;
         seen.add(base);
         for (const type of this.declared(base)) all.add(type);
       }
@@ -65,7 +67,7 @@ export class DeclaredTypes<T extends DeclaredType> {
   /** Bases of these types, and of their bases, that other files declare. */
   foreignBases(types: readonly T[]): readonly string[] {
     const bases = this.withBases(types).flatMap((type) => type.bases);
-    return [...new Set(bases)].filter((base) => this.declared(base).length === 0);
+    return [...new Set(bases)].filter((base) => this.declared(base).length === 0).slice(0, maxBases);
   }
 
   /** The types of this file that a base may be, as its class names it. */
@@ -78,3 +80,17 @@ export class DeclaredTypes<T extends DeclaredType> {
     return declared;
   }
 }
+
+/** Those of each name, in their order. */
+export function groupByName<T extends { readonly name: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of all) {
+    const group = groups.get(item.name);
+    if (group) group.push(item);
+    else groups.set(item.name, [item]);
+  }
+  return groups;
+}
+
+/** Classes that one inherits from: no person writes more, only a text that is made to be followed for ever. */
+export const maxBases = 50;

@@ -1,75 +1,158 @@
+import { inTurns } from "../../base/async";
 import type { SourceFile } from "../answer";
+import type { Folder } from "../scope";
+import { maxUnsplit, PathNode } from "./pathNode";
 
-/** A file with how many trailing path components it shares with what was asked for. */
-export interface SuffixMatch {
-  readonly file: SourceFile;
-  readonly components: number;
-  /** Its whole path was matched. */
-  readonly whole: boolean;
+/** Files that are grouped without a look at the time. */
+const chunkSize = 1000;
+
+/** Files by a key that is made of each: grouped when they are first asked for, unless that was done ahead. */
+class FileGroups {
+  private groups: Map<string, SourceFile[]> | undefined;
+
+  constructor(
+    private readonly files: readonly SourceFile[],
+    private readonly keyOf: (file: SourceFile) => string,
+  ) {}
+
+  /** Groups them ahead, giving the event loop turns. */
+  async prepare(): Promise<void> {
+    const groups = new Map<string, SourceFile[]>();
+    await inTurns(chunksOf(this.files), undefined, (files) => this.group(files, groups));
+    this.groups = groups;
+  }
+
+  get all(): ReadonlyMap<string, readonly SourceFile[]> {
+    this.groups ??= this.group(this.files, new Map());
+    return this.groups;
+  }
+
+  private group(files: readonly SourceFile[], groups: Map<string, SourceFile[]>): Map<string, SourceFile[]> {
+    for (const file of files) {
+      const key = this.keyOf(file);
+      const same = groups.get(key);
+      if (same) same.push(file);
+      else groups.set(key, [file]);
+    }
+    return groups;
+  }
 }
 
-/** The workspace's files by name: built once per change of the workspace, asked for every test. */
+/** Pieces of a long list, in order. */
+export function* chunksOf<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let i = 0; i < items.length; i += chunkSize) yield items.slice(i, i + chunkSize);
+}
+
+/** The workspace's files by their names, folders and the ends of their paths: built once per change of the workspace, asked for every test. */
 export class FileIndex {
-  private readonly byName: Map<string, SourceFile[]>;
-  private folders: Map<string, SourceFile[]> | undefined;
-  private stems: Map<string, SourceFile[]> | undefined;
+  private readonly names: FileGroups;
+  private readonly folders: FileGroups;
+  private readonly stems: FileGroups;
+  /** By name in small letters, then by the name as it is spelled; `""` for all spellings. */
+  private readonly spellings = new Map<string, ReadonlyMap<string, PathNode>>();
+  private readonly memo = new Map<string, object>();
+  private places: Map<SourceFile, number> | undefined;
 
   constructor(readonly files: readonly SourceFile[]) {
-    this.byName = grouped(files, ({ path }) => baseName(path).toLowerCase());
+    this.names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
+    this.folders = new FileGroups(files, ({ root, path }) => `${root}\n${folderOf(path)}`);
+    this.stems = new FileGroups(files, ({ path }) => stemKey(stemOf(baseName(path))));
+  }
+
+  /** Does ahead what the first questions would need, giving the event loop turns. */
+  async prepare(): Promise<void> {
+    for (const groups of [this.names, this.folders, this.stems]) await groups.prepare();
   }
 
   /** Files with this name; letters' case counts only if some file has the very name. */
   named(name: string): readonly SourceFile[] {
-    const all = this.byName.get(name.toLowerCase()) ?? [];
-    const same = all.filter((file) => baseName(file.path) === name);
-    return same.length > 0 ? same : all;
+    return this.spelled(name)?.all ?? [];
   }
 
   /** Files whose name up to its first dot is this one, as `stemKey` compares them. */
   withStem(stem: string): readonly SourceFile[] {
-    this.stems ??= grouped(this.files, ({ path }) => stemKey(stemOf(baseName(path))));
-    return this.stems.get(stemKey(stem)) ?? [];
+    return this.stems.all.get(stemKey(stem)) ?? [];
   }
 
   get(root: string, path: string): SourceFile | undefined {
-    return this.byName.get(baseName(path).toLowerCase())?.find((file) => file.root === root && file.path === path);
+    const isMeant = (file: SourceFile): boolean => file.root === root && file.path === path;
+    const same = this.names.all.get(baseName(path).toLowerCase());
+    if (!same || same.length <= maxUnsplit) return same?.find(isMeant);
+    const parts = path.split("/");
+    return this.endingIn(parts)[parts.length - 1]?.whole.find(isMeant);
   }
 
-  /** Files that have the last of these components as their name, with the number of components they share from the end. */
-  endingIn(parts: readonly string[]): readonly SuffixMatch[] {
-    const name = parts.at(-1);
-    if (name === undefined) return [];
-    return this.named(name).map((file) => sharedSuffix(file, parts));
+  /**
+   * Files that have the last of these components as their name, then those of them that share the last two, and so on for as long as there
+   * are any. Letters' case counts for the name alone, as for `named`.
+   */
+  endingIn(parts: readonly string[]): readonly PathNode[] {
+    const nodes: PathNode[] = [];
+    let node = this.spelled(parts.at(-1) ?? "");
+    for (let i = parts.length - 2; node; i--) {
+      nodes.push(node);
+      node = i < 0 ? undefined : node.child((parts[i] ?? "").toLowerCase());
+    }
+    return nodes;
   }
 
   /** The files directly in a folder, by the folder's path below its root (`""` for the root itself). */
   inFolder(root: string, folder: string): readonly SourceFile[] {
-    return this.byFolder().get(`${root}\n${folder}`) ?? [];
+    return this.folders.all.get(`${root}\n${folder}`) ?? [];
   }
 
-  /** Every folder that directly holds files, as root and path. */
-  *allFolders(): Iterable<{ root: string; path: string }> {
-    for (const key of this.byFolder().keys()) {
-      const split = key.indexOf("\n");
-      yield { root: key.slice(0, split), path: key.slice(split + 1) };
+  /** The folders that directly hold a file with this ending, in the order of their first files. */
+  *foldersHolding(ending: string): Iterable<Folder> {
+    for (const files of this.folders.all.values()) {
+      const file = files.find(({ path }) => path.endsWith(ending));
+      if (file) yield { root: file.root, path: folderOf(file.path) };
     }
   }
 
-  private byFolder(): Map<string, SourceFile[]> {
-    this.folders ??= grouped(this.files, ({ root, path }) => `${root}\n${folderOf(path)}`);
-    return this.folders;
+  /** Joins files of different places in the order in which they were listed. */
+  inOrder(lists: readonly (readonly SourceFile[])[]): readonly SourceFile[] {
+    const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+    if (others.length === 0) return first;
+    this.places ??= new Map(this.files.map((file, place) => [file, place]));
+    const placeOf = (file: SourceFile): number => this.places?.get(file) ?? 0;
+    return [first, ...others].flat().sort((a, b) => placeOf(a) - placeOf(b));
+  }
+
+  /** Gives what was made of these files under that key, or makes it. */
+  once<T extends object>(key: string, make: () => T): T {
+    const value = this.memo.get(key) ?? make();
+    this.memo.set(key, value);
+    return value as T;
+  }
+
+  private spelled(name: string): PathNode | undefined {
+    const lower = name.toLowerCase();
+    const same = this.names.all.get(lower);
+    if (!same) return undefined;
+    if (same.length === 1) return nodeOf(same);
+    const spellings = this.spellings.get(lower) ?? bySpelling(same);
+    this.spellings.set(lower, spellings);
+    return spellings.get(name) ?? spellings.get("");
   }
 }
 
-function grouped(files: readonly SourceFile[], keyOf: (file: SourceFile) => string): Map<string, SourceFile[]> {
-  const groups = new Map<string, SourceFile[]>();
-  for (const file of files) {
-    const key = keyOf(file);
-    const same = groups.get(key);
-    if (same) same.push(file);
-    else groups.set(key, [file]);
-  }
-  return groups;
+function nodeOf(files: readonly SourceFile[]): PathNode {
+  const ends = files.map(({ path }) => path.lastIndexOf("/"));
+  return new PathNode(files, ends, (component) => component.toLowerCase());
+}
+
+function bySpelling(files: readonly SourceFile[]): ReadonlyMap<string, PathNode> {
+  const all = nodeOf(files);
+  const first = baseName(files[0]?.path ?? "");
+  if (files.every(({ path }) => path.endsWith(first))) return new Map([["", all]]);
+  const names = new FileGroups(files, ({ path }) => baseName(path)).all;
+  return new Map([["", all], ...[...names].map(([name, same]) => [name, nodeOf(same)] as const)]);
+}
+
+/** The files by their folders, the innermost first, compared as the key says. */
+export function folderTree(files: readonly SourceFile[], keyOf: (folder: string) => string): PathNode {
+  const ends = files.map(({ path }) => folderOf(path).length);
+  return new PathNode(files, ends, keyOf);
 }
 
 /** A file's name up to its first dot; of a suite of Robot Framework without what orders it (`01__login.robot`). */
@@ -99,13 +182,14 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-function sharedSuffix(file: SourceFile, parts: readonly string[]): SuffixMatch {
+/** How many components a file's path and a path that was asked for share at their ends, if they have the same name. */
+export function sharedSuffix(file: SourceFile, parts: readonly string[]): number {
   const own = file.path.split("/");
   let shared = 1;
   while (shared < own.length && shared < parts.length && sameComponent(own.at(-1 - shared), parts.at(-1 - shared))) {
     shared++;
   }
-  return { file, components: shared, whole: shared === own.length };
+  return shared;
 }
 
 function sameComponent(one: string | undefined, other: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { isSame, type SourceFile } from "../answer";
+import type { SourceFile } from "../answer";
 import type { CleanPath } from "./clean";
 
 /** Paths that must agree on what a beginning stands for. */
@@ -13,6 +13,8 @@ const mostBeginnings = 200;
 export class LearnedBeginnings {
   /** By beginning and what it stood for: files that showed it, as many as count. */
   private readonly votes = new Map<string, Map<string, Set<string>>>();
+  /** The length of the longest beginning. */
+  private longest = 0;
 
   /** This path means this file, beyond doubt. */
   learn(path: CleanPath, file: SourceFile): void {
@@ -22,17 +24,36 @@ export class LearnedBeginnings {
     const shown = known.get(to) ?? new Set();
     if (shown.size < leastVotes) shown.add(file.path);
     this.votes.set(from, known.set(to, shown));
+    this.longest = Math.max(this.longest, from.length);
   }
 
   /** The one of several files that the path's beginning stands for; `undefined` if that is not known for sure. */
-  choose(path: CleanPath, files: readonly SourceFile[]): SourceFile | undefined {
-    const fits = files.filter((file) => {
-      const { from, to } = beginnings(path, file);
-      const known = this.votes.get(from);
-      return known?.size === 1 && (known.get(to)?.size ?? 0) >= leastVotes;
-    });
-    const [first, ...others] = fits;
-    return first && others.every((other) => isSame(other, first)) ? first : undefined;
+  choose({ parts }: CleanPath, files: readonly SourceFile[]): SourceFile | undefined {
+    let chosen: SourceFile | undefined;
+    let from = "";
+    for (let length = 1; length <= parts.length && from.length <= this.longest; length++) {
+      from += `${length > 1 ? "/" : ""}${parts[length - 1]}`;
+      const file = this.fileFor(from, parts, length, files);
+      if (file && chosen) return undefined;
+      chosen ??= file;
+    }
+    return chosen;
+  }
+
+  private fileFor(
+    from: string,
+    parts: readonly string[],
+    length: number,
+    files: readonly SourceFile[],
+  ): SourceFile | undefined {
+    const [[to, shown] = [], ...others] = this.votes.get(from) ?? [];
+    if (to === undefined || others.length > 0 || (shown?.size ?? 0) < leastVotes) return undefined;
+    const root = to.slice(0, to.indexOf("\n"));
+    const start = to.slice(root.length + 1);
+    // The same component at both ends belongs to what the paths share.
+    if (start.slice(start.lastIndexOf("/") + 1) === parts[length - 1]) return undefined;
+    const path = [start, ...parts.slice(length)].filter((part) => part !== "").join("/");
+    return files.find((file) => file.root === root && file.path === path);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { SourceFile } from "../answer";
 import type { FileHint } from "../names/fileHints";
-import { baseName, type FileIndex, folderOf, stemKey } from "./index";
-import { extensionOf } from "./kinds";
+import type { Folder } from "../scope";
+import { baseName, type FileIndex, folderOf, folderTree, stemKey } from "./index";
+import { extensionOf, likelier } from "./kinds";
+import { maxCandidates, PathNode } from "./pathNode";
 
 /** The declared path of every Go module of the workspace, by the folder of its `go.mod`. */
 export interface GoModule {
@@ -11,14 +13,14 @@ export interface GoModule {
 }
 
 /** Files in which the class may be declared: named after its outermost class, in folders that end in its package. */
-export function jvmFiles(name: string, index: FileIndex): SourceFile[] {
+export function jvmFiles(name: string, index: FileIndex): readonly SourceFile[] {
   const parts = (name.split("$", 1)[0] ?? "").split(".");
   for (let last = parts.length; last > 0; last--) {
     // A class nested by dots (`com.acme.Outer.Inner`) lies in the file of the last part that names one.
-    const files = ["java", "kt", "groovy", "scala"].flatMap((ending) =>
-      longestEnd(index, [...parts.slice(0, last - 1), `${parts[last - 1]}.${ending}`]),
-    );
-    if (files.length > 0) return files;
+    const [files = [], ...others] = ["java", "kt", "groovy", "scala"]
+      .map((ending) => longestEnd(index, [...parts.slice(0, last - 1), `${parts[last - 1]}.${ending}`]))
+      .filter(({ length }) => length > 0);
+    if (files.length > 0) return others.length > 0 ? [files, ...others].flat() : files;
     if (!isType(parts[last - 2])) break;
   }
   return [];
@@ -27,16 +29,13 @@ export function jvmFiles(name: string, index: FileIndex): SourceFile[] {
 const isType = (name = ""): boolean => /^\p{Lu}/u.test(name);
 
 /** Files whose path ends in the whole name; else (Kotlin leaves out the common package) those that share the longest end. */
-function longestEnd(index: FileIndex, parts: readonly string[]): SourceFile[] {
-  const matches = index.endingIn(parts);
-  const whole = matches.filter(
-    ({ components, whole: used }) => components === parts.length || (used && components > 1),
-  );
-  if (whole.length > 0) return whole.map(({ file }) => file);
-  const most = Math.max(...matches.map(({ components }) => components), 0);
-  return matches
-    .filter(({ components, file }) => components === most && !/\.java$/i.test(file.path))
-    .map(({ file }) => file);
+function longestEnd(index: FileIndex, parts: readonly string[]): readonly SourceFile[] {
+  const nodes = index.endingIn(parts);
+  const all = nodes[parts.length - 1];
+  const shallower = nodes.slice(1, parts.length - 1).map(({ whole }) => whole);
+  const whole = index.inOrder([...shallower, all?.files ?? []]);
+  if (whole.length > 0) return whole;
+  return parts.at(-1)?.endsWith(".java") ? [] : (nodes.at(-1)?.files ?? []);
 }
 
 /** Languages whose files are often named after the type in them. */
@@ -48,30 +47,41 @@ const mostNested = 3;
  * Files named after a type or after one around it, as far as their folders are named after its namespaces; letters' case and `_` do
  * not count. Sure if a folder is.
  */
-export function typeFiles(parts: readonly string[], index: FileIndex): { files: SourceFile[]; sure: boolean } {
+export function typeFiles(parts: readonly string[], index: FileIndex): { files: readonly SourceFile[]; sure: boolean } {
   for (let last = parts.length; last > Math.max(0, parts.length - mostNested); last--) {
     // What stands before a type's name in small letters is a package.
     if (last < parts.length && isType(parts.at(-1)) && !isType(parts[last - 1])) break;
-    const named = index.withStem(parts[last - 1] ?? "").filter(({ path }) => typeFileEndings.has(extensionOf(path)));
-    if (named.length === 0) continue;
-    const scopes = parts.slice(0, last - 1).map(stemKey);
-    const shared = named.map(({ path }) => sharedFolders(folderOf(path).split("/").map(stemKey), scopes));
-    const most = Math.max(...shared);
-    return { files: named.filter((_, i) => shared[i] === most), sure: most > 0 };
+    const tree = typeTree(parts[last - 1] ?? "", index);
+    if (!tree || tree.all.length === 0) continue;
+    const { nodes, words } = innermost(tree, parts.slice(0, last - 1).map(stemKey));
+    return { files: index.inOrder(nodes.map(({ files }) => files)), sure: words > 0 };
   }
   return { files: [], sure: false };
 }
 
-/** How many folders from the end are named as the last namespaces, one of which may hold dots (`Acme.Tests/`). */
-function sharedFolders(folders: readonly string[], scopes: readonly string[]): number {
-  let used = 0;
-  for (let i = folders.length - 1; i >= 0; i--) {
-    const words = (folders[i] ?? "").split(".");
-    const left = scopes.slice(0, scopes.length - used);
-    if (words.length > left.length || words.join() !== left.slice(-words.length).join()) break;
-    used += words.length;
+function typeTree(name: string, index: FileIndex): PathNode | undefined {
+  const named = index.withStem(name);
+  const isSource = ({ path }: SourceFile): boolean => typeFileEndings.has(extensionOf(path));
+  if (named.length === 0) return undefined;
+  return index.once(`types\n${stemKey(name)}`, () => folderTree(named.filter(isSource), stemKey));
+}
+
+/** No name of a file is longer. */
+const maxNameLength = 255;
+
+/** The files whose folders are named as most of the last namespaces; a folder's name may hold dots (`Acme.Tests/`). */
+function innermost(node: PathNode, scopes: readonly string[]): { nodes: readonly PathNode[]; words: number } {
+  let best: { nodes: readonly PathNode[]; words: number } = { nodes: [node], words: 0 };
+  for (let words = 1; words <= scopes.length; words++) {
+    const name = scopes.slice(-words).join(".");
+    if (name.length > maxNameLength) break;
+    const folder = node.child(name);
+    const inner = folder && innermost(folder, scopes.slice(0, -words));
+    if (!inner || words + inner.words < best.words) continue;
+    const nodes = words + inner.words > best.words ? inner.nodes : [...best.nodes, ...inner.nodes];
+    best = { nodes, words: words + inner.words };
   }
-  return used;
+  return best;
 }
 
 type PythonModule = FileHint & { kind: "pythonModule" };
@@ -81,7 +91,7 @@ export function pythonFiles(
   hint: PythonModule,
   index: FileIndex,
   importer?: SourceFile,
-): { files: SourceFile[]; sure: boolean } {
+): { files: readonly SourceFile[]; sure: boolean } {
   const parts = hint.name.split(".").filter((part) => part !== "");
   const from = hint.level && importer ? upwards(importer, hint.level) : undefined;
   for (let length = parts.length; length > 0; length--) {
@@ -99,18 +109,15 @@ function upwards(importer: SourceFile, level: number): { root: string; folder: s
   return { root: importer.root, folder };
 }
 
-function absoluteModule(module: readonly string[], index: FileIndex): SourceFile[] {
-  const matches = index.endingIn([...module.slice(0, -1), `${module.at(-1)}.py`]);
-  const packages = index.endingIn([...module, "__init__.py"]);
-  const whole = [
-    ...matches.filter(({ components }) => components === module.length),
-    ...packages.filter(({ components }) => components === module.length + 1),
-  ];
+function absoluteModule(module: readonly string[], index: FileIndex): readonly SourceFile[] {
+  const nodes = index.endingIn([...module.slice(0, -1), `${module.at(-1)}.py`]);
+  const all = nodes[module.length - 1];
+  if (all && all.whole.length > 0) return all.whole;
+  const inPackage = index.endingIn([...module, "__init__.py"])[module.length];
+  if (all && inPackage) return [...all.files, ...inPackage.files];
+  const node = all ?? inPackage;
   // The report may have run above the folder that is open: `repo.tests.test_a` for `tests/test_a.py`.
-  const used = whole.length > 0 ? whole : matches.filter(({ whole: all, components }) => all && components > 1);
-  const nearest = Math.min(...used.map(({ file }) => file.path.split("/").length));
-  const atTop = used.filter(({ file }) => file.path.split("/").length === nearest && nearest === module.length);
-  return (atTop.length > 0 ? atTop : used).map(({ file }) => file);
+  return node ? node.files : index.inOrder(nodes.slice(1).map(({ whole }) => whole));
 }
 
 function relativeModule(
@@ -130,27 +137,22 @@ export function goFiles(
   importPath: string,
   index: FileIndex,
   modules: readonly GoModule[],
-): { files: SourceFile[]; sure: boolean } {
+): { files: readonly SourceFile[]; sure: boolean } {
   const owned = goFolders(importPath, modules);
-  if (owned.length === 0) {
-    const folders = foldersEndingIn(importPath.split("/"), index);
-    return { files: folders.flatMap(({ root, path }) => goTestsIn(index, root, path)), sure: false };
-  }
-  return { files: owned.flatMap(({ root, path }) => goTestsIn(index, root, path)), sure: true };
+  if (owned.length > 0) return { files: filesIn(owned, goTest, index), sure: true };
+  const folders = foldersEndingIn(importPath, goTest, index).at(-1);
+  return { files: folders ? testsBelow(folders, index) : [], sure: false };
 }
 
 /** Every file of a package that a file imports: of the workspace's modules, or of a copy of it (vendored) that has the whole path. */
-export function goImport(importPath: string, index: FileIndex, modules: readonly GoModule[]): SourceFile[] {
+export function goImport(importPath: string, index: FileIndex, modules: readonly GoModule[]): readonly SourceFile[] {
   const owned = goFolders(importPath, modules);
-  const folders =
-    owned.length > 0
-      ? owned
-      : [...index.allFolders()].filter(({ path }) => path === importPath || path.endsWith(`/${importPath}`));
-  return folders.flatMap(({ root, path }) => index.inFolder(root, path).filter((file) => file.path.endsWith(".go")));
+  const copies = () => foldersEndingIn(importPath, ".go", index)[importPath.split("/").length - 1]?.files ?? [];
+  return filesIn(owned.length > 0 ? owned : copies(), ".go", index);
 }
 
 /** Where the modules of the workspace that an import path begins with have its package. */
-function goFolders(importPath: string, modules: readonly GoModule[]): { root: string; path: string }[] {
+function goFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
   const owners = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
   const longest = Math.max(...owners.map(({ path }) => path.length), 0);
   return owners
@@ -161,23 +163,42 @@ function goFolders(importPath: string, modules: readonly GoModule[]): { root: st
     });
 }
 
-function goTestsIn(index: FileIndex, root: string, folder: string): SourceFile[] {
-  return index.inFolder(root, folder).filter((file) => file.path.endsWith("_test.go"));
+const goTest = "_test.go";
+
+/** The files with this ending directly in the folders. The same array each time for one folder. */
+function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
+  const lists = folders.map(({ root, path }) =>
+    index.once(`${ending}\n${root}\n${path}`, () =>
+      index.inFolder(root, path).filter((file) => file.path.endsWith(ending)),
+    ),
+  );
+  return lists.length === 1 ? (lists[0] ?? []) : lists.flat();
 }
 
-function foldersEndingIn(parts: readonly string[], index: FileIndex): { root: string; path: string }[] {
-  let best: { root: string; path: string }[] = [];
-  let most = 0;
-  for (const folder of index.allFolders()) {
-    const own = folder.path === "" ? [] : folder.path.split("/");
-    let shared = 0;
-    while (shared < own.length && shared < parts.length && own.at(-1 - shared) === parts.at(-1 - shared)) shared++;
-    if (shared === 0 || shared < most || goTestsIn(index, folder.root, folder.path).length === 0) continue;
-    if (shared > most) best = [];
-    most = shared;
-    best.push(folder);
+/** By the folders that share an end: the tests in them. */
+const testsIn = new WeakMap<PathNode, readonly SourceFile[]>();
+
+function testsBelow(node: PathNode, index: FileIndex): readonly SourceFile[] {
+  const files = testsIn.get(node) ?? filesIn(node.files, goTest, index);
+  const candidates = node.all.length > 1 && files.length > maxCandidates ? likelier(files, maxCandidates) : files;
+  testsIn.set(node, candidates);
+  return candidates;
+}
+
+/** The folders that hold files with this ending and share the last component of a path, those that share the last two, and so on. */
+function foldersEndingIn(path: string, ending: string, index: FileIndex): readonly PathNode[] {
+  let node: PathNode | undefined = index.once(`folders\n${ending}`, () => {
+    const folders = [...index.foldersHolding(ending)].filter(({ path }) => path !== "");
+    const ends = folders.map(({ path }) => path.length);
+    return new PathNode(folders, ends, (folder) => folder);
+  });
+  const nodes: PathNode[] = [];
+  for (const part of path.split("/").reverse()) {
+    node = node?.child(part);
+    if (!node) break;
+    nodes.push(node);
   }
-  return best;
+  return nodes;
 }
 
 /** The `go.mod` files of the workspace. */

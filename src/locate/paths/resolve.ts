@@ -1,9 +1,10 @@
 import type { LocateMiss, SourceFile } from "../answer";
 import type { Root } from "../files";
 import { type CleanPath, cleanPath } from "./clean";
-import type { FileIndex, SuffixMatch } from "./index";
+import type { FileIndex } from "./index";
 import { isBuildOutput } from "./kinds";
 import { mapped } from "./mapping";
+import type { PathNode } from "./pathNode";
 
 /** The files that a report's path may mean. */
 export interface Resolution {
@@ -108,33 +109,23 @@ export function pathInRepository(path: string, { repositoryPrefix: prefix, repos
 }
 
 function bySuffix(path: CleanPath, index: FileIndex): Resolution {
-  const named = index.endingIn(path.parts);
-  const full = fullMatches(path, named);
+  const nodes = index.endingIn(path.parts);
+  const full = fullMatches(path, nodes);
   if (full.length > 0) return sure(full);
-  const similar = named.map(({ file }) => file).slice(0, mostSimilar);
-  const partial = path.absolute ? partialMatches(named) : named.filter(({ whole }) => whole).map(({ file }) => file);
-  return { files: partial, sure: false, similar };
+  const similar = nodes[0]?.all.slice(0, mostSimilar) ?? [];
+  return { files: (path.absolute ? partialMatches(nodes) : nodes[0]?.whole) ?? [], sure: false, similar };
 }
 
 /** Matches in which the shorter of the two paths is used up: a package's path in a repository, or a repository's on a disk. */
-function fullMatches(path: CleanPath, named: readonly SuffixMatch[]): SourceFile[] {
-  const all = path.parts.length;
-  const below = path.belowCheckout?.length ?? all;
-  const usedUp = named.filter(({ components }) => components >= below);
-  const best = longest(usedUp.length > 0 ? usedUp : named.filter(({ whole, components }) => whole && components >= 2));
-  return best.map(({ file }) => file);
+function fullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly SourceFile[] {
+  const below = path.belowCheckout?.length ?? path.parts.length;
+  if (nodes.length >= below) return nodes.at(-1)?.files ?? [];
+  return nodes.slice(1).findLast(({ whole }) => whole.length > 0)?.whole ?? [];
 }
 
 /** For a path on another machine's disk: the longest matching end, of at least two components unless the name is unique. */
-function partialMatches(named: readonly SuffixMatch[]): SourceFile[] {
-  const best = longest(named);
-  const enough = named.length === 1 || (best[0]?.components ?? 0) >= 2;
-  return enough ? best.map(({ file }) => file) : [];
-}
-
-function longest(matches: readonly SuffixMatch[]): readonly SuffixMatch[] {
-  const most = Math.max(...matches.map(({ components }) => components), 0);
-  return matches.filter(({ components }) => components === most);
+function partialMatches(nodes: readonly PathNode[]): readonly SourceFile[] | undefined {
+  return nodes.length >= 2 || nodes[0]?.all.length === 1 ? nodes.at(-1)?.files : undefined;
 }
 
 const compiledFolder = /^(?:dist|build|out|lib|output|compiled|\.?tsc|es|esm|cjs|dist-[\w-]+|build-[\w-]+)$/;

@@ -1,6 +1,6 @@
 import { inTurns } from "../../base/async";
 import { type CleanPath, cleanPath } from "./clean";
-import type { FileIndex } from "./index";
+import { type FileIndex, sharedSuffix } from "./index";
 import { isBuildOutput } from "./kinds";
 import type { PathMapping } from "./mapping";
 
@@ -79,8 +79,9 @@ function distinct(recorded: readonly string[]): readonly RecordedPath[] {
 
 /** Each file that ends as the path does speaks for one mapping: of what comes before the shared end. */
 function vote(path: CleanPath, index: FileIndex, candidates: Map<string, Candidate>): void {
-  for (const { file, components } of index.endingIn(path.parts).slice(0, mostNamesakes)) {
+  for (const file of index.named(path.parts.at(-1) ?? "").slice(0, mostNamesakes)) {
     if (isBuildOutput(file.path)) continue;
+    const components = sharedSuffix(file, path.parts);
     const from = { ...path, parts: path.parts.slice(0, -components) };
     const to = file.path.split("/").slice(0, -components);
     const key = JSON.stringify([file.root, written(from), to]);

@@ -1,5 +1,6 @@
 import { ServiceError } from "../../api/errors";
 import type { TestRunQuery } from "../../api/service";
+import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
 import { whenTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import type { OpenRepository, Repositories } from "../openRepositories";
@@ -13,7 +14,7 @@ const pause = 15_000;
 
 /** Test runs for agents: looked up through the same store as the view, which shows them. Whatever an agent asks, a run is not asked for in a loop. */
 export class AskedRuns {
-  private failed: { readonly id: string; readonly at: number; readonly error: ServiceError } | undefined;
+  private failed: { readonly id: string; readonly at: Moment; readonly error: ServiceError } | undefined;
 
   constructor(
     private readonly session: Pick<Session, "current" | "onDidChange">,
@@ -53,16 +54,16 @@ export class AskedRuns {
     } catch (error) {
       const last = this.runs.get(id);
       if (last?.goneSince !== undefined) return last;
-      if (error instanceof ServiceError) this.failed = { id, at: this.clock.now(), error };
+      if (error instanceof ServiceError) this.failed = { id, at: currentMoment(this.clock), error };
       throw error;
     }
   }
 
   private isGoodStill({ run, asOf, goneSince }: LookedUpRun): boolean {
-    return hasEnded(run) || goneSince !== undefined || this.isRecent(asOf);
+    return hasEnded(run) || goneSince !== undefined || this.isRecent(momentOf(asOf, this.clock));
   }
 
-  private isRecent(time: number): boolean {
-    return this.clock.now() - time < pause;
+  private isRecent(moment: Moment): boolean {
+    return ageOf(moment, this.clock) < pause;
   }
 }

@@ -31,8 +31,8 @@ export class AskedTests {
     while (!this.isSettled) await whenTrue(() => this.isSettled, changes, signal);
     const connected = session.current.kind === "connected";
     const missing = tests.current.some(({ asOf }) => asOf === undefined);
-    if (connected && missing && this.clock.now() - this.askedAt >= pause) {
-      this.askedAt = this.clock.now();
+    if (connected && missing && this.clock.monotonicNow() - this.askedAt >= pause) {
+      this.askedAt = this.clock.monotonicNow();
       await unlessAborted(tests.refreshDue(), signal);
     }
     const isLoaded = tests.current.some(({ asOf }) => asOf !== undefined);

@@ -41,12 +41,12 @@ export const testRunInputs = ["run", "targetBranch", "repository"] as const;
 
 /** Reads what a model sent; the schema is no promise. */
 export function readFailingTestsQuestion(input: unknown): FailingTestsQuestion {
-  let question: FailingTestsQuestion = { filter: {}, leftOut: [] };
+  const leftOut: string[] = [];
+  let question: FailingTestsQuestion = { filter: {}, leftOut };
   for (const [name, value] of givenIn(input)) {
     const condition = Object.hasOwn(conditions, name) ? conditions[name]?.(value) : undefined;
-    question = condition
-      ? { ...question, ...condition, filter: { ...question.filter, ...condition.filter } }
-      : { ...question, leftOut: [...question.leftOut, name] };
+    if (condition) question = { ...question, ...condition, filter: { ...question.filter, ...condition.filter } };
+    else leftOut.push(name);
   }
   return question;
 }

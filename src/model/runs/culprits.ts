@@ -1,6 +1,6 @@
 import type { FailingTest, TestRun } from "../../api/records";
 import type { FailingTestsState } from "../failingTestsState";
-import { repositoryKey } from "../repository";
+import { isSameRepository, repositoryKey } from "../repository";
 import { sortTests } from "../sortTests";
 import { impactedTargets, pathOfTarget } from "./targets";
 import type { LookedUpRun } from "./testRuns";
@@ -47,7 +47,7 @@ export function culpritsOf({ run, query }: LookedUpRun, { states, pathOf }: Load
   const { createdAt, status } = run;
   if (status !== "failed" || createdAt === undefined) return undefined;
   const key = repositoryKey(query.repository);
-  const state = states.find(({ repository }) => repositoryKey(repository) === key);
+  const state = states.find(({ repository }) => isSameRepository(repositoryKey(repository), key));
   if (!state) return undefined;
   const { tests, asOf, loading } = state;
   if (asOf === undefined || asOf < createdAt) {

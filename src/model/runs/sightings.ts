@@ -24,7 +24,8 @@ export interface Sightings {
 
 /** What is known once a run has been looked at again. */
 export function lookedAgain(before: Sightings | undefined, run: TestRun, now: number): Sightings {
-  const sighting: Sighting = before ? { after: before.last, by: now } : { by: now };
+  // A clock that was set back in between would have it end before it began.
+  const sighting: Sighting = before ? { after: Math.min(before.last, now), by: now } : { by: now };
   const known = new Set(before?.reported.map(({ name }) => name));
   const names = [...groupsOf(run, ({ name }) => name).keys()];
   const fresh = names.filter((name) => !known.has(name)).map((name) => ({ name, ...sighting }));

@@ -6,7 +6,7 @@ import { packLines, unpackLines } from "../../base/packedLines";
 import { type Check, isNumber, isText, listOf, maybe, withFields } from "../../base/shape";
 import { areExtraFields } from "../keptTest";
 import type { Sightings } from "./sightings";
-import type { KeptRuns, LookedUpRun, RecentRunsStore } from "./testRuns";
+import { type KeptRuns, type LookedUpRun, type RecentRunsStore, runKey } from "./testRuns";
 
 /** Raised when the shape of what is kept changes: older files are removed unread. */
 const version = 4;
@@ -71,7 +71,8 @@ export class StoredRuns implements RecentRunsStore {
   private async readRun(id: string): Promise<LookedUpRun | undefined> {
     const [run] = await this.lines(fileOf(id));
     if (!isLookedUpRun(run) || run.id !== id) return undefined;
-    return { ...run, run: { ...run.run, ...targetsFrom(await this.lines(targetsFileOf(id))) } };
+    // An earlier version told upper from lower case in the repository's name.
+    return { ...run, id: runKey(run.query), run: { ...run.run, ...targetsFrom(await this.lines(targetsFileOf(id))) } };
   }
 
   private async lines(name: string): Promise<readonly unknown[]> {

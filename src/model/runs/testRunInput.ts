@@ -1,6 +1,6 @@
 import type { RepositoryId } from "../../api/records";
 import { findRunLink } from "../deepLink";
-import { repositoryKey } from "../repository";
+import { pathOnHost, repositoryKey } from "../repository";
 import { defaultTestBranchPatterns, findTestBranch, type TestBranchPattern } from "./testBranchPatterns";
 
 /** The run that a text names. */
@@ -137,5 +137,7 @@ function pathNamedIn(text: string): string | undefined {
   const address = /https?:\/\/[^\s"'`<>]+/i.exec(text)?.[0];
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);
-  return `${hostname}${decode(pathname)}`.replace(/\.git(?=\/|$)/, "");
+  return pathOnHost(hostname, pathname)
+    .join("/")
+    .replace(/\.git(?=\/|$)/, "");
 }

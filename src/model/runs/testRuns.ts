@@ -155,14 +155,13 @@ export class TestRuns implements Disposable {
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background">,
   ): Promise<LookedUpRun | undefined> {
-    const query = this.get(id)?.query;
-    if (!query) return undefined;
-    const asked = this.clock.now();
+    const known = this.get(id);
+    if (!known) return undefined;
     try {
-      const { run } = await this.ask({ ...query, ...options }, signal);
+      const { run } = await this.ask({ ...known.query, ...options }, signal);
       // What was looked up meanwhile is newer than this answer.
       return await this.change(id, ({ goneSince, ...entry }) =>
-        entry.asOf > asked ? entry : this.answered(entry, run),
+        entry.run !== known.run ? entry : this.answered(entry, run),
       );
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "notFound") {
@@ -303,7 +302,7 @@ function joinOrStart<T>(
 
 /** Identity of a look-up: repository, target branch and run. */
 export function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
-  return [repositoryKey(repository), targetBranch, testRunId].join("\n");
+  return [repositoryKey(repository).toLowerCase(), targetBranch, testRunId].join("\n");
 }
 
 /** A run that is looked up again goes on being watched, unless the person sees by it that it has ended. */

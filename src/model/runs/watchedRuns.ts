@@ -1,3 +1,4 @@
+import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
@@ -25,7 +26,9 @@ const stall = 2;
 
 /** When a watched run is asked for again, and which of its answers this was worked out from. */
 interface Due {
-  readonly at: number;
+  readonly since: Moment;
+  /** Counted from `since`. */
+  readonly waitMs: number;
   readonly failures: number;
   readonly asOf: number;
 }
@@ -40,6 +43,8 @@ export class WatchedRuns implements Disposable {
   private readonly ended = this.disposables.add(new Emitter<readonly WatchEnd[]>());
   private readonly abort = new AbortController();
   private readonly due = new Map<string, Due>();
+  /** When runs began to be watched, by that time of the wall as it is kept. */
+  private readonly watchStarts = new Map<number, Moment>();
   private timer: Disposable | undefined;
   /** True while runs change through what this does itself. */
   private busy = false;
@@ -113,19 +118,26 @@ export class WatchedRuns implements Disposable {
     const { watched } = this;
     const ids = new Set(watched.map(({ id }) => id));
     for (const id of this.due.keys()) if (!ids.has(id)) this.due.delete(id);
+    const starts = new Set(watched.map(({ watchedSince }) => watchedSince));
+    for (const start of this.watchStarts.keys()) if (!starts.has(start)) this.watchStarts.delete(start);
     const mayAsk = this.focus.focused && this.session.current.kind === "connected";
     if (this.busy || !mayAsk || watched.length === 0) return;
-    const times = watched.map((run) => this.dueOf(run).at);
-    const first = Math.min(...times);
-    const at = Math.max(...times.filter((time) => time <= first + together));
-    this.timer = this.clock.setTimeout(() => void this.ask(), Math.max(0, at - this.clock.now()));
+    const waits = watched.map((run) => this.msUntilDue(run));
+    const first = Math.min(...waits);
+    const waitMs = Math.max(...waits.filter((wait) => wait <= first + together));
+    this.timer = this.clock.setTimeout(() => void this.ask(), waitMs);
   }
 
   /** A run that was answered for a moment ago is due after its wait; one whose answer is old is due at once. */
   private dueOf(run: LookedUpRun): Due {
     const known = this.due.get(run.id);
     if (known?.asOf === run.asOf) return known;
-    return this.dueAfter(run, run.asOf, 0);
+    return this.dueAfter(run, momentOf(run.asOf, this.clock), 0);
+  }
+
+  private msUntilDue(run: LookedUpRun): number {
+    const { since, waitMs } = this.dueOf(run);
+    return Math.max(0, waitMs - ageOf(since, this.clock));
   }
 
   /** How many questions in a row brought no answer. */
@@ -134,9 +146,10 @@ export class WatchedRuns implements Disposable {
     return known?.asOf === run.asOf ? known.failures : 0;
   }
 
-  private dueAfter(run: LookedUpRun, time: number, failures: number): Due {
+  private dueAfter(run: LookedUpRun, since: Moment, failures: number): Due {
     const due = {
-      at: time + nextQuestionMs(this.watchedMs(run), failures, this.random()),
+      since,
+      waitMs: nextQuestionMs(this.watchedMs(run), failures, this.random()),
       failures,
       asOf: run.asOf,
     };
@@ -145,15 +158,17 @@ export class WatchedRuns implements Disposable {
   }
 
   private watchedMs({ watchedSince }: LookedUpRun): number {
-    const now = this.clock.now();
-    return now - (watchedSince ?? now);
+    if (watchedSince === undefined) return 0;
+    // A time that lies ahead begins now: nobody knows better.
+    const start = this.watchStarts.get(watchedSince) ?? momentOf(Math.min(watchedSince, this.clock.now()), this.clock);
+    this.watchStarts.set(watchedSince, start);
+    return ageOf(start, this.clock);
   }
 
   /** Asks for every run that is due, and tells of those that ended together. Never rejects. */
   private async ask(): Promise<void> {
     this.busy = true;
-    const now = this.clock.now();
-    const asked = this.watched.filter((run) => this.dueOf(run).at <= now);
+    const asked = this.watched.filter((run) => this.msUntilDue(run) < 1);
     await Promise.all(asked.map((run) => this.askFor(run)));
     this.busy = false;
     if (!this.disposables.isDisposed) this.follow(asked);
@@ -165,7 +180,7 @@ export class WatchedRuns implements Disposable {
       await this.runs.refresh(run.id, this.abort.signal, { background: true });
     } catch (error) {
       if (error instanceof CancelledError) return;
-      this.dueAfter(run, this.clock.now(), failures + 1);
+      this.dueAfter(run, currentMoment(this.clock), failures + 1);
       this.failed.fire(error);
       if (failures + 1 >= stall) this.stalled.fire();
     }

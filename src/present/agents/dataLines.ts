@@ -1,5 +1,5 @@
 import { checkLink } from "../../model/link";
-import { oneLine } from "../text/inert";
+import { oneLine, plain } from "../text/inert";
 import { withoutSecrets } from "../text/secretText";
 import { longestAnswer, untrusted, withoutMarks } from "./untrusted";
 
@@ -22,17 +22,21 @@ export function linkForAgent(link: string | undefined): string | undefined {
   return checked.ok ? oneLine(checked.url) : undefined;
 }
 
+/** Of what stands above the data. Characters. */
+const maxHeading = 4_000;
+
 /**
  * Records as JSON, one a line, as many of them as an answer that begins with `heading` has room for.
  *
+ * @param heading words of this product alone: what a repository's settings, the service or CI say belongs into records
  * @param after what is said below them, by how many of them it holds
  */
 export function dataAnswer(
   heading: readonly string[],
   records: readonly DataRecord[],
-  after: (written: number) => string | undefined,
+  after: (written: number) => string | undefined = () => undefined,
 ): string {
-  const above = withoutMarks(heading.join("\n"));
+  const above = plain(withoutMarks(heading.join("\n")), maxHeading);
   const empty = untrusted("").length;
   const longestAfter = 1_000;
   let room = longestAnswer - above.length - empty - longestAfter;

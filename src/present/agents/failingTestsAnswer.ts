@@ -22,6 +22,8 @@ import { type DataRecord, dataAnswer, forAgent, forAgentIfAny, linkForAgent } fr
 
 /** More tests are counted. */
 const mostRows = 50;
+/** More repositories are counted. */
+const maxRepositories = 20;
 /** So few tests are told in full. */
 const fewTests = 5;
 
@@ -39,23 +41,31 @@ export interface FailingTestsAnswer {
 /** The failing tests for a language model: what was asked, what is missing, and the tests as JSON, one a line. */
 export function failingTestsAnswer(answer: FailingTestsAnswer, now: number): string {
   const { states, matching } = answer;
+  const named = states.slice(0, maxRepositories);
   const heading = [
-    ...states.map((state) => stateSentence(state, now)),
+    ...named.map(
+      (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateSentence(state, now)}`,
+    ),
+    ...(named.length < states.length
+      ? [`Not listed: ${count(states.length - named.length, "more repository", "more repositories")}.`]
+      : []),
     matchSentence(answer),
     ...notes(answer).map((note) => `Note: ${note}`),
   ];
   const several = states.length > 1;
   const inFull = matching.length <= fewTests;
   const records = matching.slice(0, mostRows).map((one) => recordOf(one, { now, several, inFull, ...answer }));
-  return dataAnswer(heading, records, (written) => restSentence(matching.slice(written)));
+  const repositories = named.map(({ repository }) => forAgent(repositoryKey(repository)));
+  return dataAnswer(heading, [{ repositories }, ...records], (written) =>
+    restSentence(matching.slice(Math.max(0, written - 1))),
+  );
 }
 
 function stateSentence(state: FailingTestsState, now: number): string {
-  const { repository, tests, window, choice, asOf } = state;
-  const key = oneLine(repositoryKey(repository));
-  if (!window || asOf === undefined) return `${key}: the failing tests are not loaded.`;
+  const { tests, window, choice, asOf } = state;
+  if (!window || asOf === undefined) return "The failing tests are not loaded.";
   const span = spanInUtc(window.start, window.end);
-  return `${key}: ${count(tests.length, "failing test")} in a window of ${windowWords(choice)}, ${span}, asked for ${ago(asOf, now)}.`;
+  return `${count(tests.length, "failing test")} in a time range of ${windowWords(choice)}, ${span}, asked for ${ago(asOf, now)}.`;
 }
 
 function matchSentence({ question, states, matching }: FailingTestsAnswer): string {
@@ -75,7 +85,7 @@ function notes({ question, states, hasOwners }: FailingTestsAnswer): string[] {
   const { filter, leftOut } = question;
   const unknownNew = filter.isNew && whyNewIsUnknown(states);
   return [
-    ...states.flatMap(stateNotes),
+    ...states.slice(0, maxRepositories).flatMap(stateNotes),
     ...(filter.mine && !hasOwners
       ? [
           "it is not known which owners the person is. They can say so with the command Test Health: Select Your Owners.",
@@ -118,7 +128,7 @@ function recordOf(
   const lastSeen = lastSeenOf(test);
   return {
     name: forAgent(test.name),
-    repository: several ? oneLine(repositoryKey(state.repository)) : undefined,
+    repository: several ? forAgent(repositoryKey(state.repository)) : undefined,
     file: place.kind === "file" ? forAgent(place.path) : undefined,
     suite: forAgentIfAny(suite),
     variant: forAgentIfAny(test.variant, 80),

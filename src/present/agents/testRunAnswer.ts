@@ -1,12 +1,15 @@
+import type { ServiceError } from "../../api/errors";
 import type { TestRun } from "../../api/records";
+import type { TestRunQuery } from "../../api/service";
 import { repositoryKey } from "../../model/repository";
 import { groupedChecks } from "../../model/runs/checks";
 import { hasEnded, requiredStatuses } from "../../model/runs/requiredStatuses";
 import { impactedTargets } from "../../model/runs/targets";
 import type { LookedUpRun } from "../../model/runs/testRuns";
 import { isLost } from "../../model/runs/verdict";
-import { oneLine } from "../text/inert";
+import { inMessage, oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
+import { serviceErrorMessage } from "../text/serviceError";
 import { reportedWords, runStatusWords, sourceWords } from "../text/testRun";
 import { ago, pointInUtc } from "../text/time";
 import { runVerdict } from "../text/verdict";
@@ -17,12 +20,8 @@ const mostValues = 40;
 
 /** A merge queue's test run for a language model: what was asked, and the run as JSON, one fact a line, what holds it up first. */
 export function testRunAnswer(entry: LookedUpRun, now: number): string {
-  const { run, query, asOf } = entry;
-  const { repository, testRunId, targetBranch } = query;
-  const heading = [
-    `Test run ${oneLine(testRunId, 120)} of ${oneLine(repositoryKey(repository))} into ${oneLine(targetBranch, 120)}, answered by the service ${ago(asOf, now)}.`,
-    outlook(entry),
-  ];
+  const { run, asOf } = entry;
+  const heading = [`A merge queue's test run, answered by the service ${ago(asOf, now)}.`, outlook(entry)];
   const records = [summaryOf(entry, now), ...statuses(run), ...pullRequests(run), ...checks(run), ...targets(run)];
   return dataAnswer(heading, records, (written) => {
     const rest = records.length - written;
@@ -30,6 +29,21 @@ export function testRunAnswer(entry: LookedUpRun, now: number): string {
       ? undefined
       : `Not listed for want of room: ${count(rest, "more fact")}. The Test Runs view has them all.`;
   });
+}
+
+/** Why a look-up brought no answer, for a language model. */
+export function testRunProblem(error: ServiceError, query: TestRunQuery): string {
+  if (error.reason !== "notFound") return serviceErrorMessage(error).text;
+  const heading = `${inMessage(error.details.host, 120)} knows no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
+  return dataAnswer([heading], [queryOf(query)]);
+}
+
+function queryOf({ testRunId, repository, targetBranch }: TestRunQuery): DataRecord {
+  return {
+    testRun: forAgent(testRunId, 120),
+    repository: forAgent(repositoryKey(repository)),
+    targetBranch: forAgent(targetBranch, 120),
+  };
 }
 
 /** Whether asking again can tell more. */
@@ -41,8 +55,9 @@ function outlook(entry: LookedUpRun): string {
 }
 
 function summaryOf(entry: LookedUpRun, now: number): DataRecord {
-  const { run } = entry;
+  const { run, query } = entry;
   return {
+    ...queryOf(query),
     verdict: forAgent(runVerdict(entry, now), 600),
     status: runStatusWords(run.status),
     created: run.createdAt === undefined ? undefined : pointInUtc(run.createdAt),

@@ -4,6 +4,8 @@ import type { FailingTestsQuestion, TestRunQuestion } from "../../model/agents/t
 import { repositoryKey } from "../../model/repository";
 import { filterInWords } from "../text/arrangement";
 import { codeSpan, oneLine } from "../text/inert";
+import { grouped } from "../text/numbers";
+import { dataAnswer, forAgent } from "./dataLines";
 
 /** What a person is asked before a model may read. */
 export interface Confirmation {
@@ -23,14 +25,18 @@ export function failingTestsConfirmation(
 ): Confirmation {
   const conditions = [filterInWords(filter), file ? `file "${file}"` : ""].filter((words) => words !== "").join(", ");
   const which = conditions === "" ? "" : `, filtered by ${codeSpan(conditions, 200)}`;
-  const where = repository
-    ? codeSpan(repository, 120)
-    : open.map((one) => codeSpan(repositoryKey(one), 120)).join(", ");
+  const where = repository ? codeSpan(repository, 120) : listed(open.map((one) => codeSpan(repositoryKey(one), 120)));
   return {
     progress: "Reading failing tests",
     title: "Let the model read failing tests?",
     message: `It gets names, files, owners, failure rates and failure texts of the failing tests${where && ` of ${where}`}${which}. ${keyStays}`,
   };
+}
+
+/** The first ten, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const left = names.length - 10;
+  return [...names.slice(0, 10), ...(left > 0 ? [`and ${grouped(left)} more`] : [])].join(", ");
 }
 
 export function testRunConfirmation({ run, targetBranch, repository }: TestRunQuestion): Confirmation {
@@ -55,12 +61,12 @@ export const whyNothingWords: Record<WhyNothing, string> = {
 
 /** None, or more than one, of the open repositories is meant. */
 export function repositoryProblem(named: string | undefined, open: readonly RepositoryId[]): string {
-  const list = open.map((one) => oneLine(repositoryKey(one), 120)).join(", ");
+  const repositories = open.slice(0, 50).map((one) => forAgent(repositoryKey(one), 120));
   const problem =
     named === undefined
       ? "Several repositories are open"
       : `"${oneLine(named, 120)}" does not name one open repository`;
-  return `${problem}. Give one of these as "repository": ${list}.`;
+  return dataAnswer([`${problem}. Give one of those below as "repository".`], [{ repositories }]);
 }
 
 export const agentWords = {

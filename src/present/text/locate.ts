@@ -10,6 +10,7 @@ export const missWords: Record<LocateMiss, string> = {
   severalFiles: "several files of this workspace could be meant",
   unknownLanguage: "in its language only the literal name is looked for, and no line declares it",
   nameNotFound: "no test of that name is in it",
+  tooTangled: "the file is too tangled to be read within 0.1 s, so search it for the test's name",
   unreadable: "the file cannot be read",
 };
 

@@ -104,10 +104,27 @@ const wordingsOfCodes: Partial<Record<string, Wording>> = {
   }),
 };
 
+const asksForClientCertificate: Wording = (_, host) => ({
+  text: `${host} asks for a client certificate, which is not supported. Ask its operators for a base URL that needs none.`,
+  step: "connect",
+});
+
+const mayAskForClientCertificate: Wording = (_, host) => ({
+  text: `${host} broke off the TLS handshake: it may ask for a client certificate, which is not supported. Ask its operators which base URL to use.`,
+  step: "connect",
+});
+
+/** As `wordingsOfCodes`, for codes that depend on the version of TLS and of its library. */
+const wordingsOfAlerts: readonly (readonly [RegExp, Wording])[] = [
+  [/_CERTIFICATE_REQUIRED$/, asksForClientCertificate],
+  [/ALERT_HANDSHAKE_FAILURE$/, mayAskForClientCertificate],
+];
+
 /** A failed request in words: what happened and the one next step. */
 export function serviceErrorMessage(error: ServiceError): Message {
   const { host, operation, code = "" } = error.details;
-  const wording = wordingsOfCodes[code] ?? wordings[error.reason];
+  const wordingOfAlert = wordingsOfAlerts.find(([pattern]) => pattern.test(code))?.[1];
+  const wording = wordingsOfCodes[code] ?? wordingOfAlert ?? wordings[error.reason];
   return wording(error, inMessage(host, 120), operations[operation]);
 }
 

@@ -1,4 +1,5 @@
 import { quarantinedKey, type TestGroup } from "../../model/groupTests";
+import { withoutReporterEscapes } from "../../model/reporterEscapes";
 import type { RollUp } from "../../model/rollUp";
 import { splitSuite } from "../../model/suites";
 import type { Trend } from "../../model/trend";
@@ -50,7 +51,7 @@ export function groupWords({ kind, key, name, tests }: TestGroup): GroupWords {
 
 /** Names a suite by its class or file, with the package or folder behind it: a name that is cut can still be told. */
 export function suiteWords(name: string): GroupWords {
-  const { title, container } = splitSuite(name);
+  const { title, container } = splitSuite(withoutReporterEscapes(name));
   const label = oneLine(title, 160) || noneLabels.suite;
   return container === undefined ? { label } : { label, more: oneLine(container) };
 }

@@ -4,21 +4,18 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Clocks differ: a time that is not further ahead of ours is as good as now. Milliseconds. */
-const clockSkew = 5 * minute;
-
 /** Writes a point in time, in milliseconds since 1970, for those who read it. */
 export type WriteTime = (time: number, now: number) => string;
 
 /**
- * How long ago: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time that is further ahead of ours than clocks
- * differ has no age: it is written as the point in time that it is.
+ * How long ago: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time that lies ahead, because clocks differ or were
+ * set, has no age: it is written as the point in time that it is.
  *
  * @param write for a copy, `pointInUtc`
  */
 export function ago(time: number, now: number, write: WriteTime = pointInTime): string {
   const passed = now - time;
-  if (passed < -clockSkew) return write(time, now);
+  if (passed < 0) return write(time, now);
   if (passed < minute) return "just now";
   if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
   if (passed < 2 * day) return `${Math.floor(passed / hour)} h ago`;

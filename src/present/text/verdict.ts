@@ -45,7 +45,8 @@ export function verdictInShort(verdict: Verdict): string {
 
 function sentence(statusWords: string, verdict: Verdict, at: number, write: WriteWord): string {
   const { status, createdAt, batch } = verdict;
-  const lasted = status === "in_progress" && createdAt !== undefined ? ` for ${lasting(at - createdAt)}` : "";
+  const isCreatedBefore = createdAt !== undefined && createdAt <= at;
+  const lasted = status === "in_progress" && isCreatedBefore ? ` for ${lasting(at - createdAt)}` : "";
   const together = batch > 1 ? `, ${count(batch, "pull request")} together` : "";
   return `${statusWords}${lasted}${together}: ${body(verdict, write)}.`;
 }

@@ -5,10 +5,9 @@ import { repositoriesNamed } from "../../model/agents/repositoriesNamed";
 import type { TestRunQuestion } from "../../model/agents/toolInputs";
 import { TargetBranches } from "../../model/runs/targetBranches";
 import { parseTestRunInput, repositoryNameIn } from "../../model/runs/testRunInput";
-import { testRunAnswer } from "../../present/agents/testRunAnswer";
+import { testRunAnswer, testRunProblem } from "../../present/agents/testRunAnswer";
 import { agentWords, repositoryProblem, whyNothingWords } from "../../present/agents/words";
 import { lookUpProblem } from "../../present/text/lookUp";
-import { testRunErrorMessage } from "../../present/text/serviceError";
 import { placeOf } from "../commands/lookUpRun/places";
 import { logFailure } from "../failureLog";
 import type { ToolParts } from "./tools";
@@ -41,7 +40,7 @@ export async function answerAboutRun(question: TestRunQuestion, parts: RunParts,
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     logFailure(error, log);
-    return testRunErrorMessage(error, query).text;
+    return testRunProblem(error, query);
   }
 }
 

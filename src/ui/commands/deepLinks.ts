@@ -3,7 +3,7 @@ import { holdsWithin } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../model/deepLink";
 import type { Repositories } from "../../model/openRepositories";
-import { repositoryKey } from "../../model/repository";
+import { isSameRepository, repositoryKey } from "../../model/repository";
 import type { TestRuns } from "../../model/runs/testRuns";
 import { keyIdOf, type Session } from "../../model/session";
 import type { WorkspaceTests } from "../../model/workspaceTests";
@@ -89,10 +89,10 @@ async function agreedAction(path: string, query: string, parts: DeepLinkParts): 
   return link.kind === "run" ? toRun(link, repository, parts) : toTest(link, repository, parts);
 }
 
-/** The key of the open repository that a link names. Git hosts do not tell upper from lower case in names. */
+/** The key of the open repository that a link names. */
 function openRepository({ repository }: DeepLink, { current }: Repositories): string | undefined {
   const open = current.kind === "found" ? current.repositories : [];
-  return open.map((one) => repositoryKey(one.repository)).find((key) => key.toLowerCase() === repository.toLowerCase());
+  return open.map((one) => repositoryKey(one.repository)).find((key) => isSameRepository(key, repository));
 }
 
 async function toRun(

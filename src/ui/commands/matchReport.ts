@@ -15,12 +15,10 @@ import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
-import type { WorkspaceFiles } from "../workspaceFiles";
 
 interface Parts {
   readonly tests: Pick<WorkspaceTests, "current">;
-  readonly locator: Pick<Locator, "locate">;
-  readonly files: Pick<WorkspaceFiles, "list">;
+  readonly locator: Pick<Locator, "locate" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
   readonly documents: ReportDocuments;
 }
@@ -45,7 +43,7 @@ async function showReport(parts: Parts): Promise<void> {
   void offerMappings(report, parts);
 }
 
-function makeReport(tests: readonly FailingTest[], { locator, files }: Parts): Thenable<MatchReport<FailingTest>> {
+function makeReport(tests: readonly FailingTest[], { locator }: Parts): Thenable<MatchReport<FailingTest>> {
   const options = { location: vscode.ProgressLocation.Notification, title: words.progress, cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
     const abort = new AbortController();
@@ -57,7 +55,7 @@ function makeReport(tests: readonly FailingTest[], { locator, files }: Parts): T
       progress.report({ increment: percent - shown, message: words.done(done, tests.length) });
       shown = percent;
     };
-    return makeMatchReport(tests, locator, files, onProgress, abort.signal);
+    return makeMatchReport(tests, locator, onProgress, abort.signal);
   });
 }
 

@@ -3,7 +3,7 @@ import { type RunSectionId, runSections } from "../../present/pages/page";
 /** Where a page's files are and what it may do; addresses as the webview gives them. */
 export interface PageFrame {
   readonly cspSource: string;
-  /** Only scripts with it run. */
+  /** Only scripts with it run, and the modules that they import. */
   readonly nonce: string;
   readonly script: string;
   readonly styles: readonly string[];
@@ -84,7 +84,10 @@ export function historyPageHtml(frame: PageFrame): string {
   return html(frame, historyBody);
 }
 
-/** Nothing is allowed but the page's own script and stylesheet: no other source, no inline style, no connection, no form, no frame. */
+/**
+ * Allows the page its own script, the modules that this imports (they inherit its nonce) and its stylesheets: no other
+ * source, no inline style, no connection, no form, no frame.
+ */
 function html({ cspSource, nonce, script, styles }: PageFrame, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
@@ -97,7 +100,7 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
 </head>
 <body>
 ${body}
-<script nonce="${nonce}" src="${script}"></script>
+<script type="module" nonce="${nonce}" src="${script}"></script>
 </body>
 </html>`;
 }

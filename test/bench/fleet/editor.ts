@@ -48,7 +48,7 @@ class RuledService implements Service {
       await this.policy.ask(wish, () => this.service.send("listFailingTests", either));
       const page = Number(token || "0");
       const next = page + 1 < this.lists.length ? { nextPageToken: String(page + 1) } : {};
-      return { ...next, records: () => ({ tests: this.lists[page] ?? [], unreadable: 0 }) };
+      return { ...next, records: async () => ({ tests: this.lists[page] ?? [], unreadable: 0 }) };
     };
     return pagesOf(ask, signal);
   }

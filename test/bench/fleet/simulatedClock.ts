@@ -19,6 +19,10 @@ export class SimulatedClock implements Clock {
     return this.time;
   }
 
+  monotonicNow(): number {
+    return this.time;
+  }
+
   setTimeout(callback: () => void, ms: number): Disposable {
     const timer: Timer = { due: this.time + Math.max(0, ms), order: this.timers++, callback };
     this.push(timer);

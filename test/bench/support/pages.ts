@@ -84,6 +84,10 @@ class ImpatientClock implements Clock {
     return systemClock.now() + this.ahead;
   }
 
+  monotonicNow(): number {
+    return systemClock.monotonicNow() + this.ahead;
+  }
+
   setTimeout(callback: () => void, ms: number): Disposable {
     if (ms >= rules.deadlineMs) return systemClock.setTimeout(callback, ms);
     const end = this.now() + ms;

@@ -20,8 +20,29 @@ export function shippedWorkspace(bundle: string, total: number) {
   return { locator: shippedLocator(bundle, inMemory(files, texts)), tests, files };
 }
 
+/**
+ * Files of which many have the same name, and records that mean one of these by its whole path, by its end on another machine, by an end
+ * that thousands share, or by a path that is not here.
+ */
+export function manyNamesakes(total: number, namesakes: number, records: number) {
+  const path = (i: number, name: string): string => `packages/p${i % 5000}/src/area${Math.floor(i / 5000)}/${name}`;
+  const files = Array.from({ length: total }, (_, i) => ({
+    root: "r",
+    path: path(i, i < namesakes ? "index.test.ts" : `file${i}.ts`),
+  }));
+  const pathOf = (i: number): string =>
+    [
+      path(i, "index.test.ts"),
+      `/ci/${path(i, "index.test.ts")}`,
+      `/build/x${i}/src/area1/index.test.ts`,
+      `gone${i}/index.test.ts`,
+    ][i % 4] ?? "";
+  const tests = Array.from({ length: records }, (_, i) => failingTest({ id: `${i}`, filePath: pathOf(i) }));
+  return { files, tests };
+}
+
 /** Files whose reading costs nothing: the disk is not what is measured. */
-function inMemory(files: readonly SourceFile[], texts: ReadonlyMap<string, string>): SourceFiles {
+export function inMemory(files: readonly SourceFile[], texts: ReadonlyMap<string, string>): SourceFiles {
   const read = (file: SourceFile) => texts.get(file.path);
   return {
     roots: [{ key: "r", repositoryPrefix: "" }],

@@ -108,7 +108,7 @@ describe("the network", () => {
     assert.deepEqual([sent, witness.unhandled], [[], []]);
     const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
     return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandled.length} unhandled rejections`;
-  }).timeout(60_000);
+  });
 
   faultCase(16, "a proxy in http.proxy, another in the environment", async () => {
     const target = await tlsServer(makeCertificate({ names: [hostName], issuer: authority }));
@@ -159,7 +159,7 @@ describe("the network", () => {
     assert.deepEqual([witness.shown.filter(({ severity }) => severity === "error"), again], [[], []]);
     assert.ok(answered > times, `${answered} connections`);
     return `in the editor: ${server.requests.length} requests, ${answered} answered, 0 messages, 0 waits`;
-  }).timeout(60_000);
+  });
 });
 
 /** Has this process trust an authority, as the system's certificates of a company's computer do. */

@@ -73,7 +73,7 @@ describe("the key", () => {
     const { found, files } = await searchForKey(key, api);
     assert.deepEqual(found, []);
     return `in the editor: 0 hits in log, messages, rows, state, settings and ${files} files`;
-  }).timeout(60_000);
+  });
 
   faultCase(7, "the secret storage rejects", async () => {
     const stored = service.apiKey;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { rules } from "../../../src/api/policy";
+import { shortestWait } from "../../../src/model/runs/watchPolicy";
 import { commands } from "../../../src/ui/ids";
 import type { ExtensionApi } from "../../../src/ui/publicApi";
 import { ageInterval } from "../../../src/ui/views/nodeTree";
@@ -32,6 +33,10 @@ describe("what a window asks by itself", function () {
     await look();
     await untilFilesAreKnown(api);
     await settle(untilRefresh);
+    // The load, and the time range before it.
+    const listed = () => service.requests.of("listFailingTests");
+    await until([service.requests.onDidReceive], () => listed().length >= 2 || undefined);
+    await Promise.all(listed().map(({ answered }) => answered));
   });
 
   after(async () => {
@@ -51,7 +56,8 @@ describe("what a window asks by itself", function () {
     await Promise.all(Array.from({ length: 20 }, () => vscode.commands.executeCommand(commands.refresh)));
     hold.dispose();
     const most = flight.end();
-    assert.ok(most <= 1 && asked() - before <= 2, `${asked() - before} requests, ${most} at a time`);
+    const bodies = askedSince(before).map(({ body, time }) => JSON.stringify({ time, body }));
+    assert.ok(most <= 1 && asked() - before <= 2, `${most} at a time: ${bodies.join()}`);
     return `20 refreshes in a second: ${asked() - before} requests, ${most} in flight`;
   });
 
@@ -120,8 +126,12 @@ async function settle(isWaiting: (ms: number) => boolean): Promise<void> {
 
 /** The timer of the next refresh, while somebody looks. */
 const untilRefresh = (ms: number) => ms > 2 * minute;
-/** The timer of the next question about a watched run; not the one by which a view tells how old it is. */
-const untilQuestion = (ms: number) => ms > rules.deadlineMs && ms < 2 * minute && ms !== ageInterval;
+/**
+ * The timer of the next question about a watched run: 15 s and more after the last one, less the time that its answer
+ * took. Neither the one of a request's deadline nor that by which a view tells how old it is.
+ */
+const untilQuestion = (ms: number) =>
+  ms > shortestWait / 2 && ms < 2 * minute && ms !== rules.deadlineMs && ms !== ageInterval;
 
 /** Moves the clock on, a step at a time, and lets the extension come to rest after each. */
 async function pass(ms: number, step: number, isWaiting: (ms: number) => boolean): Promise<void> {

@@ -63,6 +63,18 @@ describe("where the key goes", () => {
     return `${Object.keys(refused).length} refused with a reason each, nothing sent`;
   });
 
+  faultCase(34, "takes for this computer only what no proxy is asked for", async () => {
+    const sentToProxies = ["127.0.0.2", "127.255.255.254", "0.0.0.0", "[::ffff:127.0.0.1]", "[::ffff:7f00:2]", "[::]"];
+    const sentDirectly = ["localhost", "127.0.0.1", "[::1]"];
+    for (const hosts of [sentToProxies, sentDirectly]) {
+      for (const host of hosts) {
+        const parsed = parseBaseUrl(`http://${host}:8080`);
+        assert.deepEqual([host, parsed.ok || parsed.problem], [host, hosts === sentDirectly || "notHttps"]);
+      }
+    }
+    return `${sentToProxies.length} hosts refused over http, ${sentDirectly.length} taken for this computer`;
+  });
+
   faultCase(4, "asks at one path however the base URL is written", async () => {
     const paths: string[] = [];
     const servers = [new RawServer(answer), new RawServer(answer)] as const;

@@ -11,6 +11,7 @@ import { lookedUpRun, testRun } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { allNodes } from "../../support/treeText";
 import { faultCase } from "../faultCase";
+import type { LargeAnswers } from "./largeAnswers";
 import type { Costs } from "./manyTests";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -23,6 +24,19 @@ describe("much", () => {
     assert.ok(firstRows < 1000 && block < 50 && megabytes < 100, stdout);
     const said = [firstRows, block, megabytes].map((number) => Math.ceil(number));
     return `10,000 tests: first rows after ${said[0]} ms, blocked ${said[1]} ms at most, + ${said[2]} MB`;
+  });
+
+  faultCase(35, "is read in turns, and no more than the memory is for", async function () {
+    this.timeout(240_000);
+    const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", join(__dirname, "largeAnswers.js")]);
+    const { pages, page, run }: LargeAnswers = JSON.parse(stdout);
+    assert.match(pages.notice, /^Choose a shorter time range: 68 of 540 loaded, which is the most this view loads$/);
+    assert.match(page.notice, /^Choose a shorter time range: 50,000 of 330,000 loaded, /);
+    assert.deepEqual([page.rows, run.rows], [50_000, 230_000]);
+    assert.ok(pages.requests < 10 && pages.megabytes < 150, stdout);
+    assert.ok(page.block < 100 && run.block < 100, stdout);
+    const [held, ...blocks] = [pages.megabytes, page.block, run.block].map((number) => Math.ceil(number));
+    return `pages of 9 MB: ${pages.requests} requests, ${held} MB held, a notice; 330,000 rows: blocked ${blocks[0]} ms at most; a run of 230,000 rows: ${blocks[1]} ms`;
   });
 
   faultCase(27, "is shown once where it says the same", async () => {

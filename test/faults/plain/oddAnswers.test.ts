@@ -20,8 +20,9 @@ import { failingTestsOf } from "./window";
 const now = Date.UTC(2026, 0, 15, 12);
 
 /** The first test of an answer with these fields, and what becomes of it. */
-function testWith(fields: object) {
-  const [test] = readPage(JSON.stringify({ tests: [{ id: "1", name: "adds", ...fields }], page: {} }))?.tests ?? [];
+async function testWith(fields: object) {
+  const [test] =
+    (await readPage(JSON.stringify({ tests: [{ id: "1", name: "adds", ...fields }], page: {} })))?.tests ?? [];
   assert.ok(test, JSON.stringify(fields));
   return { test, rendered: rendersTest(test) };
 }
@@ -38,8 +39,8 @@ function rendersRun(found: TestRun): string {
   return JSON.stringify(rendered);
 }
 
-function runWith(fields: object): TestRun {
-  return readAnswer(testRunAnswer, JSON.stringify({ ...JSON.parse(smallRun), ...fields })) ?? assert.fail();
+async function runWith(fields: object): Promise<TestRun> {
+  return (await readAnswer(testRunAnswer, JSON.stringify({ ...JSON.parse(smallRun), ...fields }))) ?? assert.fail();
 }
 
 const otherOperation = "the other operation's answer";
@@ -109,7 +110,7 @@ describe("odd answers", () => {
     const { id: _, name: __, ...fields } = full;
     let shown = 0;
     for (const field of Object.keys(fields)) {
-      const ways = missing.map((value) => testWith({ ...fields, [field]: value }));
+      const ways = await Promise.all(missing.map((value) => testWith({ ...fields, [field]: value })));
       for (const { test } of ways) assert.deepEqual([field, test], [field, ways[0]?.test]);
       shown += ways.length;
     }
@@ -123,22 +124,24 @@ describe("odd answers", () => {
       "dependentPrs",
     ];
     for (const field of [...optional, "queue"]) {
-      const ways = missing.map((value) => readAnswer(testRunAnswer, JSON.stringify({ ...run, [field]: value })));
+      const ways = await Promise.all(
+        missing.map((value) => readAnswer(testRunAnswer, JSON.stringify({ ...run, [field]: value }))),
+      );
       for (const way of ways) {
         assert.deepEqual([field, way], [field, ways[0]]);
         rendersRun(way ?? assert.fail(field));
       }
       shown += ways.length;
     }
-    const nothing = testWith({});
-    rendersRun(runWith({}));
+    const nothing = await testWith({});
+    rendersRun(await runWith({}));
     assert.deepEqual(nothing.test, { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] });
     return `${shown} records with a field absent, null or "": all shown, the three alike`;
   });
 
   faultCase(20, "tell what is absent from zero and false", async () => {
-    const facts = (fields: object) => {
-      const { evidence, about } = testPage({ test: testWith(fields).test, repository: harbour }, now);
+    const facts = async (fields: object) => {
+      const { evidence, about } = testPage({ test: (await testWith(fields)).test, repository: harbour }, now);
       return [...evidence.facts, ...about.facts.filter(({ term }) => term === "Quarantined")].map(({ value }) => value);
     };
     const zero = {
@@ -147,11 +150,12 @@ describe("odd answers", () => {
       pull_requests_impacted_last_7d: 0,
       quarantined: false,
     };
-    assert.deepEqual(facts({}), Array(4).fill(undefined));
-    assert.deepEqual(facts(zero), ["0%", "0%", "0", "no"]);
-    const targets = (fields: object) => runPage(lookedUpRun("r", now, runWith(fields)), now).targets?.sentence;
+    assert.deepEqual(await facts({}), Array(4).fill(undefined));
+    assert.deepEqual(await facts(zero), ["0%", "0%", "0", "no"]);
+    const targets = async (fields: object) =>
+      runPage(lookedUpRun("r", now, await runWith(fields)), now).targets?.sentence;
     assert.deepEqual(
-      [targets({}), targets({ impactedTargets: [] })],
+      [await targets({}), await targets({ impactedTargets: [] })],
       [undefined, "0 targets of the pull requests under test."],
     );
     return "5 fields: absent is said as not stated, 0 as 0, false as no, [] as 0";
@@ -164,11 +168,11 @@ describe("odd answers", () => {
       weight: 0,
       nested: { a: 1 },
     };
-    const { rendered } = testWith(odd);
+    const { rendered } = await testWith(odd);
     for (const word of ["quarantined-by-robot", "because", "tier", "gold", "weight"])
       assert.ok(rendered.includes(word), word);
     const run = rendersRun(
-      runWith({
+      await runWith({
         status: "paused-by-hand",
         requiredStatusesSource: "ruleset-7",
         requiredStatuses: ["build"],
@@ -193,17 +197,18 @@ describe("odd answers", () => {
   ];
 
   faultCase(21, "give no percentage that nobody stated", async () => {
-    const said = rates.map(([rate, words]) => {
+    const said: string[] = [];
+    for (const [rate, words] of rates) {
       const fields = { failure_rate_last_7d: rate, failure_rate_last_24h: rate };
-      const { test, rendered } = testWith(fields);
+      const { test, rendered } = await testWith(fields);
       const { evidence } = testPage({ test, repository: harbour }, now);
       assert.deepEqual([evidence.facts[0]?.value, evidence.facts[1]?.value], [words, words]);
       const percentages = new Set(rendered.match(/-?[\d.,]+%/g));
       // That of the match report, in which nothing was found.
       percentages.delete("0%");
       assert.deepEqual([...percentages], words?.endsWith("%") && words !== "0%" ? [words] : []);
-      return words?.replace(/ \(unit unknown\)/, " as it is") ?? "none";
-    });
+      said.push(words?.replace(/ \(unit unknown\)/, " as it is") ?? "none");
+    }
     return said.join(", ");
   });
 
@@ -234,7 +239,7 @@ describe("odd answers", () => {
       assert.ok(!checked.ok && checked.problem === problem, `${link}: ${JSON.stringify(checked)}`);
       reasons.add(linkRefusal("ticket", checked.problem));
       assert.equal(linkTo("ticket", link), undefined);
-      const { test } = testWith({ html_url: link, ticket: { html_url: link }, repository: { html_url: link } });
+      const { test } = await testWith({ html_url: link, ticket: { html_url: link }, repository: { html_url: link } });
       const { about } = testPage({ test, repository: harbour }, now);
       assert.deepEqual(
         about.facts.flatMap(({ button }) => button ?? []),
@@ -244,7 +249,7 @@ describe("odd answers", () => {
         statusChecks: [{ context: "build", url: link }],
         testedPullRequests: [{ prNumber: 1, prUrl: link }],
       };
-      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, runWith(checks)), now)), []);
+      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, await runWith(checks)), now)), []);
     }
     return `${refused.length} of ${refused.length} refused with ${reasons.size} reasons, none a link in pages or Markdown`;
   });
@@ -261,7 +266,9 @@ describe("odd answers", () => {
       assert.deepEqual(checkLink(link), { ok: true, url: link });
       assert.equal(linkTo("x", link), `[x](<${link}>)`);
       const checks = { statusChecks: [{ context: "build", url: link }] };
-      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, runWith(checks)), now)), [{ of: "check", url: link }]);
+      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, await runWith(checks)), now)), [
+        { of: "check", url: link },
+      ]);
     }
     return `${opened.length} web links passed on unchanged, %2F included`;
   });

@@ -74,8 +74,8 @@ describe("odd records", () => {
       for (const bad of badTexts(rendered)) found.add(bad);
     };
     for (let turn = 0; turn < fuzzRuns / 2; turn++) {
-      const page = readPage(mutated(wholePage, random));
-      const run = readAnswer(testRunAnswer, mutated(wholeRun, random));
+      const page = await readPage(mutated(wholePage, random));
+      const run = await readAnswer(testRunAnswer, mutated(wholeRun, random));
       assert.deepEqual(strayValues([page ?? 0, run ?? 0]), []);
       const { tests = [], unreadable = 0 } = page ?? {};
       seen.refused += Number(!page) + Number(!run);

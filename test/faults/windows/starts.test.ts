@@ -29,7 +29,7 @@ const offline = [
 
 /** Each test goes on where the one before it stopped. */
 describe("a window without what the extension needs", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   this.bail(true);
   let windows: Windows;
   let bare: string;

@@ -70,7 +70,14 @@ export class Windows {
   }
 
   async closeAll(): Promise<void> {
-    for (const { page } of this.open.splice(0)) await page.close();
+    await this.close(...this.open);
+  }
+
+  async close(...onlookers: readonly Onlooker[]): Promise<void> {
+    for (const onlooker of onlookers) {
+      this.open.splice(this.open.indexOf(onlooker), 1);
+      await onlooker.window.page.close();
+    }
   }
 
   /** Writes a picture of each window to where one looks after a failed test. */

@@ -36,6 +36,8 @@ class Timer {
 /** The real time, and as much more as it was moved on; its timers run on it. */
 export class MovableClock implements Clock {
   private ahead = 0;
+  /** By how much the wall clock was set ahead of the time that passes; less than 0: back. */
+  private wallAhead = 0;
   private readonly timers = new Set<Timer>();
   private readonly changed = new Emitter<void>();
   /** How many timers have rung. */
@@ -44,7 +46,16 @@ export class MovableClock implements Clock {
   /** Fires when a timer was set, has rung or was taken back. */
   readonly onDidChangeTimers = this.changed.event;
 
-  readonly now = (): number => Date.now() + this.ahead;
+  readonly now = (): number => Date.now() + this.ahead + this.wallAhead;
+
+  monotonicNow(): number {
+    return performance.now() + this.ahead;
+  }
+
+  /** Sets the wall clock ahead, or back, and no timer rings for it. */
+  moveWall(ms: number): void {
+    this.wallAhead += ms;
+  }
 
   setTimeout(callback: () => void, ms: number) {
     const timer = this.start(callback, ms);
@@ -58,13 +69,13 @@ export class MovableClock implements Clock {
 
   /** Moves the time on; what falls due on the way rings in order, each at its time. */
   advance(ms: number): void {
-    const end = this.now() + ms;
+    const end = this.monotonicNow() + ms;
     for (let next = this.nextDue(end); next; next = this.nextDue(end)) {
       this.moveTo(next.due);
       next.ring();
     }
     this.moveTo(end);
-    for (const timer of this.timers) timer.ringIn(timer.due - this.now());
+    for (const timer of this.timers) timer.ringIn(timer.due - this.monotonicNow());
   }
 
   /** Moves the time on as a computer that sleeps: what fell due on the way rings when it is over. */
@@ -76,6 +87,7 @@ export class MovableClock implements Clock {
   /** Back to the real time. */
   reset(): void {
     this.ahead = 0;
+    this.wallAhead = 0;
   }
 
   /** What a program takes the time from that runs on this clock. */
@@ -89,7 +101,7 @@ export class MovableClock implements Clock {
     }
     return {
       Date: ClockDate,
-      performance: { now: () => performance.now() + this.ahead },
+      performance: { now: () => this.monotonicNow() },
       setTimeout: (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
         this.start(() => callback(...args), ms),
       clearTimeout: (timer: unknown) => (timer instanceof Timer ? this.stop(timer) : clearTimeout(timer as undefined)),
@@ -102,7 +114,7 @@ export class MovableClock implements Clock {
       this.rung++;
       callback();
     };
-    const timer: Timer = new Timer(this.now() + ms, ms, ring);
+    const timer: Timer = new Timer(this.monotonicNow() + ms, ms, ring);
     timer.ringIn(ms);
     this.timers.add(timer);
     this.changed.fire();
@@ -115,7 +127,7 @@ export class MovableClock implements Clock {
   }
 
   private moveTo(time: number): void {
-    this.ahead += Math.max(0, time - this.now());
+    this.ahead += Math.max(0, time - this.monotonicNow());
   }
 
   private nextDue(end: number): Timer | undefined {

@@ -60,7 +60,7 @@ describe("The budget of a window's requests", () => {
   it("bears a clock that is set back", async () => {
     const { clock, take, sentAfter } = setUp();
     take(3);
-    clock.advance(-3_600_000);
+    clock.moveWall(-3_600_000);
     take(1);
     assert.deepEqual([await sentAfter(199), await sentAfter(1)], [3, 4]);
   });

@@ -7,19 +7,19 @@ import { apiKey, readPage, runQuery, testsQuery } from "../../support/client";
 const minute = 60_000;
 
 /** Reads an answer with these records, given as JSON texts, as "list failing tests" sends them. */
-function readTests(...records: string[]) {
-  return readPage(`{"tests":[${records.join()}],"page":{}}`);
+async function readTests(...records: string[]) {
+  return await readPage(`{"tests":[${records.join()}],"page":{}}`);
 }
 
 /** The one test that `fields` (the inside of a JSON object) make with an id and a name. */
-function readTest(fields: string): FailingTest | undefined {
-  return readTests(`{"id":"1","name":"adds",${fields}}`)?.tests[0];
+async function readTest(fields: string): Promise<FailingTest | undefined> {
+  return (await readTests(`{"id":"1","name":"adds",${fields}}`))?.tests[0];
 }
 
 const bareTest: FailingTest = { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] };
 describe("contract: list failing tests", () => {
-  it("reads every field of a record and of the page", () => {
-    const answer = readPage(`{
+  it("reads every field of a record and of the page", async () => {
+    const answer = await readPage(`{
         "tests": [{
           "id": "a0a8a2b4-0000-4000-8000-000000000001",
           "repository": {"html_url": "https://git.example/group/sub/shop"},
@@ -95,18 +95,18 @@ describe("contract: list failing tests", () => {
     "quarantined",
   ];
   for (const missing of ["null", '""']) {
-    it(`reads ${missing} as missing in every optional field`, () => {
-      assert.deepEqual(readTest(optional.map((field) => `"${field}":${missing}`).join()), bareTest);
+    it(`reads ${missing} as missing in every optional field`, async () => {
+      assert.deepEqual(await readTest(optional.map((field) => `"${field}":${missing}`).join()), bareTest);
     });
   }
 
-  it("needs an id and a name and nothing else", () => {
-    assert.deepEqual(readTests('{"id":"1","name":"adds"}'), { tests: [bareTest], unreadable: 0 });
+  it("needs an id and a name and nothing else", async () => {
+    assert.deepEqual(await readTests('{"id":"1","name":"adds"}'), { tests: [bareTest], unreadable: 0 });
   });
 
-  it("reads missing parts of a part as missing", () => {
+  it("reads missing parts of a part as missing", async () => {
     const fields = `"repository":{},"ticket":{"html_url":""},"status":{"reason":" ","timestamp":null},"most_common_failures":[{"summary":null,"occurrence_count":0,"last_occurrence":""}]`;
-    assert.deepEqual(readTest(fields), { ...bareTest, mostCommonFailures: [{ summary: "", count: 0 }] });
+    assert.deepEqual(await readTest(fields), { ...bareTest, mostCommonFailures: [{ summary: "", count: 0 }] });
   });
 
   for (const [record, leftOut] of [
@@ -123,8 +123,8 @@ describe("contract: list failing tests", () => {
     ['{"id":"2","name":""}', { field: "name", id: "2" }],
     ['{"id":"2","name":["n"]}', { field: "name", value: '["n"]', id: "2" }],
   ] as const) {
-    it(`leaves out, counts and describes ${record}`, () => {
-      assert.deepEqual(readTests('{"id":"1","name":"adds"}', record), {
+    it(`leaves out, counts and describes ${record}`, async () => {
+      assert.deepEqual(await readTests('{"id":"1","name":"adds"}', record), {
         tests: [bareTest],
         unreadable: 1,
         leftOut: [leftOut],
@@ -149,18 +149,18 @@ describe("contract: list failing tests", () => {
     ['"variant":[[[[[[1]]]]]]', "variant", "[[[[…]]]]"],
     ['"parent":{"a":{"b":[true,null]}}', "parent", '{"a":{"b":[true,null]}}'],
   ] as const) {
-    it(`shows the test without what came as ${fields}`, () => {
-      assert.deepEqual(readTests(`{"id":"1","name":"adds",${fields}}`), {
+    it(`shows the test without what came as ${fields}`, async () => {
+      assert.deepEqual(await readTests(`{"id":"1","name":"adds",${fields}}`), {
         tests: [{ ...bareTest, unreadableFields: [{ field, value }] }],
         unreadable: 0,
       });
     });
   }
 
-  it("reads the other fields of a record that has odd ones", () => {
+  it("reads the other fields of a record that has odd ones", async () => {
     const fields = `"codeowners":["@a",7,""],"failure_rate_last_7d":0.5,"tier":1,"status":{"reason":"often","timestamp":5}`;
     const failures = `[{"summary":"s","occurrence_count":"3"},{"summary":["t"],"occurrence_count":-1},{"summary":"u","occurrence_count":2}]`;
-    assert.deepEqual(readTest(`${fields},"most_common_failures":${failures}`), {
+    assert.deepEqual(await readTest(`${fields},"most_common_failures":${failures}`), {
       ...bareTest,
       owners: ["@a"],
       failureRate7d: 0.5,
@@ -177,13 +177,13 @@ describe("contract: list failing tests", () => {
     });
   });
 
-  it("does not believe a time that is still to come", () => {
+  it("does not believe a time that is still to come", async () => {
     const reading = { latestTime: Date.UTC(2026, 0, 16), redact: (text: string) => text };
     const failures = ["2026-01-16T00:00:00Z", "2026-01-16T00:00:01Z"].map(
       (time) => `{"summary":"s","occurrence_count":1,"last_occurrence":"${time}"}`,
     );
     const record = `{"id":"1","name":"adds","status":{"reason":"r","timestamp":"2099-01-01T00:00:00Z"},"most_common_failures":[${failures}]}`;
-    assert.deepEqual(readPage(`{"tests":[${record}],"page":{}}`, reading)?.tests, [
+    assert.deepEqual((await readPage(`{"tests":[${record}],"page":{}}`, reading))?.tests, [
       {
         ...bareTest,
         status: { reason: "r" },
@@ -199,12 +199,12 @@ describe("contract: list failing tests", () => {
     ]);
   });
 
-  it("describes values in 80 characters, without the key, and 10 fields of a test at most", () => {
+  it("describes values in 80 characters, without the key, and 10 fields of a test at most", async () => {
     const reading = { latestTime: 0, redact: redactor(apiKey) };
     const long = { long: "x".repeat(10_000_000) };
     const owners = JSON.stringify([long, { [apiKey]: `${apiKey} <b>` }, ...Array(20).fill(1)]);
     const text = `{"tests":[{"id":"1","name":"adds","codeowners":${owners}},{"id":[1],"name":${JSON.stringify(apiKey)}}],"page":{}}`;
-    const page = readPage(text, reading);
+    const page = await readPage(text, reading);
     const fields = page?.tests[0]?.unreadableFields ?? [];
     assert.deepEqual(
       [fields.length, fields[0]?.value, fields[1]?.value],
@@ -214,8 +214,8 @@ describe("contract: list failing tests", () => {
   });
 
   for (const rate of [0, 0.004, 1, 37, -1]) {
-    it(`keeps the failure rate ${rate} as it came`, () => {
-      assert.deepEqual(readTest(`"failure_rate_last_7d":${rate}`), { ...bareTest, failureRate7d: rate });
+    it(`keeps the failure rate ${rate} as it came`, async () => {
+      assert.deepEqual(await readTest(`"failure_rate_last_7d":${rate}`), { ...bareTest, failureRate7d: rate });
     });
   }
 
@@ -230,26 +230,26 @@ describe("contract: list failing tests", () => {
     ["2024-02-29T23:59:59.999Z", Date.UTC(2024, 1, 29, 23, 59, 59, 999)],
     ["2026-12-31T23:59:59Z", Date.UTC(2026, 11, 31, 23, 59, 59)],
   ] as const) {
-    it(`reads the time ${text}`, () =>
-      assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`)?.status, { since: ms }));
+    it(`reads the time ${text}`, async () =>
+      assert.deepEqual((await readTest(`"status":{"timestamp":"${text}"}`))?.status, { since: ms }));
   }
 
   for (const text of ["yesterday", "2026-13-01T00:00:00Z", "1", "2026-01-14T25:00:00Z", "2026-01-14T08:0x:00Z"]) {
-    it(`leaves out the time ${text}`, () => {
+    it(`leaves out the time ${text}`, async () => {
       const unreadableFields = [{ field: "status.timestamp", value: JSON.stringify(text) }];
-      assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`), { ...bareTest, unreadableFields });
+      assert.deepEqual(await readTest(`"status":{"timestamp":"${text}"}`), { ...bareTest, unreadableFields });
     });
   }
 
   for (const text of ["0001-01-01T00:00:00Z", "0099-01-14T08:00:00Z"]) {
-    it(`takes the time ${text}, which stands for never, as missing`, () => {
-      assert.deepEqual(readTest(`"status":{"timestamp":"${text}"}`), bareTest);
+    it(`takes the time ${text}, which stands for never, as missing`, async () => {
+      assert.deepEqual(await readTest(`"status":{"timestamp":"${text}"}`), bareTest);
     });
   }
 
-  it("keeps unknown scalar fields, whatever their names, and no others", () => {
+  it("keeps unknown scalar fields, whatever their names, and no others", async () => {
     const fields = `"__proto__":"p","constructor":1,"toString":false,"list":[1],"object":{"a":1},"none":null,"empty":"","big":1e400`;
-    assert.deepEqual(readTest(fields)?.extra, [
+    assert.deepEqual((await readTest(fields))?.extra, [
       { name: "__proto__", value: "p" },
       { name: "constructor", value: 1 },
       { name: "toString", value: false },
@@ -257,32 +257,58 @@ describe("contract: list failing tests", () => {
     assert.equal(Object.hasOwn(Object.prototype, "p"), false);
   });
 
-  it("keeps at most 50 unknown fields", () => {
+  it("keeps at most 50 unknown fields", async () => {
     const fields = Array.from({ length: 100_000 }, (_, index) => `"x${index}":${index}`).join();
-    const extra = readTest(fields)?.extra ?? [];
+    const extra = (await readTest(fields))?.extra ?? [];
     assert.deepEqual([extra.length, extra[0], extra[49]], [50, { name: "x0", value: 0 }, { name: "x49", value: 49 }]);
   });
 
-  it("counts, but does not try, what follows 1,000 unreadable records", () => {
+  it("counts, but does not try, what follows 1,000 unreadable records", async () => {
     const good = '{"id":"1","name":"adds"}';
     const leftOut = Array(200).fill({ field: "id" });
-    assert.deepEqual(readTests(good, ...Array<string>(999).fill("{}"), good.replace("1", "2")), {
+    assert.deepEqual(await readTests(good, ...Array<string>(999).fill("{}"), good.replace("1", "2")), {
       tests: [bareTest, { ...bareTest, id: "2" }],
       unreadable: 999,
       leftOut,
     });
-    assert.deepEqual(readTests(good, Array(500_000).fill("{}").join(), good), {
+    assert.deepEqual(await readTests(good, Array(500_000).fill("{}").join(), good), {
       tests: [bareTest],
       unreadable: 500_001,
       leftOut,
     });
   });
 
-  it("does not mind a record that is nested 100,000 deep", () => {
+  it("keeps the first 1,000 failures and owners of a test, and notes the others", async () => {
+    const owners = Array.from({ length: 1001 }, (_, index) => `@acme/${index}`);
+    const failures = Array(1001).fill({ summary: "timed out" });
+    const test = await readTest(
+      `"codeowners":${JSON.stringify(owners)},"most_common_failures":${JSON.stringify(failures)}`,
+    );
+    assert.deepEqual(test?.owners, owners.slice(0, 1000));
+    assert.equal(test?.mostCommonFailures.length, 1000);
+    assert.deepEqual(
+      test?.unreadableFields?.map(({ field }) => field),
+      ["most_common_failures", "codeowners"],
+    );
+  });
+
+  it("does not read a name of more than a million characters, nor an address, but cuts no text", async () => {
+    const long = "x".repeat(2 ** 20 + 1);
+    const test = await readTest(`"file_path":"${long}","most_common_failures":[{"summary":"${long}"}]`);
+    assert.deepEqual(
+      test?.unreadableFields?.map(({ field }) => field),
+      ["file_path"],
+    );
+    assert.equal(test?.mostCommonFailures[0]?.summary, long);
+    const page = await readTests(`{"id":"1","name":"${long}"}`);
+    assert.deepEqual([page?.tests, page?.leftOut?.map(({ field }) => field)], [[], ["name"]]);
+  });
+
+  it("does not mind a record that is nested 100,000 deep", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    assert.deepEqual(readTest(`"deep":${deep}`), bareTest);
+    assert.deepEqual(await readTest(`"deep":${deep}`), bareTest);
     const leftOut = [{ field: "record", value: "[[[[…]]]]" }];
-    assert.deepEqual(readTests(deep), { tests: [], unreadable: 1, leftOut });
+    assert.deepEqual(await readTests(deep), { tests: [], unreadable: 1, leftOut });
   });
 
   for (const page of [
@@ -290,14 +316,14 @@ describe("contract: list failing tests", () => {
     '{"next_page_token":""}',
     '{"next_page_token":null,"prev_page_token":"x","last_page_token":"x"}',
   ]) {
-    it(`sees no further page in ${page}`, () => {
-      assert.deepEqual(readPage(`{"tests":[],"page":${page}}`), { tests: [], unreadable: 0 });
+    it(`sees no further page in ${page}`, async () => {
+      assert.deepEqual(await readPage(`{"tests":[],"page":${page}}`), { tests: [], unreadable: 0 });
     });
   }
 
-  it("does not need a number of rows that makes sense", () => {
+  it("does not need a number of rows that makes sense", async () => {
     for (const total of ['"7"', "-1", "1.5", "null", "{}"]) {
-      const answer = readPage(`{"tests":[],"page":{"total_rows":${total}}}`);
+      const answer = await readPage(`{"tests":[],"page":{"total_rows":${total}}}`);
       assert.deepEqual(answer, { tests: [], unreadable: 0 });
     }
   });
@@ -319,13 +345,13 @@ describe("contract: list failing tests", () => {
     '{"tests":{},"page":{}}',
     '{"tests":[],"page":{"next_page_token":5}}',
   ]) {
-    it(`does not take for an answer: ${JSON.stringify(text)}`, () => {
-      assert.equal(readPage(text), undefined);
+    it(`does not take for an answer: ${JSON.stringify(text)}`, async () => {
+      assert.equal(await readPage(text), undefined);
     });
   }
 
-  it("tolerates a byte order mark", () => {
-    assert.deepEqual(readPage('\uFEFF{"tests":[],"page":{}}'), { tests: [], unreadable: 0 });
+  it("tolerates a byte order mark", async () => {
+    assert.deepEqual(await readPage('\uFEFF{"tests":[],"page":{}}'), { tests: [], unreadable: 0 });
   });
 });
 

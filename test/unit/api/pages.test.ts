@@ -1,4 +1,5 @@
 import * as assert from "node:assert/strict";
+import { ServiceError } from "../../../src/api/errors";
 import { type AskPage, type PageReply, pagesOf } from "../../../src/api/pages";
 import { CancelledError } from "../../../src/base/errors";
 import { failingTest } from "../../support/builders";
@@ -15,6 +16,30 @@ describe("pages", () => {
     assert.deepEqual(await pages(service), [
       { tests: [], unreadable: 0, totalRows: 5, clockSkewMs: 360_000, end: "complete" },
     ]);
+  });
+
+  it("cut texts of more than a million characters, marked by an ellipsis", async () => {
+    const summary = "x".repeat(2 ** 20 + 1);
+    const body = JSON.stringify({ tests: [{ id: "1", name: "adds", most_common_failures: [{ summary }] }], page: {} });
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, body)));
+    const [page] = await pages(service);
+    const text = page?.tests[0]?.mostCommonFailures[0]?.summary ?? "";
+    assert.deepEqual([text.length, text.slice(-2)], [2 ** 20, "x…"]);
+  });
+
+  it("are too large with more values than memory is to be spent on", async () => {
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, `[${"{},".repeat(1_500_000)}{}]`)));
+    const error = await rejection(pages(service));
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.reason, "tooLarge");
+  });
+
+  it("keep their token as it is, though it quotes the key", async () => {
+    const { service, server } = await pairOf((socket, _request, count) =>
+      socket.write(pageOf("ab"[count - 1] ?? "", count === 1 ? `next ${apiKey}` : "")),
+    );
+    await pages(service);
+    assert.equal(JSON.parse(server.requests[1]?.body ?? "").page_query.page_token, `next ${apiKey}`);
   });
 
   it("tell how many of their tests were listed before", async () => {
@@ -81,7 +106,7 @@ function fourPages(last?: Promise<PageReply>) {
   const noted: string[] = [];
   const reply = (id: string, nextPageToken?: string): PageReply => ({
     ...(nextPageToken && { nextPageToken }),
-    records: () => {
+    records: async () => {
       noted.push(`read ${id}`);
       return { tests: [failingTest({ id })], unreadable: 0 };
     },

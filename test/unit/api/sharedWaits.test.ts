@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/api/errors";
+import { rules } from "../../../src/api/policy";
 import { SharedWaits } from "../../../src/api/sharedWaits";
 import { pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
 
+const day = 86_400_000;
 const noon = Date.UTC(2026, 0, 15, 12);
 
 /** Two windows of one person. */
@@ -20,50 +22,86 @@ describe("Waits that windows share", () => {
 
   it("are none before somebody was told to wait", async () => {
     const { one } = setUp();
-    assert.equal(await one.until("a"), 0);
+    assert.equal(await one.left("a"), 0);
   });
 
   it("are told from one to the other, for that host alone", async () => {
     const { clock, one, other } = setUp();
-    await one.tell("a", noon + 60_000);
-    assert.deepEqual([await other.until("a"), await other.until("b")], [noon + 60_000, 0]);
-    await one.tell("a", noon + 90_000);
+    await one.tell("a", 60_000);
+    assert.deepEqual([await other.left("a"), await other.left("b")], [60_000, 0]);
+    await one.tell("a", 90_000);
     clock.advance(1000);
-    assert.equal(await other.until("a"), noon + 90_000);
+    assert.equal(await other.left("a"), 89_000);
   });
 
   it("are looked for once a second at most", async () => {
     const { clock, one, other, files } = setUp();
-    await other.until("a");
-    await one.tell("a", noon + 60_000);
+    await other.left("a");
+    await one.tell("a", 60_000);
     clock.advance(999);
-    assert.equal(await other.until("a"), 0);
+    assert.equal(await other.left("a"), 0);
     clock.advance(1);
-    assert.equal(await other.until("a"), noon + 60_000);
+    assert.equal(await other.left("a"), 59_000);
     assert.deepEqual(files.names, ["waits.json"]);
   });
 
   it("are waited for by whoever asks while they are read", async () => {
     const { one, other } = setUp();
-    await one.tell("a", noon + 60_000);
-    assert.deepEqual(await Promise.all([other.until("a"), other.until("a")]), [noon + 60_000, noon + 60_000]);
+    await one.tell("a", 60_000);
+    assert.deepEqual(await Promise.all([other.left("a"), other.left("a")]), [60_000, 60_000]);
   });
 
   it("are never shortened by another, and forgotten when they are over", async () => {
     const { clock, one, other, files } = setUp();
-    await one.tell("a", noon + 60_000);
-    await other.tell("a", noon + 30_000);
-    assert.equal(await one.until("a"), noon + 60_000);
+    await one.tell("a", 60_000);
+    await other.tell("a", 30_000);
+    assert.equal(await one.left("a"), 60_000);
     clock.advance(60_000);
-    await other.tell("b", noon + 90_000);
-    assert.equal(Buffer.from((await files.read("waits.json")) ?? []).toString(), '{"b":1768478490000}');
+    await other.tell("b", 30_000);
+    assert.equal(
+      Buffer.from((await files.read("waits.json")) ?? []).toString(),
+      '{"b":{"toldAt":1768478460000,"waitMs":30000}}',
+    );
   });
 
-  for (const text of ["", "null", "[]", "7", "{", '{"a":"soon"}', '{"a":null}', '{"__proto__":{"a":1}}']) {
+  it("last no longer than they were told when the clock is set, in windows that are opened then too", async () => {
+    const { clock, files, one, other } = setUp();
+    clock.moveWall(day);
+    await one.tell("a", 60_000);
+    assert.equal(await other.left("a"), 60_000);
+    clock.moveWall(-day);
+    clock.advance(40_000);
+    const later = new SharedWaits(files, clock);
+    const left = [await one.left("a"), await other.left("a"), await later.left("a")];
+    assert.deepEqual(left, [20_000, 20_000, 60_000]);
+    clock.advance(20_000);
+    assert.deepEqual([await other.left("a"), await later.left("a")], [0, 40_000]);
+    clock.advance(40_000);
+    assert.equal(await later.left("a"), 0);
+  });
+
+  it("are none where no window would have told so long a one", async () => {
+    const { one, files } = setUp();
+    const waits = { a: { toldAt: noon, waitMs: rules.maxWaitMs }, b: { toldAt: noon, waitMs: rules.maxWaitMs + 1 } };
+    await files.write("waits.json", Buffer.from(JSON.stringify(waits)));
+    assert.deepEqual([await one.left("a"), await one.left("b")], [14 * day, 0]);
+  });
+
+  for (const text of [
+    "",
+    "null",
+    "[]",
+    "7",
+    "{",
+    '{"a":"soon"}',
+    '{"a":null}',
+    '{"a":9e15}',
+    '{"__proto__":{"a":1}}',
+  ]) {
     it(`are none where the file holds ${text || "nothing"}`, async () => {
       const { one, files } = setUp();
       await files.write("waits.json", Buffer.from(text));
-      assert.equal(await one.until("a"), 0);
+      assert.equal(await one.left("a"), 0);
     });
   }
 
@@ -72,7 +110,7 @@ describe("Waits that windows share", () => {
     const { service, clock, server, baseUrl } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)), {
       sharedFiles,
     });
-    await new SharedWaits(sharedFiles, clock).tell(new URL(baseUrl).host, clock.now() + 60_000);
+    await new SharedWaits(sharedFiles, clock).tell(new URL(baseUrl).host, 60_000);
     const error = await rejection(run(service));
     assert.ok(error instanceof ServiceError);
     assert.deepEqual([error.reason, error.details.retryAfterMs, server.requests.length], ["rateLimited", 60_000, 0]);

@@ -2,9 +2,9 @@ import * as assert from "node:assert/strict";
 import { readAnswer } from "../../../src/api/answer";
 import { testRunAnswer } from "../../../src/api/contract";
 
-function readRun(fields: string) {
+async function readRun(fields: string) {
   const required = `"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]`;
-  return readAnswer(testRunAnswer, `{${required},${fields}}`);
+  return await readAnswer(testRunAnswer, `{${required},${fields}}`);
 }
 
 const bareRun = {
@@ -19,8 +19,8 @@ const bareRun = {
 };
 
 describe("contract: get merge queue testing details", () => {
-  it("reads every field", () => {
-    const run = readAnswer(
+  it("reads every field", async () => {
+    const run = await readAnswer(
       testRunAnswer,
       `{
         "requiredStatuses": ["build", "test"],
@@ -79,7 +79,7 @@ describe("contract: get merge queue testing details", () => {
   });
 
   for (const missing of ["null", '""']) {
-    it(`reads ${missing} as missing in every optional field`, () => {
+    it(`reads ${missing} as missing in every optional field`, async () => {
       const fields = [
         "requiredStatusesSource",
         "createdAt",
@@ -87,28 +87,31 @@ describe("contract: get merge queue testing details", () => {
         "impactedTargets",
         "impactedTargetsForTestedPrs",
       ];
-      assert.deepEqual(readRun([...fields, "dependentPrs"].map((field) => `"${field}":${missing}`).join()), bareRun);
+      assert.deepEqual(
+        await readRun([...fields, "dependentPrs"].map((field) => `"${field}":${missing}`).join()),
+        bareRun,
+      );
     });
   }
 
-  it("tells an empty list from a missing one", () => {
-    assert.deepEqual(readRun('"impactedTargets":[],"dependentPrs":[]'), {
+  it("tells an empty list from a missing one", async () => {
+    assert.deepEqual(await readRun('"impactedTargets":[],"dependentPrs":[]'), {
       ...bareRun,
       impactedTargets: [],
       dependentPullRequests: [],
     });
   });
 
-  it("passes unknown values of enumerations", () => {
-    assert.deepEqual(readRun('"status":"paused","requiredStatusesSource":"ruleset"'), {
+  it("passes unknown values of enumerations", async () => {
+    assert.deepEqual(await readRun('"status":"paused","requiredStatusesSource":"ruleset"'), {
       ...bareRun,
       status: "paused",
       requiredStatusesSource: "ruleset",
     });
   });
 
-  it("leaves out and counts unreadable rows of every list", () => {
-    const run = readAnswer(
+  it("leaves out and counts unreadable rows of every list", async () => {
+    const run = await readAnswer(
       testRunAnswer,
       `{
         "requiredStatuses": ["build", 1], "testBranch": "b", "testBranchSha": "s",
@@ -131,13 +134,13 @@ describe("contract: get merge queue testing details", () => {
     });
   });
 
-  it("leaves out and counts optional fields of another type, and reads all else", () => {
+  it("leaves out and counts optional fields of another type, and reads all else", async () => {
     const fields = ["requiredStatusesSource", "createdAt", "status", "impactedTargets", "dependentPrs"];
-    assert.deepEqual(readRun(fields.map((field) => `"${field}":5`).join()), { ...bareRun, unreadable: 5 });
+    assert.deepEqual(await readRun(fields.map((field) => `"${field}":5`).join()), { ...bareRun, unreadable: 5 });
   });
 
-  it("reads a check, a status and a pull request without their odd fields, which it counts", () => {
-    const run = readAnswer(
+  it("reads a check, a status and a pull request without their odd fields, which it counts", async () => {
+    const run = await readAnswer(
       testRunAnswer,
       `{
         "requiredStatuses": [], "testBranch": "b", "testBranchSha": "s",
@@ -156,8 +159,8 @@ describe("contract: get merge queue testing details", () => {
   });
 
   for (const field of ["testBranch", "testBranchSha"]) {
-    it(`reads a run whose ${field} is empty`, () => {
-      assert.deepEqual(readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: "" })), {
+    it(`reads a run whose ${field} is empty`, async () => {
+      assert.deepEqual(await readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: "" })), {
         ...bareRun,
         [field]: "",
       });
@@ -173,15 +176,15 @@ describe("contract: get merge queue testing details", () => {
     testedPullRequests: [],
   };
   for (const field of Object.keys(complete)) {
-    it(`does not take for an answer what has no ${field}`, () => {
-      assert.equal(readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: undefined })), undefined);
-      assert.equal(readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: 7 })), undefined);
+    it(`does not take for an answer what has no ${field}`, async () => {
+      assert.equal(await readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: undefined })), undefined);
+      assert.equal(await readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: 7 })), undefined);
     });
   }
 
-  it("reads 20,000 impacted targets", () => {
+  it("reads 20,000 impacted targets", async () => {
     const targets = Array.from({ length: 20_000 }, (_, index) => `//target:${index}`);
-    const run = readRun(`"impactedTargets":${JSON.stringify(targets)}`);
+    const run = await readRun(`"impactedTargets":${JSON.stringify(targets)}`);
     assert.deepEqual([run?.impactedTargets?.length, run?.impactedTargets?.[19_999]], [20_000, "//target:19999"]);
   });
 });

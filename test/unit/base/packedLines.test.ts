@@ -21,6 +21,15 @@ describe("packed lines", () => {
     assert.ok(bytes.length < 5000, `${bytes.length} bytes`);
   });
 
+  it("are not read if they are more than the memory is for", async () => {
+    const bombs = [
+      Buffer.alloc(100 * 1024 * 1024, "1\n"),
+      Buffer.from("1\n".repeat(200_001)),
+      Buffer.from(`[${"[],".repeat(1_000_000)}1]\n`),
+    ];
+    for (const bomb of bombs) assert.equal(await unpackLines(gzipSync(bomb, { level: 1 })), undefined);
+  });
+
   const broken: [what: string, change: (bytes: Buffer) => Uint8Array][] = [
     ["cut off", (bytes) => bytes.subarray(0, -20)],
     ["changed", (bytes) => bytes.fill(0xff, 15, 18)],

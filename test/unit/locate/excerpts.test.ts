@@ -42,7 +42,7 @@ const files: Readonly<Record<string, string>> = {
 function located(path: string, test: TestAddress): string {
   const source = new SourceText(files[path] ?? "");
   assert.ok(source.text.length > 700_000, `${source.text.length} characters`);
-  const found = readDeclarations(source, path).declarations.find(test);
+  const found = readDeclarations(source, path).find(test);
   if (!found) return "none";
   const places = found.places.map(({ start, end }) => source.text.slice(start, end));
   return `${found.confidence} ${places.join(" ")}`;

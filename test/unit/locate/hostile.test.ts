@@ -4,7 +4,7 @@ import { scanners } from "../../../src/locate/languages/registry";
 import { SourceText } from "../../../src/locate/languages/text";
 import type { TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
-import { cpuTime } from "../../support/cpuTime";
+import { leastTime, pace } from "../../support/pace";
 import { MemoryFiles } from "./workspace";
 
 /** A text of about that length. */
@@ -160,23 +160,6 @@ const questions: readonly TestAddress[] = [
 
 const megabyte = 1_000_000;
 
-/** Milliseconds that a fixed piece of work takes here: what is allowed grows with it. */
-async function pace(): Promise<number> {
-  const text = "a(b) ".repeat(200_000);
-  let sum = 0;
-  return leastTime(() => {
-    for (let round = 0; round < 5; round++)
-      for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
-  });
-}
-
-/** The processor time of the work: of the fastest of three, where the first took longer than it may. */
-async function leastTime(work: () => unknown, enough = 0): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, await cpuTime(work));
-  return least;
-}
-
 /** Less time than this says nothing of how it grows. */
 const noise = 40;
 
@@ -197,7 +180,7 @@ describe("Hostile files of a megabyte", () => {
         const [whole, half] = [shape(megabyte), shape(megabyte / 2)];
         for (const question of questions) {
           const ask = (text: string) => () => {
-            const { declarations } = readDeclarations(new SourceText(opening + text), path);
+            const declarations = readDeclarations(new SourceText(opening + text), path);
             declarations.find(question);
             declarations.inherited?.(question);
           };

@@ -22,13 +22,7 @@ describe("Match report", () => {
       { name: "two", filePath: "packages/app/src/a.test.js" },
       { name: "one", filePath: "/ci/src/a.test.js" },
     ];
-    const report = await makeMatchReport(
-      tests,
-      new WorkspaceLocator(files),
-      files,
-      (done) => progress.push(done),
-      never,
-    );
+    const report = await makeMatchReport(tests, new WorkspaceLocator(files), (done) => progress.push(done), never);
     assert.deepEqual(
       report.matches.map(({ test, answer }) => `${test.filePath} ${test.name}: ${brief(answer)}`),
       [
@@ -50,7 +44,7 @@ describe("Match report", () => {
     const names = Array.from({ length: 600 }, (_, i) => `src/f${i}.test.js`);
     const files = new MemoryFiles(Object.fromEntries(names.map((name) => [name, `it("one", f); it("two", f);`])));
     const tests = ["one", "two"].flatMap((name) => names.map((filePath) => ({ name, filePath })));
-    const report = await makeMatchReport(tests, new WorkspaceLocator(files), files, () => {}, never);
+    const report = await makeMatchReport(tests, new WorkspaceLocator(files), () => {}, never);
     assert.deepEqual([report.matches.length, files.reads], [1200, 600]);
   });
 
@@ -60,7 +54,6 @@ describe("Match report", () => {
     const report = makeMatchReport(
       [{ name: "one" }, { name: "two" }],
       new WorkspaceLocator(files),
-      files,
       () => cancel.abort(),
       cancel.signal,
     );

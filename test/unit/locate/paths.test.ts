@@ -90,11 +90,9 @@ describe("Paths of reports", () => {
 
   it("indexes 10,000 files within a frame", () => {
     const many = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
-    new FileIndex(many);
     const started = performance.now();
-    const index = new FileIndex(many);
+    assert.equal(new FileIndex(many).named("f77.test.ts").length, 1);
     const took = performance.now() - started;
-    assert.equal(index.named("f77.test.ts").length, 1);
     assert.ok(took < 200, `took ${took} ms`);
   });
 });

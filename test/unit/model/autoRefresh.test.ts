@@ -54,7 +54,7 @@ class Target implements Refreshable {
   constructor(private readonly clock: Clock) {}
 
   async refreshDue(): Promise<void> {
-    const lastAttempt = this.clock.now();
+    const lastAttempt = this.clock.monotonicNow();
     this.refreshes.push(lastAttempt);
     const { failures = 0, retryAfterMs = 0 } = this.answer;
     this.become({
@@ -72,7 +72,7 @@ class Target implements Refreshable {
 
 function setUp({ watched = true, random = 0 } = {}) {
   const clock = new FakeClock();
-  const begin = clock.now();
+  const begin = clock.monotonicNow();
   const attention = new Attention(watched);
   const interval = new Interval();
   const target = new Target(clock);
@@ -85,10 +85,11 @@ function setUp({ watched = true, random = 0 } = {}) {
 describe("auto refresh", () => {
   it("asks all the same where its timer rings a little early", () => {
     const clock = new FakeClock();
-    const begin = clock.now();
+    const begin = clock.monotonicNow();
     let early = 0;
     const rounded: Clock = {
-      now: () => clock.now() - early,
+      now: () => clock.now(),
+      monotonicNow: () => clock.monotonicNow() - early,
       setTimeout: (callback, ms) =>
         clock.setTimeout(() => {
           early = 1;
@@ -195,7 +196,7 @@ describe("auto refresh", () => {
     for (const happens of [
       () => attention.set(true),
       () => interval.set(5 * minute),
-      () => target.become({ failures: 0, lastAttempt: clock.now() }),
+      () => target.become({ failures: 0, lastAttempt: clock.monotonicNow() }),
     ]) {
       happens();
       happens();
@@ -221,7 +222,7 @@ describe("auto refresh", () => {
     const target = new Target(systemClock);
     const interval = new Interval();
     interval.refreshIntervalMs = 2 ** 31;
-    target.situation = { failures: 0, lastAttempt: systemClock.now() };
+    target.situation = { failures: 0, lastAttempt: systemClock.monotonicNow() };
     const autoRefresh = new AutoRefresh(target, new Attention(true), interval, systemClock);
     // Node tells of a timer that it cuts to one millisecond on the next tick.
     await new Promise((resolve) => setImmediate(resolve));
@@ -235,12 +236,12 @@ describe("auto refresh of the workspace's tests", () => {
   /** The real parts from the timer to the service, which answers at once. */
   async function start(answer: FailingTestsPage | Error, intervalMs = 10 * minute) {
     const clock = new FakeClock();
-    const begin = clock.now();
+    const begin = clock.monotonicNow();
     const asked: number[] = [];
     const service: Pick<Service, "failingTests" | "dispose"> = {
       async *failingTests({ background }: FailingTestsQuery) {
         if (background) return;
-        asked.push((clock.now() - begin) / minute);
+        asked.push((clock.monotonicNow() - begin) / minute);
         if (answer instanceof Error) throw answer;
         yield answer;
       },
@@ -278,7 +279,7 @@ describe("auto refresh of the workspace's tests", () => {
       await until([tests.onDidChange], () => tests.situation);
       await moveOn(0);
     };
-    return { asked, attention, settings, keys, session, tests, moveOn, pass, choose };
+    return { clock, asked, attention, settings, keys, session, tests, moveOn, pass, choose };
   }
 
   it("asks for another window of the setting only when somebody looks", async () => {
@@ -331,6 +332,17 @@ describe("auto refresh of the workspace's tests", () => {
     attention.set(false);
     await pass(30);
     assert.equal(asked.length, 1 + 8 * 6);
+  });
+
+  it("asks six times an hour after the clock was set back, or set ahead and right again", async () => {
+    const { clock, asked, pass } = await start(lastPage([]));
+    clock.moveWall(-6 * 60 * minute);
+    await pass(20);
+    clock.moveWall(6 * 60 * minute);
+    await pass(1);
+    clock.moveWall(-6 * 60 * minute);
+    await pass(19);
+    assert.deepEqual(asked, [0, 10, 20, 30, 40]);
   });
 
   it("asks ever more rarely while the service cannot be reached", async () => {

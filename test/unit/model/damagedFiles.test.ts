@@ -37,16 +37,18 @@ function damaged(bytes: Uint8Array, packed: boolean, random: () => number): Uint
   return packed ? gzipSync(text, { level: 1 }) : Buffer.from(text);
 }
 
+/** How often each kind of file is damaged. */
+const damages = Math.ceil(fuzzRuns / 10);
+
 /** Calls `check` with the files again and again, one of them damaged; says how often it found something whole. */
 async function withDamaged(
   files: FakeFiles,
-  runs: number,
   check: (files: FakeFiles, turn: number) => Promise<boolean>,
 ): Promise<number> {
   const random = seeded(fuzzSeed);
   const { names } = files;
   let whole = 0;
-  for (let turn = 0; turn < runs; turn++) {
+  for (let turn = 0; turn < damages; turn++) {
     const copy = new FakeFiles();
     for (const [name, bytes] of files.byName) copy.byName.set(name, bytes);
     const name = names[turn % names.length] ?? "";
@@ -56,8 +58,8 @@ async function withDamaged(
   return whole;
 }
 
-const { tests } = readPage(wholePage) ?? assert.fail();
-const run: TestRun = readAnswer(testRunAnswer, wholeRun) ?? assert.fail();
+let tests: readonly FailingTest[];
+let run: TestRun;
 
 async function asker() {
   const { current } = await connected(new AnsweringService(() => []));
@@ -74,6 +76,11 @@ const isFiniteNumber = (value: unknown) => value === undefined || Number.isFinit
 describe("files that were damaged", function () {
   this.timeout(fuzzTime);
 
+  before(async () => {
+    ({ tests } = (await readPage(wholePage)) ?? assert.fail());
+    run = (await readAnswer(testRunAnswer, wholeRun)) ?? assert.fail();
+  });
+
   it("give the last tests whole, or none", async () => {
     const files = new FakeFiles();
     const who = await asker();
@@ -89,7 +96,7 @@ describe("files that were damaged", function () {
       loading: false,
     };
     await new Archive(files, new FakeClock(now)).keepLastTests(who, state as FailingTestsState);
-    const whole = await withDamaged(files, fuzzRuns / 4, async (copy, turn) => {
+    const whole = await withDamaged(files, async (copy, turn) => {
       const last = await new Archive(copy, new FakeClock(now)).lastTests(who, "7d");
       if (!last) return false;
       isShown(last.tests, turn);
@@ -104,7 +111,7 @@ describe("files that were damaged", function () {
       assert.ok(numbers.every(isFiniteNumber));
       return true;
     });
-    assert.ok(whole > 0 && whole < fuzzRuns / 4);
+    assert.ok(whole > 0 && whole < damages);
   });
 
   it("give days whole, or they are asked for again", async () => {
@@ -113,7 +120,7 @@ describe("files that were damaged", function () {
     const facts = { asOf: now, unreadable: 0 };
     const words = [day.start, day.end].map((time) => new Date(time).toISOString());
     await new Archive(files, clock).tests.save("day", who, words, { facts, tests });
-    const whole = await withDamaged(files, fuzzRuns / 4, async (copy, turn) => {
+    const whole = await withDamaged(files, async (copy, turn) => {
       const told: DayTests[] = [];
       await new Archive(copy, clock).days.each(who, [day], never, (one) => told.push(one));
       const [one] = told;
@@ -122,7 +129,7 @@ describe("files that were damaged", function () {
       assert.ok([one.asOf, one.unreadable].every(isFiniteNumber));
       return one.tests.length > 0;
     });
-    assert.ok(whole > 0 && whole < fuzzRuns / 4);
+    assert.ok(whole > 0 && whole < damages);
   });
 
   it("give test runs whole, or without the damaged one", async () => {
@@ -132,20 +139,20 @@ describe("files that were damaged", function () {
       asker: { keyId: "k", baseUrl: "https://api.example", orgUrlSlug: "acme" },
       runs,
     });
-    const whole = await withDamaged(files, fuzzRuns / 4, async (copy, turn) => {
+    const whole = await withDamaged(files, async (copy, turn) => {
       const kept = (await new StoredRuns(copy).load())?.runs ?? [];
       for (const entry of kept) assert.deepEqual(badTexts(renderedRun(entry, { now, turn, tests })), []);
       assert.equal(new Set(kept.map(({ id }) => id)).size, kept.length);
       return kept.length === runs.length;
     });
-    assert.ok(whole > 0 && whole < fuzzRuns / 4);
+    assert.ok(whole > 0 && whole < damages);
   });
 
   it("give the files of tests whole, or none", async () => {
     const files = new FakeFiles();
     const all = ["a", "b"].map((key) => ({ scope: "s", key, root: "r", path: `${key}.test.ts` }));
     await new LastFiles(files).save(all);
-    const whole = await withDamaged(files, fuzzRuns / 4, async (copy) => {
+    const whole = await withDamaged(files, async (copy) => {
       const loaded = await new LastFiles(copy).load();
       assert.ok(
         loaded.every(({ scope, key, root, path }) =>
@@ -154,6 +161,6 @@ describe("files that were damaged", function () {
       );
       return loaded.length === all.length;
     });
-    assert.ok(whole > 0 && whole < fuzzRuns / 4);
+    assert.ok(whole > 0 && whole < damages);
   });
 });

@@ -96,6 +96,14 @@ describe("a link into this extension", () => {
     ["a change of direction", "/run", `${repo}&id=a\u202eb`, "unreadable"],
     ["a character of no width", "/run", `${repo}&id=a\u200bb`, "unreadable"],
     ["a byte order mark", "/run", `${repo}&id=a&branch=ma\ufeffin`, "unreadable"],
+    ...[..."\u3164\uffa0\u115f\u2800\ufe0f\u034f\u17b4\u{e0101}\ufffc"].map(
+      (blank): [string, string, string, string] => [
+        `U+${blank.codePointAt(0)?.toString(16)}, which shows nothing`,
+        "/run",
+        `${repo}&id=a${blank}`,
+        "unreadable",
+      ],
+    ),
     ["half a character", "/run", `${repo}&id=a\ud800`, "unreadable"],
     ["a line separator in the repository", "/run", "repo=github.com/ac\u2028me/harbour&id=a", "unreadable"],
     ["an id that is too long", "/run", `${repo}&id=${"a".repeat(301)}`, "tooLong"],
@@ -116,6 +124,13 @@ describe("a link into this extension", () => {
         "vscode://test-health.test-health/run?repo=github.com/acme/harbour&id=3f0c-bisection1&branch=release/2.0",
         "cursor://test-health.test-health/test?repo=github.com/acme/harbour&id=0b1e",
       ],
+    );
+  });
+
+  it("is written where an id holds half a character", () => {
+    assert.equal(
+      testLink("vscode", "github.com/acme/harbour", "a\ud800b"),
+      "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=a%EF%BF%BDb",
     );
   });
 

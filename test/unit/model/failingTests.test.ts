@@ -200,6 +200,51 @@ describe("failing tests", () => {
     assert.equal(seen.at(-1), "idle 1 of 3 stopped");
   });
 
+  it("loads when it is asked to right after a stop", async () => {
+    const { service, tests, seen } = await setUp();
+    const stopped = tests.refresh();
+    await service.answer({ tests: [one], unreadable: 0, totalRows: 3 });
+    tests.stop();
+    const [next, shared] = [tests.refresh(), tests.refresh()];
+    await stopped;
+    await service.answer(lastPage([two]));
+    await Promise.all([next, shared]);
+    assert.deepEqual([seen.at(-1), service.queries.length], ["idle 2 of 1", 2]);
+  });
+
+  it("stops at 50,000 tests, and says that rows are missing", async () => {
+    const { service, tests, seen } = await setUp();
+    const done = tests.refresh();
+    const many = Array.from({ length: 30_000 }, (_, id) => failingTest({ id: `${id}` }));
+    await service.answer({ tests: many, unreadable: 0, totalRows: 90_000 });
+    await service.answer({ tests: many.map((test) => ({ ...test, id: `b${test.id}` })), unreadable: 0 });
+    await done;
+    assert.equal(tests.current.tests.length, 50_000);
+    assert.match(seen.at(-1) ?? "", / of 90000 capped$/);
+  });
+
+  it("stops at 64 million characters, and says that rows are missing", async () => {
+    const { service, tests } = await setUp();
+    const done = tests.refresh();
+    const summary = "x".repeat(2 ** 20);
+    for (let page = 0; page < 8; page++) {
+      const large = Array.from({ length: 8 }, (_, row) =>
+        failingTest({ id: `${page}-${row}`, mostCommonFailures: [{ summary }] }),
+      );
+      await service.answer({ tests: large, unreadable: 0 });
+    }
+    await done;
+    assert.deepEqual([tests.current.tests.length, tests.current.incomplete], [64, "capped"]);
+  });
+
+  it("is complete where its last test is the last that it may keep", async () => {
+    const { service, tests } = await setUp();
+    const done = tests.refresh();
+    await service.answer(lastPage(Array.from({ length: 50_000 }, (_, id) => failingTest({ id: `${id}` }))));
+    await done;
+    assert.deepEqual([tests.current.tests.length, tests.current.incomplete], [50_000, undefined]);
+  });
+
   it("remembers that a load was stopped before anything came", async () => {
     const { tests, seen } = await setUp();
     const done = tests.refresh();

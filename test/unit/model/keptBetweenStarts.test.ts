@@ -100,7 +100,21 @@ describe("failing tests kept between starts", () => {
     assert.deepEqual(brief(tests), ["harbour 7d 1,2 of 12:00"]);
     assert.ok(!seen.some((state) => state.includes("loading")));
     assert.deepEqual([computer.service.queries, tests.current[0]?.tests], [[], [one, two]]);
-    assert.deepEqual(tests.situation, { lastAttempt: noon, failures: 0 });
+    assert.deepEqual(tests.situation, { lastAttempt: computer.clock.monotonicNow() - 5 * minute, failures: 0 });
+  });
+
+  it("are asked for at once where the clock was set back since they were loaded, and kept with the right time", async () => {
+    const computer = new Computer();
+    computer.clock.moveWall(6 * 60 * minute);
+    await computer.leave(one);
+    computer.clock.moveWall(-6 * 60 * minute);
+    const { tests, close } = await computer.start();
+    assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d loading 1 of 18:00"], 1]);
+    await computer.service.answer(page(one));
+    await until([tests.onDidChange], () => !tests.loading);
+    await tests.settled();
+    await close();
+    assert.deepEqual(brief((await computer.start()).tests), ["harbour 7d 1 of 12:00"]);
   });
 
   it("tell again which fields could not be read, and how many records were left out, but not what came for these", async () => {

@@ -152,6 +152,25 @@ describe("failing tests of a window longer than a request", () => {
     assert.equal(seen.at(-1), "idle 1,2,4,3 days 3/3");
   });
 
+  it("ask for no day more once 50,000 tests are there, say that rows are missing, and ask again", async () => {
+    const { service, tests } = await setUp();
+    const many = (from: number, count: number) =>
+      lastPage(Array.from({ length: count }, (_, index) => failingTest({ id: `${from + index}` })));
+    const first = tests.refresh();
+    await service.answer(many(0, 30_000));
+    await service.answerBackground(many(20_000, 40_000));
+    await first;
+    const { length } = tests.current.tests;
+    assert.deepEqual([length, tests.current.incomplete, tests.current.days], [40_000, "capped", { done: 1, total: 3 }]);
+    const second = tests.refresh();
+    await service.answer(page("1"));
+    // The day that came whole is kept.
+    for (let day = 0; day < 2; day++) await service.answerBackground(page("2"));
+    await second;
+    assert.equal(service.backgroundQueries.length, 3);
+    assert.deepEqual([tests.current.incomplete, tests.current.days], [undefined, { done: 3, total: 3 }]);
+  });
+
   it("cost one request with a key that the service refuses", async () => {
     const { service, tests, seen } = await setUp();
     const done = tests.refresh();

@@ -19,7 +19,7 @@ async function setUp() {
   };
   const [clock, files] = [new FakeClock(), new FakeFiles()];
   await new SharedRefusals(files, clock, baseUrl, "entry").tell();
-  await new SharedWaits(files, clock).tell("api.example.com", clock.now() + 60_000);
+  await new SharedWaits(files, clock).tell("api.example.com", 60_000);
   const [session, otherWindow] = [await openWindow(), await openWindow()];
   const runs = {
     keptCount: 12,

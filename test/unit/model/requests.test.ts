@@ -26,6 +26,10 @@ class SteppingClock implements Clock {
     return this.time;
   }
 
+  monotonicNow(): number {
+    return this.time;
+  }
+
   setTimeout(): { dispose(): void } {
     return { dispose() {} };
   }

@@ -15,6 +15,8 @@ import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
 const noon = Date.UTC(2026, 10, 20, 12);
+/** What the monotonic clock says at noon. */
+const begin = new FakeClock(noon).monotonicNow();
 const details = { operation: "listFailingTests", host: "api.example.com" } as const;
 const offline = new ServiceError("unreachable", details);
 const refused = new ServiceError("unauthorized", { ...details, status: 401 });
@@ -236,7 +238,7 @@ describe("situation of the workspace's tests", () => {
     assert.equal(all.tests.situation, undefined);
     await all.service.answer(page("1"));
     await done;
-    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 0 });
+    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 0 });
     await all.session.disconnect();
     assert.equal(all.tests.situation, undefined);
   });
@@ -264,20 +266,20 @@ describe("situation of the workspace's tests", () => {
       failures.push(all.tests.situation?.failures);
     }
     assert.deepEqual(failures, [1, 2, 0]);
-    assert.equal(all.tests.situation?.lastAttempt, noon + 180_000);
+    assert.equal(all.tests.situation?.lastAttempt, begin + 180_000);
   });
 
   it("keeps that the key may not read a repository", async () => {
     const all = await setUp(harbour, lighthouse);
     await load(all, page("1"), new ServiceError("forbidden", { ...details, status: 403 }));
-    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 1, forbidden: true });
+    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 1, forbidden: true });
   });
 
   it("keeps until when the service wants to be left alone, whichever window is chosen meanwhile", async () => {
     const all = await setUp(harbour);
     await load(all, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
     all.windowSetting.select("24h");
-    assert.deepEqual(await situationOf(all), { failures: 0, notBefore: noon + 90_000 });
+    assert.deepEqual(await situationOf(all), { failures: 0, notBefore: begin + 90_000 });
     await all.tests.refreshDue();
     assert.equal(all.service.queries.length, 1);
   });
@@ -287,7 +289,7 @@ describe("situation of the workspace's tests", () => {
     const clicks = Array.from({ length: 20 }, () => all.tests.refresh());
     await all.service.answer(page("1"));
     await Promise.all(clicks);
-    assert.deepEqual([all.service.queries.length, all.tests.situation], [1, { lastAttempt: noon, failures: 0 }]);
+    assert.deepEqual([all.service.queries.length, all.tests.situation], [1, { lastAttempt: begin, failures: 0 }]);
   });
 
   it("does not keep it for longer because a person stopped the next refresh", async () => {
@@ -298,14 +300,14 @@ describe("situation of the workspace's tests", () => {
     await aTurn();
     all.tests.stop();
     await done;
-    assert.deepEqual([all.tests.current[0]?.error?.reason, all.tests.notBefore], ["rateLimited", noon + 90_000]);
+    assert.deepEqual([all.tests.current[0]?.error?.reason, all.tests.notBefore], ["rateLimited", 0]);
   });
 
   it("keeps the longest time for which the service asked to be left alone", async () => {
     const all = await setUp(harbour, lighthouse);
     const limited = (retryAfterMs: number) => new ServiceError("rateLimited", { ...details, retryAfterMs });
     await load(all, limited(90_000), limited(30_000));
-    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 1, notBefore: noon + 90_000 });
+    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 1, notBefore: begin + 90_000 });
   });
 
   it("counts a refresh that a person stopped as no failure", async () => {
@@ -313,7 +315,7 @@ describe("situation of the workspace's tests", () => {
     const done = all.tests.refresh();
     all.tests.stop();
     await done;
-    assert.deepEqual(all.tests.situation, { lastAttempt: noon, failures: 0 });
+    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 0 });
   });
 
   it("asks nothing without a repository or a connection", async () => {
@@ -384,8 +386,8 @@ describe("situation of the workspace's tests", () => {
     await load(all, offline);
     assert.deepEqual(seen, [
       "harbour 7d loading undefined",
-      `harbour 7d unreachable {"lastAttempt":${noon},"failures":0}`,
-      `harbour 7d unreachable {"lastAttempt":${noon},"failures":1}`,
+      `harbour 7d unreachable {"lastAttempt":${begin},"failures":0}`,
+      `harbour 7d unreachable {"lastAttempt":${begin},"failures":1}`,
     ]);
   });
 });

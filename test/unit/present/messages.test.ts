@@ -155,6 +155,20 @@ describe("message of a failed request", () => {
       },
     ],
     [
+      error("certificate", { code: "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED" }),
+      {
+        text: "api.example.com asks for a client certificate, which is not supported. Ask its operators for a base URL that needs none.",
+        step: "connect",
+      },
+    ],
+    [
+      error("certificate", { code: "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE" }),
+      {
+        text: "api.example.com broke off the TLS handshake: it may ask for a client certificate, which is not supported. Ask its operators which base URL to use.",
+        step: "connect",
+      },
+    ],
+    [
       error("certificate", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }),
       {
         text: "The certificate that api.example.com shows is for another host name, so nothing was sent. Check testHealth.baseUrl in the settings.",
@@ -252,6 +266,10 @@ describe("sentence of an answer", () => {
     [
       { confidence: "file", file, miss: "unknownLanguage" },
       'Only the file of "adds" was found here: in its language only the literal name is looked for, and no line declares it.',
+    ],
+    [
+      { confidence: "file", file, miss: "tooTangled" },
+      'Only the file of "adds" was found here: the file is too tangled to be read within 0.1 s, so search it for the test\'s name.',
     ],
     [
       { confidence: "none", files: [], miss: "noSuchFile" },

@@ -67,6 +67,11 @@ describe("test runs view", () => {
     );
   });
 
+  it("says when a run was created, and no age, where that lies ahead, as clocks differ", () => {
+    const tree = treeText(testRunsTree([entry("run_1", testRun({ createdAt: now + 5_000 }))], now));
+    assert.match(tree, /Created \| Nov 20, 12:00 UTC$/m);
+  });
+
   it("shows only what there is", () => {
     const { status: _, ...run } = testRun();
     assert.equal(

@@ -45,7 +45,7 @@ describe("count", () => {
 describe("time", () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const ages: [passed: number, expected: string][] = [
-    [-5_000, "just now"],
+    [0, "just now"],
     [59_000, "just now"],
     [60_000, "1 min ago"],
     [59 * 60_000, "59 min ago"],
@@ -56,11 +56,11 @@ describe("time", () => {
   for (const [passed, expected] of ages)
     it(`${passed} ms back is ${expected}`, () => assert.equal(ago(now - passed, now), expected));
 
-  it("that is further ahead than clocks differ is not just now, but the point in time that it is", () => {
+  it("that lies ahead is not just now, but the point in time that it is", () => {
     const year2099 = Date.UTC(2099, 0, 1);
     assert.deepEqual(
       [
-        ago(now + 5 * 60_000, now),
+        ago(now + 5_000, now),
         ago(now + 6 * 60_000, now),
         ago(year2099, now),
         ago(year2099, now, pointInUtc),
@@ -68,7 +68,7 @@ describe("time", () => {
         pointAndAge(year2099, now, pointInUtc),
       ],
       [
-        "just now",
+        "Nov 20, 12:00 UTC",
         "Nov 20, 12:06 UTC",
         "Jan 1, 2099, 00:00 UTC",
         "2099-01-01 00:00 UTC",

@@ -62,7 +62,7 @@ describe("the verdict on a test run, in words", () => {
       run("in_progress", "lint unit e2e docs", 1, { createdAt: now - 125 * minute }),
     ],
     [
-      "In progress for under a minute: no required statuses.",
+      "In progress: no required statuses.",
       run("in_progress", "", 1, { requiredStatuses: [], createdAt: now + minute }),
     ],
     [

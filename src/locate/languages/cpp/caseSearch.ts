@@ -13,16 +13,9 @@ const instance: readonly Part[] = [
   { kind: "optional", parts: [literal("<"), wild, literal(">")] },
 ];
 
-interface Chains {
-  /** The case and its sections in order. */
-  readonly strict: Pattern;
-  /** With the sections from the inside out, as Catch2 writes those of a test that an exception ended. */
-  readonly reversed: Pattern | undefined;
-}
-
 /** Finds the test case or section whose titles, joined by `/`, give a record's name. */
 export class CaseSearch {
-  private readonly chains = new Map<CaseNode, Chains>();
+  private readonly chains = new Map<CaseNode, Pattern>();
 
   constructor(private readonly nodes: readonly CaseNode[]) {}
 
@@ -30,8 +23,8 @@ export class CaseSearch {
     const names = readings(test.name);
     for (const name of names) {
       const found =
-        this.best(name, test, (node) => (mayEndCase(node, name) ? this.chainOf(node).strict : undefined)) ??
-        (name.split("/").length > 2 ? this.best(name, test, (node) => this.chainOf(node).reversed) : undefined);
+        this.best(name, test, (node) => (mayEndCase(node, name) ? this.chainOf(node) : undefined)) ??
+        (name.split("/").length > 2 ? this.best(name, test, reversedChainOf) : undefined);
       if (found) return found;
     }
     const around = names.map((name) => this.around(name)).find((found) => found !== undefined);
@@ -66,8 +59,9 @@ export class CaseSearch {
     for (let at = name.lastIndexOf("/"); at > 0 && left > 0; at = name.lastIndexOf("/", at - 1), left--) {
       const before = name.slice(0, at);
       const node = this.nodes.find((one) => {
-        const { strict } = this.chainOf(one);
-        return outermost(one).kind === "case" && mayEnd(strict, before) && (matchWhole(strict, before) ?? 0) > 0;
+        if (outermost(one).kind !== "case" || !mayEndCase(one, before)) return false;
+        const chain = this.chainOf(one);
+        return mayEnd(chain, before) && (matchWhole(chain, before) ?? 0) > 0;
       });
       if (node) return { node, rest: name.slice(at + 1) };
     }
@@ -80,7 +74,7 @@ export class CaseSearch {
     let most = 0;
     for (const node of this.nodes) {
       if (outermost(node).kind === "case") continue;
-      const score = matchWhole(this.chainOf(node).strict, rest) ?? 0;
+      const score = matchWhole(this.chainOf(node), rest) ?? 0;
       if (score === 0 || score < most) continue;
       if (score > most) best = [];
       most = score;
@@ -91,28 +85,28 @@ export class CaseSearch {
       : { confidence: "pattern", places: ofFixture(best, test).map(({ title }) => title) };
   }
 
-  private chainOf(node: CaseNode): Chains {
-    const known = this.chains.get(node);
-    if (known) return known;
-    const path: CaseNode[] = [];
-    for (let at: CaseNode | undefined = node; at; at = at.parent) path.unshift(at);
-    const [first, ...sections] = path;
-    const chains = {
-      strict: joined(path),
-      reversed: first && sections.length > 1 ? joined([first, ...sections.reverse()]) : undefined,
-    };
-    this.chains.set(node, chains);
-    return chains;
+  /** The titles from the outermost to a node's, joined by slashes. */
+  private chainOf(node: CaseNode): Pattern {
+    let chain = this.chains.get(node);
+    if (!chain) {
+      const own = titleOf(node);
+      chain = node.parent ? [...this.chainOf(node.parent), slash, ...own] : own;
+      this.chains.set(node, chain);
+    }
+    return chain;
   }
 }
 
-function joined(path: readonly CaseNode[]): Pattern {
-  return path.flatMap(({ pattern, template }, i) => [
-    ...(i > 0 ? [slash] : []),
-    ...pattern,
-    ...(template ? instance : []),
-  ]);
+/** The same with the sections from the inside out, as Catch2 writes those of a test that an exception ended; only where there are several. */
+function reversedChainOf(node: CaseNode): Pattern | undefined {
+  const sections: CaseNode[] = [];
+  let outer = node;
+  for (; outer.parent; outer = outer.parent) sections.push(outer);
+  if (sections.length < 2) return undefined;
+  return [...titleOf(outer), ...sections.flatMap((section) => [slash, ...titleOf(section)])];
 }
+
+const titleOf = ({ pattern, template }: CaseNode): Pattern => (template ? [...pattern, ...instance] : pattern);
 
 /** How well a pattern gives a name, 0 for not at all: one that is written out stands over all that is put together. */
 function rankOf(node: CaseNode, pattern: Pattern | undefined, name: string): number {

@@ -19,6 +19,10 @@ export interface CaseNode {
   readonly parent: CaseNode | undefined;
 }
 
+/** Texts that one title is put together from, and characters between a macro and its title: of more, they are not read. */
+const mostTexts = 50;
+const longestHead = 2000;
+
 /** Sections that are followed inwards. */
 export const mostDepth = 30;
 
@@ -112,7 +116,8 @@ function madeBy(outline: CppOutline, head: Head, parent: CaseNode | undefined): 
 
 /** The title or name where it is on the macro's line, which is the line that compilers give a declaration; else the macro. */
 export function placeOf(code: string, head: Head, title: Span): Span {
-  return /[\r\n]/.test(code.slice(head.span.start, title.start)) ? head.span : title;
+  const isFar = title.start - head.span.start > longestHead;
+  return isFar || /[\r\n]/.test(code.slice(head.span.start, title.start)) ? head.span : title;
 }
 
 export function textOf(code: string, { start, end }: Span): string {
@@ -123,13 +128,14 @@ function stringsIn(strings: readonly StringSpan[], first: number, { start, end }
   const inside: StringSpan[] = [];
   for (let i = first; ; i++) {
     const string = strings[i];
-    if (!string || string.start >= end) return inside;
+    if (!string || string.start >= end || inside.length > mostTexts) return inside;
     if (string.start >= start) inside.push(string);
   }
 }
 
 /** `"a" "b"`, `"a " << x`, `std::string("a") + x`: texts where the source says so, anything elsewhere; ends at a decorator (`*`). */
 function titlePattern(text: string, code: string, title: Span, strings: readonly StringSpan[]): Pattern {
+  if (strings.length > mostTexts) return [wild];
   const parts = [];
   let at = title.start;
   for (const { start, end, quote } of strings) {

@@ -16,16 +16,19 @@ const instantiates = /^(?:DOCTEST_)?TEST_CASE_TEMPLATE_(?:INVOKE|INSTANTIATE|APP
 const namesType = /^(?:DOCTEST_)?TYPE_TO_STRING_AS$/;
 const integerWords = /\b(?:signed|unsigned|short|long|int|char)(?:\s+(?:signed|unsigned|short|long|int|char)\b)*/g;
 
-/** Characters of a call that are read for its types: calls may stand in each other. */
+/** Characters of a call that are read for its types. */
 const longestTypes = 2_000;
 
 /** The instantiations in a file by the template's identifier. */
 export function readInstances(outline: CppOutline): ReadonlyMap<string, readonly Instances[]> {
   const found = new Map<string, Instances[]>();
   const names = namesOfTypes(outline);
+  let until = 0;
   for (const head of outline.heads) {
     const [id] = head.arguments;
-    if (!id || !instantiates.test(head.word)) continue;
+    // One call in another instantiates nothing.
+    if (!id || head.span.start < until || !instantiates.test(head.word)) continue;
+    until = head.close;
     const types = typesIn(outline.code.slice(id.end + 1, Math.min(head.close, id.end + longestTypes)));
     const named = types.map((type) => names.get(type)).filter((name) => name !== undefined);
     const known = found.get(outline.code.slice(id.start, id.end)) ?? [];

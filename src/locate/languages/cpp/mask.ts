@@ -44,12 +44,17 @@ const longestBody = 500;
 
 function definesOf(text: string, code: string): ReadonlyMap<string, Define> {
   const found = new Map<string, Define>();
+  let until = 0;
   for (const match of code.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\r\n]*)\)/gm)) {
     const [head, name = "", parameters = ""] = match;
+    // A line that goes on the one before it begins nothing.
+    if (match.index < until) continue;
     const start = match.index + head.length;
-    const end = directiveEnd(code, lineEnd(code, start));
-    const first = [...code.slice(start, Math.min(end, start + 10 * longestBody)).matchAll(/\b(\w+)[ \t]*\(/g)].find(
-      ([, word = ""]) => testMacro.test(word),
+    const near = code.slice(0, start + 10 * longestBody);
+    const end = directiveEnd(near, lineEnd(near, start));
+    until = end;
+    const first = [...near.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)].find(([, word = ""]) =>
+      testMacro.test(word),
     );
     if (!first) continue;
     const body = text.slice(start + first.index, Math.min(end, start + first.index + longestBody));

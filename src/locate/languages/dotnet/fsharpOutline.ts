@@ -23,8 +23,7 @@ function commentAt(text: string, at: number): Opaque {
 
 function nameAt(text: string, at: number): Opaque {
   const close = text.indexOf("``", at + 2);
-  const line = text.indexOf("\n", at);
-  const closes = close >= 0 && (line < 0 || close < line);
+  const closes = close >= 0 && !text.slice(at, close).includes("\n");
   return { end: closes ? close + 2 : at + 2, quote: 2, isString: false };
 }
 

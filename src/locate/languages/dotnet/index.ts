@@ -4,7 +4,7 @@ import { looksLikePath } from "../../names/fileHints";
 import type { MaskRules } from "../mask";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import type { Span } from "../text";
-import { type DeclaredType, DeclaredTypes } from "../types";
+import { type DeclaredType, DeclaredTypes, maxBases } from "../types";
 import { type Attribute, attributesOf, isTestMethod, rowFor } from "./attributes";
 import { type CaseName, caseNamed, caseNames } from "./caseNames";
 import { csharpMask } from "./csharpLiterals";
@@ -31,6 +31,9 @@ function dotnetScanner(extension: string, outline: (text: string) => DotnetOutli
     read: (source) => new DotnetDeclarations(outline(source.text)),
   };
 }
+
+/** Namespaces that a file uses in which its types' bases are looked for. */
+const maxUsings = 100;
 
 class DotnetDeclarations implements Declarations {
   private readonly types: DeclaredTypes<DeclaredType>;
@@ -61,19 +64,18 @@ class DotnetDeclarations implements Declarations {
   }
 
   inherited(test: TestAddress): readonly Inherited[] {
-    return this.types.foreignBases(this.owners(test)).map((base) => {
-      const namespaces = [
-        ...new Set(this.owners(test).map(({ namespace }) => namespace)),
-        ...this.outline.usings.map(typeParts),
-      ];
-      return {
-        address: { name: dotnetName(test.name)?.method ?? test.name, classname: base },
-        hints: namespaces.map((namespace) => ({
-          kind: "typeName" as const,
-          parts: [...namespace, ...typeParts(base)],
-        })),
-      };
-    });
+    const owners = this.owners(test);
+    const namespaces = [
+      ...new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace)),
+      ...this.outline.usings.slice(0, maxUsings).map(typeParts),
+    ];
+    return this.types.foreignBases(owners).map((base) => ({
+      address: { name: dotnetName(test.name)?.method ?? test.name, classname: base },
+      hints: namespaces.map((namespace) => ({
+        kind: "typeName" as const,
+        parts: [...namespace, ...typeParts(base)],
+      })),
+    }));
   }
 
   /** The type that the record's class names, else the one before the method in its name. */

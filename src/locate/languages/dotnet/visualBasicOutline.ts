@@ -46,6 +46,8 @@ export function outlineVisualBasic(text: string): DotnetOutline {
   return { text, code, pairs, types, methods, usings: [] };
 }
 
+/** Namespaces and types around each other. */
+const deepest = 30;
 const typeWords = new Set(["class", "module", "structure", "interface"]);
 
 class VisualBasicReader {
@@ -75,7 +77,8 @@ class VisualBasicReader {
   }
 
   private beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
-    const type = { name, span, namespace: this.namespaces.flatMap((one) => one.split(".")), parent, bases: [] };
+    const namespace = this.namespaces.slice(0, deepest).flatMap((one) => one.split("."));
+    const type = { name, span, namespace, parent, bases: [] };
     this.types.push(type);
     this.open.push(type);
   }

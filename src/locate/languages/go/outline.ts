@@ -92,13 +92,16 @@ function importsIn(head: string): ReadonlyMap<string, string> {
   );
 }
 
+/** No function is declared in another: one that does not close ends where the next begins. */
 function functions(code: string, closes: ReadonlyMap<number, number>): GoFunction[] {
   const found: GoFunction[] = [];
-  for (const match of code.matchAll(/^func[ \t]+(?:\(([^)\n]*)\)[ \t]*)?([\p{L}_][\p{L}\p{N}_]*)[ \t]*[([]/gmu)) {
+  const heads = [...code.matchAll(/^func[ \t]+(?:\(([^)\n]*)\)[ \t]*)?([\p{L}_][\p{L}\p{N}_]*)[ \t]*[([]/gmu)];
+  for (const [i, match] of heads.entries()) {
     const [head, receiver, name = ""] = match;
     const start = match.index + head.lastIndexOf(name);
+    const next = heads[i + 1]?.index ?? code.length;
     const brace = bodyBrace(code, match.index + head.length - 1, closes);
-    const end = (brace !== undefined && closes.get(brace)) || code.length;
+    const end = Math.min((brace !== undefined && closes.get(brace)) || next, next);
     const type =
       receiver === undefined ? undefined : /([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\[.*)?$/u.exec(receiver.trim())?.[1];
     found.push({ name, receiver: type, span: { start, end: start + name.length }, body: { start: brace ?? end, end } });

@@ -55,6 +55,7 @@ function calledFrom(outline: GoOutline, caller: Span): readonly (readonly GoFunc
   while (bodies.length > 0 && seen.size < mostHelpers) {
     const names = new Set(bodies.flatMap((body) => [...callsIn(outline, body)].map(([name]) => name)));
     const step = outline.functions.filter((one) => names.has(one.name) && one.body !== caller && !seen.has(one));
+    step.length = Math.min(step.length, mostHelpers);
     for (const one of step) seen.add(one);
     if (step.length > 0) steps.push(step);
     bodies = step.map(({ body }) => body);

@@ -10,6 +10,11 @@ const conditions = new Set(["if", "while", "for", "with"]);
 /** `??`, `||`, `&&`, `==`, `++` and `--` are one mark. */
 const doubled: ReadonlySet<number> = new Set([..."?|&=+-"].map((mark) => mark.charCodeAt(0)));
 
+/** Characters of a regular expression; of one where so many characters were read in vain. */
+const longestRegex = 10_000;
+const longestVainRegex = 30;
+const mostVain = 100_000;
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** What is being read: code, the inside of a JSX tag, or the children of a JSX element. */
@@ -44,6 +49,8 @@ class Lexer {
   private readonly modes: Mode[] = ["code"];
   /** Opening template heads whose tail is not read yet. */
   private readonly heads: number[] = [];
+  /** Characters after slashes that were read for the end of a regular expression, and had none. */
+  private vain = 0;
 
   constructor(
     private readonly text: string,
@@ -143,17 +150,19 @@ class Lexer {
     }
   }
 
-  /** The end of a regular expression with its flags, or -1 if none closes on this line (or within 10,000 characters). */
+  /** The end of a regular expression with its flags, or -1 if none closes on this line (or within the characters that it may have). */
   private regexEnd(): number {
     let inClass = false;
-    const limit = Math.min(this.text.length, this.at + 10_000);
-    for (let i = this.at + 1; i < limit && !this.isLineEnd(i); i++) {
+    let i = this.at + 1;
+    const limit = Math.min(this.text.length, this.at + (this.vain > mostVain ? longestVainRegex : longestRegex));
+    for (; i < limit && !this.isLineEnd(i); i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
       else if (code === 91) inClass = true;
       else if (code === 93) inClass = false;
       else if (code === 47 && !inClass) return identifierEnd(this.text, i + 1);
     }
+    this.vain += i - this.at;
     return -1;
   }
 

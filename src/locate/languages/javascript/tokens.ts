@@ -89,6 +89,11 @@ export class Tokens {
   /** True if a line ends between a token and the one before it. */
   startsLine(index: number): boolean {
     if (index <= 0) return true;
-    return /[\n\r]/.test(this.text.slice(this.end(index - 1), this.start(index)));
+    const start = this.start(index);
+    for (let i = this.end(index - 1); i < start; i++) {
+      const code = this.text.charCodeAt(i);
+      if (code === 10 || code === 13) return true;
+    }
+    return false;
   }
 }

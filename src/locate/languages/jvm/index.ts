@@ -4,7 +4,7 @@ import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import type { SourceText } from "../text";
 import type { TitleNode } from "../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../titles/pattern";
-import { chainOf, endsIn } from "../types";
+import { chainOf, endsIn, groupByName, maxBases } from "../types";
 import { type JvmClass, type JvmMethod, type JvmOutline, type JvmParameter, outlineJvm } from "./outline";
 import { jvmText } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
@@ -41,12 +41,16 @@ class JvmDeclarations implements Declarations {
   /** Where titles are looked for: in a class, or outside of any. */
   private readonly finders = new Map<JvmClass | undefined, TitleFinder>();
   private titles: readonly TitleNode[] | undefined;
+  private readonly packageParts: readonly string[];
+  private byName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(
     private readonly source: SourceText,
     private readonly outline: JvmOutline,
     private readonly syntax: JvmSyntax,
-  ) {}
+  ) {
+    this.packageParts = outline.packageName.split(".").filter((part) => part !== "");
+  }
 
   find(test: TestAddress): Finding | undefined {
     const owner = this.owner(test);
@@ -138,7 +142,7 @@ class JvmDeclarations implements Declarations {
 
   /** True unless a record's package is another than this file's. A report may leave out the first parts of it. */
   private isOfPackage(parts: readonly string[]): boolean {
-    const own = this.outline.packageName.split(".").filter((part) => part !== "");
+    const own = this.packageParts;
     return own.length === 0 || parts.every((part, i) => part === own[own.length - parts.length + i]);
   }
 
@@ -148,7 +152,7 @@ class JvmDeclarations implements Declarations {
     for (const one of all) {
       for (const base of one.bases) {
         const declared = this.classNamed(base, one);
-        if (declared && !all.includes(declared)) all.push(declared);
+        if (declared && all.length < maxBases && !all.includes(declared)) all.push(declared);
       }
     }
     return all;
@@ -157,8 +161,9 @@ class JvmDeclarations implements Declarations {
   /** The class of this file that another one's base is: `Outer.Inner` names no other `Inner`. */
   private classNamed(base: string, of: JvmClass): JvmClass | undefined {
     const parts = base.split(".");
-    return this.outline.classes.find((candidate) => {
-      if (candidate === of || candidate.name !== parts.at(-1)) return false;
+    this.byName ??= groupByName(this.outline.classes);
+    return this.byName.get(parts.at(-1) ?? "")?.find((candidate) => {
+      if (candidate === of) return false;
       const chain = chainOf(candidate);
       const isWhole = endsIn(parts, chain) && this.isOfPackage(parts.slice(0, -chain.length));
       return isWhole || endsIn(chain, parts);

@@ -57,6 +57,12 @@ export interface Imports {
   readonly whole: readonly string[];
 }
 
+/** Clauses that name parts of the package, one after the other. */
+const mostPackages = 20;
+
+/** Packages and types of which everything is imported. */
+const maxWhole = 100;
+
 /** Reads the classes and methods of a file, with annotations, in one pass over its brackets. */
 export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
   const { code, strings } = maskCLike(text, syntax.mask);
@@ -66,7 +72,10 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
   return {
     code,
     pairs,
-    packageName: [...code.matchAll(/^[ \t]*package[ \t]+([\w.]+)/gm)].map((match) => match[1]).join("."),
+    packageName: [...code.matchAll(/^[ \t]*package[ \t]+([\w.]+)/gm)]
+      .slice(0, mostPackages)
+      .map((match) => match[1])
+      .join("."),
     imports: importsIn(code),
     classes: reader.classes,
     owners: new ClassesByOffset(reader.classes),
@@ -87,7 +96,7 @@ function importsIn(code: string): Imports {
     else if (name.endsWith("._")) whole.push(name.slice(0, -2));
     else named.set(alias ?? name.slice(name.lastIndexOf(".") + 1), name);
   }
-  return { named, whole };
+  return { named, whole: whole.slice(0, maxWhole) };
 }
 
 /** Scala: `import a.b.{C, D => E, _}`. */

@@ -35,6 +35,8 @@ export class JvmReader {
   /** An `=` came since: what looks like a method is a call in an initial value. */
   private assigned = false;
   private nextString = 0;
+  /** Up to where no body was found behind a class's name: what lies before it is not read again for the next. */
+  private withoutBody = 0;
 
   constructor(
     private readonly text: string,
@@ -128,7 +130,7 @@ export class JvmReader {
     const { language } = this.syntax;
     const mayLackBody = language === "kotlin" || language === "scala";
     const limit = Math.min(this.code.length, from + longestHeader);
-    let i = from;
+    let i = Math.max(from, this.withoutBody);
     while (i < limit) {
       const mark = this.code[i];
       if (mark === "{") return { header: i, open: i + 1, close: this.pairs.get(i) ?? this.code.length };
@@ -140,7 +142,9 @@ export class JvmReader {
       const close = mark === "(" || mark === "[" ? this.pairs.get(i) : undefined;
       i = (close ?? i) + 1;
     }
-    return mayLackBody ? { header: i, close: i } : undefined;
+    if (mayLackBody) return { header: i, close: i };
+    this.withoutBody = i;
+    return undefined;
   }
 
   /** True if the next line begins a declaration: what came before, without braces, has ended. */

@@ -68,18 +68,19 @@ function endOfTriple(text: string, at: number): number | undefined {
   return end;
 }
 
-/** The offset after the brace that closes the one at `open`, texts inside skipped. */
+/** The offset after the brace that closes the one at `open`, texts inside skipped: these end with the code, lest they be read again. */
 export function codeEnd(text: string, open: number, rules: StringRules, depth = 0): number {
   const limit = Math.min(text.length, open + longestCode);
+  const code = text.slice(0, limit);
   let braces = 0;
   for (let i = open; i < limit; i++) {
-    const mark = text[i];
+    const mark = code[i];
     if (mark === "{") braces++;
     else if (mark === "}") {
       braces--;
       if (braces === 0) return i + 1;
     } else if ((mark === '"' || mark === "'") && depth < deepest) {
-      i = Math.max(i, (literalAt(text, i, rules, depth + 1)?.end ?? i) - 1);
+      i = Math.max(i, (literalAt(code, i, rules, depth + 1)?.end ?? i) - 1);
     }
   }
   return limit;

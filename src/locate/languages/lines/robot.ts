@@ -40,6 +40,7 @@ function suiteName(path: string): string {
 
 /** Variables are replaced when the test runs; the other escapes are those of its text. */
 function nameOf(cell: string): Pattern {
+  if (!/[\\{]/.test(cell)) return simplify([literal(cell)]);
   const parts = cell.split(/[$@&%]\{[^{}]{0,200}\}/);
   return simplify(parts.flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text.replace(/\\(.)/gs, "$1"))]));
 }

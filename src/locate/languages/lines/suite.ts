@@ -3,6 +3,7 @@ import { looksLikePath } from "../../names/fileHints";
 import type { Declarations, Finding } from "../scanner";
 import type { Span } from "../text";
 import { fixedText, matchWhole, normalised, type Pattern } from "../titles/pattern";
+import { mayEndWith } from "../titles/search";
 
 /** A test of a file that is one suite. */
 export interface SuiteTest {
@@ -51,7 +52,9 @@ export class SuiteDeclarations implements Declarations {
   }
 
   private matching(name: string): Finding | undefined {
-    const scored = this.file.tests.map((one) => ({ one, score: matchWhole(one.pattern, name) ?? 0 }));
+    const scored = this.file.tests
+      .filter(({ pattern }) => mayEndWith(pattern, name))
+      .map((one) => ({ one, score: matchWhole(one.pattern, name) ?? 0 }));
     const most = Math.max(...scored.map(({ score }) => score), 0);
     const best = scored.filter(({ score }) => score === most && most > 0).map(({ one }) => one.title);
     return best.length > 0 ? { confidence: "pattern", places: best, share: most / name.length } : undefined;

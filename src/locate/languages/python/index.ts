@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../locator";
 import { classParts, withoutRetry } from "../../names/methods";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
-import { chainOf, endsIn } from "../types";
+import { chainOf, endsIn, groupByName, maxBases } from "../types";
 import { doctestNamed } from "./doctest";
 import { importedClass, moduleHint, type PythonImport, readImports } from "./imports";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
@@ -17,6 +17,7 @@ export const python: Scanner = {
 
 class PythonDeclarations implements Declarations {
   private knownImports: readonly PythonImport[] | undefined;
+  private byName: ReadonlyMap<string, readonly PythonDeclaration[]> | undefined;
 
   constructor(
     private readonly text: string,
@@ -79,7 +80,7 @@ class PythonDeclarations implements Declarations {
   }
 
   private inClass(owner: PythonDeclaration, name: string, seen: Set<PythonDeclaration>): Finding | undefined {
-    if (seen.has(owner)) return undefined;
+    if (seen.has(owner) || seen.size > maxBases) return undefined;
     seen.add(owner);
     const own = this.declared(name, owner);
     if (own) return own;
@@ -122,13 +123,12 @@ class PythonDeclarations implements Declarations {
     const parts = base.split(".");
     const name = parts.at(-1);
     if (parts.length > 1 && this.imports.some(({ local }) => local === parts[0])) return undefined;
-    return this.outline.declarations.findLast(
-      (declaration) => declaration.kind === "class" && declaration.name === name && declaration !== heir,
-    );
+    this.byName ??= groupByName(this.outline.declarations);
+    return this.byName.get(name ?? "")?.findLast((declaration) => declaration.kind === "class" && declaration !== heir);
   }
 
   private foreignBases(owner: PythonDeclaration, seen: Set<PythonDeclaration>): string[] {
-    if (seen.has(owner)) return [];
+    if (seen.has(owner) || seen.size > maxBases) return [];
     seen.add(owner);
     return owner.bases.flatMap((base) => {
       const here = this.classNamed(base, owner);

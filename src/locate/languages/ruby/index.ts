@@ -5,6 +5,7 @@ import type { SourceText } from "../text";
 import type { TitleNode } from "../titles/node";
 import { fixedText, isFixed, matchWhole, normalised } from "../titles/pattern";
 import { TitleSearch } from "../titles/search";
+import { maxBases } from "../types";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedTests } from "./shared";
@@ -54,6 +55,7 @@ class RubyDeclarations implements Declarations {
     const owned = this.owners(test);
     const bases = this.levels(owned).flatMap((level) => level.flatMap((scope) => scope.bases));
     const classes = [...new Set(bases)]
+      .slice(0, maxBases)
       .filter((base) => this.scopesNamed(base).length === 0)
       .map((base) => ({
         address: { name: test.name, classname: base },
@@ -124,10 +126,10 @@ class RubyDeclarations implements Declarations {
     const seen = new Set(owners);
     for (const level of levels) {
       const bases = new Set(level.flatMap((scope) => scope.bases));
-      const next = [...bases].flatMap((base) => this.scopesNamed(base));
+      const next = [...bases].slice(0, maxBases).flatMap((base) => this.scopesNamed(base));
       const added = [...new Set(next)].filter((scope) => !seen.has(scope));
       for (const scope of added) seen.add(scope);
-      if (added.length > 0) levels.push(added);
+      if (added.length > 0 && seen.size <= maxBases) levels.push(added);
     }
     return levels;
   }

@@ -158,9 +158,16 @@ function advanceText(
   return into;
 }
 
-/** "Anywhere from here": in order of offset, those that an earlier one beats left out. */
-function floatingFrom(progress: Progress): { from: number; score: number }[] {
-  const all = [...progress.floating, ...[...progress.fixed].map(([from, score]) => ({ from, score }))];
+/** "Anywhere from here", for each place of a match. */
+function floatingFrom(progress: Progress): Progress["floating"] {
+  if (progress.fixed.size === 0) return progress.floating;
+  const all = [...progress.floating];
+  for (const [from, score] of progress.fixed) all.push({ from, score });
+  return leading(all);
+}
+
+/** In order of offset, those that an earlier one beats left out. */
+function leading(all: { from: number; score: number }[]): Progress["floating"] {
   if (all.length < 2) return all;
   all.sort((a, b) => a.from - b.from || b.score - a.score);
   let best = -1;
@@ -175,7 +182,7 @@ function floatingFrom(progress: Progress): { from: number; score: number }[] {
 export function union(one: Progress, other: Progress): Progress {
   const fixed = new Map(one.fixed);
   for (const [at, score] of other.fixed) raise(fixed, at, score);
-  const floating = floatingFrom({ fixed: new Map(), floating: [...one.floating, ...other.floating] });
+  const floating = other.floating.length === 0 ? one.floating : leading([...one.floating, ...other.floating]);
   return { fixed, floating };
 }
 

@@ -18,7 +18,9 @@ export function factNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
     },
   ];
   if (createdAt !== undefined) {
-    rows.push(valueRow(id, "created", "Created", `${ago(createdAt, now)} (${pointInTime(createdAt)})`, "time"));
+    const point = pointInTime(createdAt);
+    const created = createdAt > now ? point : `${ago(createdAt, now)} (${point})`;
+    rows.push(valueRow(id, "created", "Created", created, "time"));
   }
   for (const { name, value } of extra) rows.push(valueRow(id, `extra:${name}`, oneLine(name), String(value), "list"));
   if (unreadable > 0) rows.push(noticeRow(id, "unreadable", unreadableText(unreadable)));

@@ -4,7 +4,7 @@ import type { Clock } from "../../../base/clock";
 import { CancelledError } from "../../../base/errors";
 import type { Log } from "../../../base/log";
 import { findLinkedTest, type LinkedTest } from "../../../model/linkedTest";
-import { repositoryKey } from "../../../model/repository";
+import { isSameRepository, repositoryKey } from "../../../model/repository";
 import type { TargetBranches } from "../../../model/runs/targetBranches";
 import type { TestBranch } from "../../../model/runs/testBranchPatterns";
 import {
@@ -120,7 +120,8 @@ export class LookUpDialog {
   situation(asking: TestRunQuery | undefined): LookUpSituation {
     const input = this.input();
     const meant = this.placesMeant();
-    const keys = new Set(meant.map(({ key }) => key));
+    const isMeant = ({ query }: LookedUpRun) =>
+      meant.some(({ key }) => isSameRepository(key, repositoryKey(query.repository)));
     const linkedTest = this.linkedTest();
     const notOpen = this.notOpenHere(
       linkedTest?.repositoryKey ?? (input.kind === "run" ? input.repository : undefined),
@@ -134,7 +135,7 @@ export class LookUpDialog {
       ...(linkedTest && { linkedTest }),
       ...(this.clipboard ? { clipboard: this.clipboard } : {}),
       several: this.several,
-      recent: this.parts.runs.current.filter(({ query }) => keys.has(repositoryKey(query.repository))),
+      recent: this.parts.runs.current.filter(isMeant),
       ...(currentBranch ? { currentBranch } : {}),
       remoteBranches: meant.flatMap(({ key }) => this.branches.get(key) ?? []),
       badPatterns: meant.flatMap(({ badPatterns }) => badPatterns),
@@ -179,7 +180,8 @@ export class LookUpDialog {
   private placeOf(run: NamedRun | undefined): Place | undefined {
     const { places } = this.parts;
     if (this.picked) return this.picked;
-    if (run?.repository !== undefined) return places.find(({ key }) => key === run.repository);
+    const { repository: link } = run ?? {};
+    if (link !== undefined) return places.find(({ key }) => isSameRepository(key, link));
     const repositories = places.map(({ repository }) => repository);
     const named: RepositoryId | undefined = repositoryNamedIn(this.text, repositories);
     return named ? places.find(({ repository }) => repository === named) : this.place;
@@ -197,7 +199,7 @@ export class LookUpDialog {
   /** @param named the repository that the text names, if it does */
   private notOpenHere(named: string | undefined): string | undefined {
     if (named === undefined) return this.notOpen;
-    return this.parts.places.some(({ key }) => key === named) ? undefined : named;
+    return this.parts.places.some(({ key }) => isSameRepository(key, named)) ? undefined : named;
   }
 
   private targetBranchOf(place: Place, run: NamedRun | undefined): string | undefined {

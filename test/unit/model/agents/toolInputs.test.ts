@@ -5,8 +5,15 @@ import {
   readTestRunQuestion,
   type TestRunQuestion,
 } from "../../../../src/model/agents/toolInputs";
+import { cpuTime } from "../../../support/cpuTime";
 
 describe("what an agent asks", () => {
+  it("is read in time that grows no faster than what it names", async () => {
+    const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
+    const ms = await cpuTime(() => assert.equal(readFailingTestsQuestion(input).leftOut.length, 20_000));
+    assert.ok(ms < 200, `${ms} ms`);
+  });
+
   const failingTests: [name: string, input: unknown, question: Partial<FailingTestsQuestion>][] = [
     ["nothing", {}, {}],
     ["no object", "web", {}],

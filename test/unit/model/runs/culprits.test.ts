@@ -95,6 +95,12 @@ describe("possible culprits of a failed run", () => {
     assert.deepEqual(culprits([failedAt("often", 0, { mostCommonFailures: failures })]), ["often: failure 1200"]);
   });
 
+  it("are found in whichever case the run's repository is written", () => {
+    const tests = [failedAt("after", 1001)];
+    const shouted = { ...harbour, owner: harbour.owner.toUpperCase() };
+    assert.equal(known({}, { tests, repository: shouted })?.kind, "found");
+  });
+
   it("are not those in quarantine", () => {
     assert.deepEqual(culprits([failedAt("q", 2000, { quarantined: true })]), []);
   });

@@ -30,6 +30,11 @@ describe("what was seen of a test run", () => {
     });
   });
 
+  it("lies at the look for what came after the clock was set back", () => {
+    const first = lookedAgain(undefined, testRun(), 100);
+    assert.deepEqual(lookedAgain(first, testRun(checks("lint")), 40).reported, [{ name: "lint", after: 40, by: 40 }]);
+  });
+
   it("names a check once, however many rows the service sends", () => {
     const run = testRun({ statusChecks: Array.from({ length: 88 }, (_, row) => ({ context: row % 2 ? "a" : "b" })) });
     assert.deepEqual(lookedAgain(undefined, run, 1).reported, [

@@ -50,6 +50,16 @@ describe("the files of test runs", () => {
     });
   }
 
+  it("come back as they are named now where an earlier version told upper from lower case", async () => {
+    const files = new FakeFiles();
+    const run = runOf("1");
+    await new StoredRuns(files).save(keep({ ...run, id: run.id.replace("acme", "Acme") }));
+    const store = new StoredRuns(files);
+    const kept = await store.load();
+    await store.save(kept);
+    assert.deepEqual([kept, await new StoredRuns(files).load()], [keep(run), keep(run)]);
+  });
+
   it("are written where something has changed, the targets apart from the rest", async () => {
     const files = new ToldFiles();
     await new StoredRuns(files).save(keep(runOf("2"), runOf("1")));

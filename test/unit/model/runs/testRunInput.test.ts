@@ -200,12 +200,16 @@ describe("repository of a test run input", () => {
     [`https://github.com/acme/other/tree/${branch}`, "github.com/acme/other"],
     [`https://github.com/acme/harbour.git ${branch}`, "github.com/acme/harbour"],
     [`https://ci.example.com/acme/other/${branch}`, undefined],
+    [`https://www.github.com/Acme/Harbour/tree/${branch}`, "github.com/acme/harbour"],
+    ["https://dev.azure.com/acme/port/_git/quay/pullrequest/7", "dev.azure.com/acme/port/quay"],
+    ["https://acme.visualstudio.com/port/_git/quay?version=GBmain", "dev.azure.com/acme/port/quay"],
     ["https://github.com/acme", undefined],
     [branch, undefined],
   ];
+  const quay = { host: "dev.azure.com", owner: "acme/port", name: "quay" };
   for (const [text, expected] of whole) {
     it(`${text} names ${expected ?? "none"}, open or not`, () => {
-      assert.equal(repositoryNameIn(text, [harbour, sub]), expected);
+      assert.equal(repositoryNameIn(text, [harbour, sub, quay]), expected);
     });
   }
 });

@@ -50,6 +50,14 @@ describe("test runs", () => {
     assert.equal(ids(runs.current), "1 1 1");
   });
 
+  it("are one run in whichever case the repository is written, which is sent as it is written", async () => {
+    const { asked, runs } = await connectedRuns();
+    const shouted = { ...harbour, owner: harbour.owner.toUpperCase() };
+    await runs.lookUp(query("1"), never);
+    await runs.lookUp({ ...query("1"), repository: shouted }, never);
+    assert.deepEqual([ids(runs.current), asked[1]?.repository], ["1", shouted]);
+  });
+
   it("are the last 20 at most", async () => {
     const { runs } = await connectedRuns();
     for (let id = 1; id <= 23; id++) await runs.lookUp(query(String(id)), never);
@@ -144,6 +152,16 @@ describe("a test run that is asked for again", () => {
     assert.deepEqual([runs.get(id)?.run, runs.get(id)?.asOf, runs.get(id)?.goneSince], [run, noon, noon + 60_000]);
     answer = async () => testRun();
     assert.equal((await runs.refresh(id, never))?.goneSince, undefined);
+  });
+
+  it("is shown as it is now though the clock was set back since it was looked up", async () => {
+    let status = "in_progress";
+    const { clock, runs } = await connectedRuns({ answer: async () => testRun({ status }) });
+    const { id } = await runs.lookUp(query("1"), never);
+    clock.moveWall(-7_200_000);
+    status = "failed";
+    await runs.refresh(id, never);
+    assert.deepEqual([runs.get(id)?.run.status, runs.get(id)?.asOf], ["failed", noon - 7_200_000]);
   });
 
   it("does not paint an older answer over a newer one", async () => {

@@ -195,6 +195,33 @@ describe("a watched test run", () => {
     assert.equal(asked.length, 1);
   });
 
+  it("is asked for as often when the clock is set back, and when it is set right again", async () => {
+    const { runs, first, pass, asked, clock } = await setUp();
+    await runs.watch(first);
+    clock.moveWall(-2 * hour);
+    await pass(minute);
+    const afterBack = asked.length;
+    clock.moveWall(2 * hour);
+    await pass(minute);
+    assert.deepEqual([afterBack, asked.length], [4, 8]);
+  });
+
+  it("is watched for 6 hours when the clock was set back, whenever the watch began by it", async () => {
+    const { runs, first, ends, clock } = await setUp();
+    await runs.watch(first);
+    clock.moveWall(-2 * hour);
+    const halfMinutes = async (count: number) => {
+      for (let passed = 0; passed < count; passed++) {
+        clock.advance(minute / 2);
+        await turn();
+      }
+    };
+    await halfMinutes(718);
+    const endsBefore = ends.length;
+    await halfMinutes(4);
+    assert.deepEqual([endsBefore, ends], [0, [["1 tooLong"]]]);
+  });
+
   it("is not asked for once it was removed, or is not watched any more", async () => {
     const { runs, first, second, pass, times, clock } = await setUp();
     await runs.watch(first);

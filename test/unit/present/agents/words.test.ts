@@ -10,6 +10,11 @@ describe("what a person is asked before a model reads", () => {
     );
   });
 
+  it("names ten repositories at most", () => {
+    const { message } = failingTestsConfirmation({ filter: {}, leftOut: [] }, Array(1_234).fill(harbour));
+    assert.match(message, / of (`github\.com\/acme\/harbour`, ){10}and 1,224 more\. /);
+  });
+
   it("shows what the model sent as it is", () => {
     const { message } = testRunConfirmation({
       run: "`[x](command:y)`\n**",
@@ -24,12 +29,21 @@ describe("what a person is asked before a model reads", () => {
 });
 
 describe("a repository that a model does not name", () => {
-  it("is asked for with those that are open", () => {
+  it("is asked for with those that are open, as data", () => {
     assert.deepEqual(
-      [repositoryProblem(undefined, [harbour, harbour]), repositoryProblem("other", [harbour])],
+      [repositoryProblem(undefined, [harbour, harbour]), repositoryProblem("other", [harbour])].map((answer) => {
+        const lines = answer.split("\n");
+        return [lines[0], lines.find((line) => line.startsWith("{"))];
+      }),
       [
-        'Several repositories are open. Give one of these as "repository": github.com/acme/harbour, github.com/acme/harbour.',
-        '"other" does not name one open repository. Give one of these as "repository": github.com/acme/harbour.',
+        [
+          'Several repositories are open. Give one of those below as "repository".',
+          '{"repositories":["github.com/acme/harbour","github.com/acme/harbour"]}',
+        ],
+        [
+          '"other" does not name one open repository. Give one of those below as "repository".',
+          '{"repositories":["github.com/acme/harbour"]}',
+        ],
       ],
     );
   });

@@ -101,6 +101,11 @@ describe("rows by file", () => {
     );
   });
 
+  it("are below a suite that is shown without the escapes of its reporter", () => {
+    const inEuros = failingTest({ name: "rounds", parent: "prices in \\u20ac" });
+    assert.equal(brief([state({ tests: [inEuros] })]), ["+ [suite] prices in € | 1", "  [failing] rounds"].join("\n"));
+  });
+
   it("survive paths that are none", () => {
     const odd = ["/", " ", "/x\ty.py", "/a\0b", `/${"x".repeat(5_000)}`, "a/".repeat(3_000)];
     const nodes = allNodes(

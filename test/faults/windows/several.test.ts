@@ -1,25 +1,37 @@
 import assert from "node:assert/strict";
+import { failingTestsAsked } from "../../e2e/visit";
+import { WaitingRun, waitingRunId } from "../../e2e/waitingRun";
+import { until } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import type { Onlooker } from "./onlooker";
 import { Windows } from "./windows";
 
+const count = 5;
+
 const notConnected = "See which tests fail in CI";
 
-/** Two windows on the sample: each test goes on where the one before it stopped. */
-describe("two windows with one key", function () {
-  this.timeout(120_000);
+const runs = {
+  behind: {
+    id: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253",
+    testBranch: "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253",
+  },
+  front: { id: waitingRunId, testBranch: `queue-merge/pr-430/${waitingRunId}` },
+} as const;
+
+/** In one of two ways: whether it was asked for to find out. */
+const saysTheTimeLeft =
+  /^(127\.0\.0\.1:\d+ limits how often it is asked\. Wait|The service asked for a pause\. Refresh again in) \d+ min(, then refresh)?\.$/;
+
+/** Five windows, two and one more: each test goes on where the one before it stopped. */
+describe("several windows on one repository", function () {
+  this.timeout(300_000);
   this.bail(true);
   let windows: Windows;
-  let first: Onlooker;
-  let second: Onlooker;
+  const all: Onlooker[] = [];
 
   before(async () => {
-    windows = await Windows.start();
-    first = await windows.look();
-    second = await windows.look();
-    await first.setKey(windows.service);
-    for (const each of [first, second]) await each.waitForFiles();
+    windows = await Windows.start((history) => history.addTestRun(new WaitingRun()));
   });
 
   after(() => windows?.stop());
@@ -35,8 +47,48 @@ describe("two windows with one key", function () {
     return `${count} failing ·`;
   };
 
+  faultCase(28, "hardly ask more than one", async () => {
+    const { service } = windows;
+    const first = await windows.look();
+    all.push(first);
+    await first.setKey(service);
+    await first.waitForFiles();
+    // What they are compared with is the last that a window asks for by itself.
+    await failingTestsAsked(service, 3);
+    const one = service.requests.all.length;
+    while (all.length < count) all.push(await windows.look());
+    for (const each of all) await each.waitForFiles();
+    const five = service.requests.all.length;
+    assert.ok(five <= 2 * one, `${five} requests, ${one} of one window`);
+    return `first rows in ${count} windows: ${five} requests, ${one} of one`;
+  });
+
+  faultCase(28, "ask nothing behind another window", async () => {
+    const { service } = windows;
+    const [behind, front] = [all[0], all[1]] as [Onlooker, Onlooker];
+    const asked = (id: string) => service.requests.of("getTestRun").filter(({ body }) => runOf(body) === id);
+    await behind.watch(runs.behind.testBranch, "#421: 2 of 3");
+    await behind.lookAway();
+    await front.watch(runs.front.testBranch, "#430: 1 of 2");
+    // The other run was due before this one: each is asked for again after 15 to 18 s.
+    const due = () => asked(runs.front.id).length > 1 || undefined;
+    await until([service.requests.onDidReceive], due);
+    const before = asked(runs.behind.id).length;
+    const shown = performance.now();
+    const caughtUp = service.requests.nextRequest(({ body }) => runOf(body) === runs.behind.id);
+    await behind.lookBack();
+    const tookMs = Math.round((await caughtUp).receivedAt - shown);
+    assert.equal(before, 1);
+    // What they watch is asked for at any time, which the next tests do not count.
+    await behind.unwatch("#421");
+    await front.unwatch("#430");
+    await windows.close(...all.splice(2));
+    return `a watched run behind another window: 0 questions until that is in front again, then 1 after ${tookMs} ms`;
+  });
+
   faultCase(8, "the key is changed in another window", async () => {
     const { service } = windows;
+    const [first, second] = all as [Onlooker, Onlooker];
     const [old, fresh] = [service.apiKey, canary()];
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -65,6 +117,7 @@ describe("two windows with one key", function () {
 
   faultCase(8, "the key is removed in another window", async () => {
     const { service } = windows;
+    const [first, second] = all as [Onlooker, Onlooker];
     const followed = second.followsWithin(notConnected);
     await first.removeApiKey();
     const followedMs = await followed;
@@ -79,6 +132,7 @@ describe("two windows with one key", function () {
 
   faultCase(9, "the service has replaced the key", async () => {
     const { service } = windows;
+    const [first, second] = all as [Onlooker, Onlooker];
     await first.setKey(service);
     for (const each of [first, second]) await each.waitForFiles();
     await first.window.expandRow("money.test.ts");
@@ -105,7 +159,32 @@ describe("two windows with one key", function () {
     assert.deepEqual([...new Set(later.map(({ headers }) => headers["x-api-token"]))], [service.apiKey]);
     return `two windows: 1 request, 1 message with a button; both read with the next key after ${Math.round(followedMs)} ms`;
   });
+
+  faultCase(11, "wait together", async () => {
+    const { service } = windows;
+    const [first, second] = all as [Onlooker, Onlooker];
+    for (const { window } of all) await window.runCommand("Notifications: Clear All Notifications");
+    service.faults.add({ kind: "status", status: 429, headers: { "retry-after": "600" } });
+    service.requests.clear();
+    await first.window.runCommand("Refresh Failing Tests");
+    assert.match((await first.notifications()).join(), saysTheTimeLeft);
+    await second.window.runCommand("Refresh Failing Tests");
+    assert.match((await second.notifications()).join(), saysTheTimeLeft);
+    const later = await windows.look();
+    await later.window.runCommand("Select Window");
+    await later.choose("24 hours");
+    await later.welcome("The service is busy");
+    await later.window.runCommand("Refresh Failing Tests");
+    const toldLater = (await later.notifications()).join();
+    assert.match(toldLater, saysTheTimeLeft);
+    assert.equal(service.requests.all.length, 1);
+    return `Retry-After 600: 1 request of three windows; one that is opened later says “${toldLater}”`;
+  });
 });
+
+function runOf(body: unknown): string | undefined {
+  return (body as { readonly testRunId?: string }).testRunId;
+}
 
 /** Has our views hidden and shown again. */
 async function lookElsewhereAndBack({ window }: Onlooker): Promise<void> {

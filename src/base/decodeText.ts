@@ -1,0 +1,10 @@
+/** Decodes a text file: UTF-16 where a byte-order mark says so, else UTF-8. `undefined` where it holds NUL, as no text does. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return text.includes("\0") ? undefined : text;
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}

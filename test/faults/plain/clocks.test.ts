@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { ago } from "../../../src/present/text/time";
+import { harbour } from "../../support/builders";
+import { type Pair, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { FakeFiles } from "../../support/fakes";
+import { httpAnswer } from "../../support/rawServer";
+import { faultCase } from "../faultCase";
+import { Computer, hour, minute } from "./computer";
+
+const day = 24 * hour;
+
+describe("a clock that is set", () => {
+  let computer: Computer;
+
+  beforeEach(async () => {
+    computer = await Computer.start();
+  });
+  afterEach(async () => {
+    await computer.stop();
+    await stopServers();
+  });
+
+  /** How many requests are sent in that time. */
+  const askedIn = async (ms: number, step?: number) => {
+    const before = computer.asked;
+    await computer.pass(ms, step);
+    return computer.asked - before;
+  };
+
+  faultCase(36, "ahead while loading, then right", async () => {
+    const { clock } = computer;
+    clock.moveWall(6 * hour);
+    const { tests } = await computer.open();
+    clock.moveWall(-6 * hour);
+    const asOf = tests.current[0]?.asOf ?? 0;
+    assert.equal(ago(asOf, clock.now()), "Jan 15, 18:00 UTC");
+    const before = computer.asked;
+    await computer.open();
+    const later = computer.asked - before;
+    assert.ok(later > 0, "a window that was opened later took what lies ahead for recent");
+    const asked = await askedIn(hour);
+    assert.ok(asked >= 3, `${asked} requests in an hour`);
+    return `6 h ahead while loading: no "just now", ${asked} requests in the hour after; a window opened then asks at once`;
+  });
+
+  faultCase(36, "back, with a watched run", async () => {
+    // The service has this clock as well, and knows no run of the future.
+    computer.clock.advance(3 * hour);
+    const { runs } = await computer.open();
+    const { id: testRunId, targetBranch } = computer.run;
+    const { id } = await runs.lookUp({ repository: harbour, testRunId, targetBranch }, new AbortController().signal);
+    await runs.watch(id);
+    computer.clock.moveWall(-2 * hour);
+    const asked = await askedIn(10 * minute, 1000);
+    assert.ok(asked >= 20, `${asked} requests`);
+    return `2 h back: a watched run: ${asked} requests in the 10 min after`;
+  });
+
+  faultCase(36, "stands still in a sleep, with the timers", async () => {
+    const { clock } = computer;
+    await computer.open();
+    clock.moveWall(8 * hour);
+    computer.windows[0]?.look(true);
+    const asked = await askedIn(9 * minute);
+    assert.equal(asked, 1);
+    return "8 h of sleep in which monotonic time stood still: 1 request";
+  });
+
+  faultCase(36, "ahead when the service asks for a pause, then right", async () => {
+    const sharedFiles = new FakeFiles();
+    const limited = () =>
+      pairOf(
+        (socket) => socket.write(httpAnswer(429, "", { "Retry-After": "60" })),
+        { sharedFiles },
+        () => 0,
+      );
+    const { service, another, clock, server }: Pair = await limited();
+    const other = another();
+    clock.moveWall(day);
+    await rejection(run(service));
+    await rejection(run(other));
+    clock.moveWall(-day);
+    const later = another();
+    await rejection(run(later));
+    // With less than 30 s left, a window waits by itself.
+    clock.advance(29_999);
+    for (const window of [service, other, later]) await rejection(run(window));
+    assert.equal(server.requests.length, 1);
+    clock.advance(30_001);
+    for (const window of [service, other, later]) await rejection(run(window));
+    assert.equal(server.requests.length, 2);
+    return "Retry-After 60 a day ahead: 0 requests for 60 s in 3 windows, and 1 after that";
+  });
+
+  faultCase(36, "finds a wait without end on disk", async () => {
+    const sharedFiles = new FakeFiles();
+    const { service, clock, server, baseUrl } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)), {
+      sharedFiles,
+    });
+    const { host } = new URL(baseUrl);
+    const waits = [9e15, { toldAt: clock.now(), waitMs: 9e15 }];
+    for (const wait of waits) {
+      await sharedFiles.write("waits.json", Buffer.from(JSON.stringify({ [host]: wait })));
+      clock.advance(1000);
+      await run(service);
+    }
+    assert.equal(server.requests.length, waits.length);
+    return "a wait of 9e15 in waits.json: not believed";
+  });
+});

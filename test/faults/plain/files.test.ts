@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import * as promises from "node:fs/promises";
+import { join } from "node:path";
+import { decodeText } from "../../../src/base/decodeText";
+import { type Disk, readBelow } from "../../../src/base/filesBelow";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { inMemory, manyNamesakes } from "../../bench/support/workspace";
+import { cpuTime, longestOwnBlock } from "../../support/cpuTime";
+import { ScratchFolders } from "../../support/scratchFolders";
+import { faultCase } from "../faultCase";
+
+const maxBytes = 3 * 1024 * 1024;
+
+describe("files of the workspace", () => {
+  let folders: ScratchFolders;
+  beforeEach(() => {
+    folders = new ScratchFolders();
+  });
+  afterEach(() => folders.remove());
+
+  const textOf = async (path: string, disk?: Disk): Promise<string | undefined> => {
+    const file = await readBelow(folders.open, path, maxBytes, disk);
+    return file && decodeText(file.bytes);
+  };
+
+  faultCase(37, "are read only where they are files of it", async function () {
+    if (process.platform === "win32") this.skip();
+    folders.link("out", folders.beside);
+    const others = [
+      folders.link("CODEOWNERS", join(folders.beside, "sub", "a.txt")),
+      folders.path("out/sub/a.txt"),
+      folders.link("zero.test.js", "/dev/zero"),
+      folders.link("loop.test.js", "loop.test.js"),
+      folders.pipe("pipe.test.js"),
+      folders.path("sub"),
+      folders.write("large.test.js", "x".repeat(maxBytes + 1)),
+      folders.write("program.test.js", new Uint8Array([1, 0, 2])),
+    ];
+    const memory = process.memoryUsage().rss;
+    const texts = await Promise.all(others.map((path) => textOf(path)));
+    const grown = (process.memoryUsage().rss - memory) / 1e6;
+    assert.deepEqual(
+      texts.filter((text) => text !== undefined),
+      [],
+    );
+    assert.ok(grown < 20, `grew by ${grown} MB`);
+    return `${others.length} links out, devices, pipes and others: 0 read, + ${Math.max(0, Math.ceil(grown))} MB`;
+  });
+
+  faultCase(37, "are not read once something else has taken their place", async function () {
+    if (process.platform === "win32") this.skip();
+    const methods = ["realpath", "lstat", "open"] as const;
+    let outside = 0;
+    let swaps = 0;
+    for (const method of methods) {
+      for (const what of ["file", "folder"] as const) {
+        for (let call = 1; call <= 4; call++) {
+          folders.remove();
+          folders = new ScratchFolders();
+          let calls = 0;
+          const disk: Disk = { realpath: promises.realpath, lstat: promises.lstat, open: promises.open };
+          const execute = disk[method] as (...args: unknown[]) => unknown;
+          const swapping = (...args: unknown[]) => {
+            if (++calls === call) {
+              swaps++;
+              folders.swap(what);
+            }
+            return execute(...args);
+          };
+          const text = await textOf(folders.path("sub/a.txt"), { ...disk, [method]: swapping });
+          if (text !== undefined && text !== "of open") outside++;
+        }
+      }
+    }
+    assert.equal(outside, 0);
+    assert.ok(swaps > 10, `only ${swaps} swaps`);
+    return `${swaps} swaps for a link while a file is read: 0 files outside read`;
+  });
+
+  faultCase(37, "are read as UTF-16 where a byte-order mark says so", async () => {
+    const text = 'it("größer 🚢", () => {});';
+    const little = Buffer.from(`\ufeff${text}`, "utf16le");
+    const paths = [
+      folders.write("little.test.js", little),
+      folders.write("big.test.js", Buffer.from(little).swap16()),
+      folders.write("eight.test.js", `\ufeff${text}`),
+    ];
+    assert.deepEqual(await Promise.all(paths.map((path) => textOf(path))), [text, text, text]);
+    return "UTF-16 of both byte orders and UTF-8, each with a byte-order mark: the same text";
+  });
+
+  faultCase(38, "are known at once where many share a name", async function () {
+    this.timeout(120_000);
+    const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
+    let [ms, block] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 3 && (ms > 1000 || block > 50); round++) {
+      const locator = new WorkspaceLocator(inMemory(files, new Map()));
+      const listing = await longestOwnBlock(() => locator.prepare());
+      const asking = await longestOwnBlock(async () => {
+        ms = Math.min(ms, await cpuTime(() => locator.filesOf(tests)));
+      });
+      block = Math.min(block, Math.max(listing, asking));
+      const answer = await locator.locate({ name: "x", filePath: "/build/gone/src/area1/index.test.ts" });
+      assert.ok(answer.confidence === "none" && answer.files.length <= 300, JSON.stringify(answer).slice(0, 200));
+      locator.dispose();
+    }
+    assert.ok(ms <= 1000 && block <= 50, `took ${ms} ms, blocked for ${block} ms`);
+    return `known after ${Math.ceil(ms)} ms of work, blocked ${Math.ceil(block)} ms at most`;
+  });
+});

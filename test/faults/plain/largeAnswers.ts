@@ -1,0 +1,117 @@
+// Reads responses that are as large as they may be and prints what that costs, in a process of its own (with
+// `--expose-gc`): JSON, as `LargeAnswers`.
+import { HttpService } from "../../../src/api/client";
+import { systemClock } from "../../../src/base/clock";
+import { incompleteSentence } from "../../../src/present/text/failingTests";
+import { run } from "../../support/client";
+import { longestOwnBlock } from "../../support/cpuTime";
+import { httpAnswer, RawServer } from "../../support/rawServer";
+import { silentLog } from "../../support/silentLog";
+import { failingTestsOf } from "./window";
+
+/** What reading cost: requests, the longest time without a turn in milliseconds, and what the process grew by in MB. */
+export interface LargeAnswers {
+  readonly pages: { readonly requests: number; readonly notice: string; readonly megabytes: number };
+  readonly page: { readonly rows: number; readonly notice: string; readonly block: number };
+  readonly run: { readonly rows: number; readonly block: number };
+}
+
+/** Of what is measured, the least counts: what the machine does besides is no matter of this. */
+const rounds = 2;
+
+const apiKey = "key-of-large-answers";
+
+function answerOf(body: object): Buffer {
+  return Buffer.from(httpAnswer(200, JSON.stringify(body)));
+}
+
+/** @param answers made before anything is measured, as bytes; the last one is for ever */
+async function withService<T>(answers: readonly Buffer[], use: (service: HttpService, server: RawServer) => T) {
+  const server = new RawServer((socket, _, count) => socket.write(answers[Math.min(count, answers.length) - 1] ?? ""));
+  const baseUrl = await server.start();
+  const service = new HttpService({ baseUrl, apiKey, log: silentLog, clock: systemClock, userAgent: "faults" });
+  try {
+    return await use(service, server);
+  } finally {
+    service.dispose();
+    await server.stop();
+  }
+}
+
+/** Pages of nine texts of a million characters, without end. */
+async function pages(): Promise<LargeAnswers["pages"]> {
+  const text = "x".repeat(1_000_000);
+  const test = (id: string) => ({ id, name: id, most_common_failures: [{ summary: id + text }] });
+  const bodies = Array.from({ length: 10 }, (_, page) =>
+    answerOf({
+      tests: Array.from({ length: 9 }, (__, row) => test(`${page}-${row}`)),
+      page: { next_page_token: `${page}`, total_rows: 540 },
+    }),
+  );
+  global.gc?.();
+  const before = process.memoryUsage();
+  return withService(bodies, async (service, server) => {
+    const { tests } = await failingTestsOf(service, systemClock);
+    await tests.refresh();
+    global.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    const megabytes = (heapUsed + external - before.heapUsed - before.external) / 2 ** 20;
+    return { requests: server.requests.length, notice: incompleteSentence(tests.current), megabytes };
+  });
+}
+
+/** A page of 330,000 rows. */
+async function page(): Promise<LargeAnswers["page"]> {
+  const rows = () => Array.from({ length: 330_000 }, (_, id) => ({ id: `${id}`, name: "a" }));
+  return withService(
+    [answerOf({ tests: rows(), page: { next_page_token: "", total_rows: 330_000 } })],
+    async (service) => {
+      const blocks: number[] = [];
+      for (let round = 0; ; round++) {
+        const { tests } = await failingTestsOf(service, systemClock);
+        global.gc?.();
+        blocks.push(await longestOwnBlock(() => tests.refresh()));
+        const { current } = tests;
+        tests.dispose();
+        if (round + 1 < rounds) continue;
+        return { rows: current.tests.length, notice: incompleteSentence(current), block: Math.min(...blocks) };
+      }
+    },
+  );
+}
+
+/** A run of 7.5 MB. */
+async function largeRun(): Promise<LargeAnswers["run"]> {
+  const targets = () => Array.from({ length: 150_000 }, (_, index) => `//packages/area:${index}`);
+  const statusChecks = () =>
+    Array.from({ length: 60_000 }, (_, index) => ({
+      context: `build ${index}`,
+      url: "https://ci.example/1",
+    }));
+  const names = () => Array.from({ length: 20_000 }, (_, index) => ({ name: `unit ${index}`, status: "completed" }));
+  const body = answerOf({
+    ...{ requiredStatuses: [], testBranch: "b", testBranchSha: "s", testedPullRequests: [] },
+    ...{ checkSuites: [{ checkRuns: names() }], statusChecks: statusChecks(), impactedTargets: targets() },
+  });
+  return withService([body], async (service) => {
+    const blocks: number[] = [];
+    let rows = 0;
+    for (let round = 0; round < rounds; round++) {
+      global.gc?.();
+      const block = await longestOwnBlock(async () => {
+        const { checkSuites, statusChecks: checks, impactedTargets } = await run(service);
+        rows = (checkSuites[0]?.checkRuns.length ?? 0) + checks.length + (impactedTargets?.length ?? 0);
+      });
+      blocks.push(block);
+    }
+    return { rows, block: Math.min(...blocks) };
+  });
+}
+
+async function main(): Promise<void> {
+  console.log(
+    JSON.stringify({ page: await page(), run: await largeRun(), pages: await pages() } satisfies LargeAnswers),
+  );
+}
+
+void main();

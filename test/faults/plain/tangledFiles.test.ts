@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { scannerFor } from "../../../src/locate/languages/registry";
+import type { Scanner } from "../../../src/locate/languages/scanner";
+import type { TestAddress } from "../../../src/locate/locator";
+import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { answerSentence } from "../../../src/present/text/locate";
+import { longestOwnBlock } from "../../support/cpuTime";
+import { knownShapes } from "../../unit/locate/languages/knownShapes";
+import { textOf } from "../../unit/locate/languages/shapes";
+import { MemoryFiles } from "../../unit/locate/workspace";
+import { faultCase } from "../faultCase";
+
+/** Milliseconds for which one reading may hold the editor: 100, three times that on a busy machine, and what stopping takes. */
+const maxMs = 400;
+
+describe("tangled files", () => {
+  faultCase(32, "are read in time that grows with their length", async function () {
+    this.timeout(60_000);
+    let longest = 0;
+    let count = 0;
+    for (const [extension, shapes] of Object.entries(knownShapes)) {
+      for (const [head, part, close = ""] of shapes) {
+        const path = `a.${extension}`;
+        const scanner = scannerFor(path) ?? assert.fail(path);
+        const files = new MemoryFiles({ [path]: textOf(scanner, { head, part, close }, 200_000) });
+        const locator = new WorkspaceLocator(files);
+        const took = await longestOwnBlock(() => locator.locate({ name: "adds", classname: "A0", filePath: path }));
+        locator.dispose();
+        assert.ok(took < maxMs, `.${extension} ${JSON.stringify(part)}: ${took} ms`);
+        longest = Math.max(longest, took);
+        count++;
+      }
+    }
+    return `${count} shapes of 200 kB that once were slow: held ${Math.ceil(longest)} ms at most`;
+  });
+
+  faultCase(32, "are given up where their reading does not end", async () => {
+    const path = "a.test.js";
+    const test: TestAddress = { name: "adds", filePath: path };
+    const scanner = scannerFor(path) as { -readonly [K in keyof Scanner]: Scanner[K] };
+    const { read } = scanner;
+    let reads = 0;
+    scanner.read = () => {
+      reads++;
+      for (;;);
+    };
+    try {
+      const locator = new WorkspaceLocator(new MemoryFiles({ [path]: "// words\n".repeat(10_000) }));
+      const block = await longestOwnBlock(() => locator.locate(test));
+      const tries = reads;
+      const answer = await locator.locate(test);
+      locator.dispose();
+      assert.ok(block < maxMs, `${block} ms`);
+      assert.deepEqual([tries, reads], [2, 2]);
+      assert.equal(answer.confidence, "file");
+      assert.equal(
+        answerSentence(answer, test.name),
+        'Only the file of "adds" was found here: the file is too tangled to be read within 0.1 s, so search it for the test\'s name.',
+      );
+      return `without end: tried twice, held ${Math.ceil(block)} ms at most, answered with the file and the reason, then 0 times more`;
+    } finally {
+      scanner.read = read;
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { strict as assert } from "node:assert";
+import { runLimited } from "../../src/locate/languages/timeLimit";
+
+describe("the time limit of work, in the extension host", () => {
+  it("stops a loop and a regular expression without end, and runs the next work", async () => {
+    const endless = (): never => {
+      for (;;);
+    };
+    const backtracking = () => /^(a+)+$/.test(`${"a".repeat(60)}b`);
+    assert.deepEqual(
+      [await runLimited<unknown>(endless), await runLimited<unknown>(backtracking), await runLimited(() => 2)],
+      [undefined, undefined, { result: 2 }],
+    );
+  });
+});

@@ -1,0 +1,37 @@
+// Changes the code of a folder of src/ one spot at a time, and counts the changes that no unit test notices.
+//   npm run mutants -- FOLDER [FILE...]   e.g. `api`, or `api retry.ts policy.ts` for these files alone
+// The report with every survivor is written to out/mutants/FOLDER.html; the table is printed.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { installMutationTesting } from "../workbench/install.mjs";
+
+const [folder, ...files] = process.argv.slice(2);
+if (!folder) throw new Error("npm run mutants -- FOLDER [FILE...]");
+const report = folder.replaceAll("/", "-");
+
+const { resolve } = createRequire(join(await installMutationTesting(), "package.json"));
+const address = (name) => pathToFileURL(resolve(name)).href;
+const { Stryker } = await import(address("@stryker-mutator/core"));
+const stryker = new Stryker({
+  mutate: files.length > 0 ? files.map((file) => `src/${folder}/${file}`) : [`src/${folder}/**/*.ts`],
+  testRunner: "mocha",
+  plugins: [address("@stryker-mutator/mocha-runner")],
+  coverageAnalysis: "perTest",
+  buildCommand: "node esbuild.mjs",
+  mochaOptions: {
+    "no-config": true,
+    spec: [join("out", "test", "unit", folder, "**", "*.test.js")],
+    require: ["out/test/support/unhandledRejections.js", "out/test/support/utc.js"],
+  },
+  ignorePatterns: [".vscode-test", "dist", "out", "media/readme"],
+  // Sentences are compared whole by the tests of `present`; in errors and logs they are read by nobody but us.
+  mutator: { excludedMutations: folder.startsWith("present") ? [] : ["StringLiteral"] },
+  reporters: ["clear-text", "html"],
+  clearTextReporter: { allowColor: false, logTests: false },
+  htmlReporter: { fileName: join("out", "mutants", `${report}.html`) },
+  tempDirName: join("out", "mutants", "sandbox"),
+  tsconfigFile: "none",
+  timeoutMS: 5_000,
+});
+await stryker.runMutationTest();

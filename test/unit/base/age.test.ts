@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { ageOf, momentOf } from "../../../src/base/age";
+import { FakeClock } from "../../support/clock";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The ages, in minutes, of a moment that is an hour old, as `change` leaves the clock. */
+function ageAfter(change: (clock: FakeClock) => void): number {
+  const clock = new FakeClock();
+  const moment = momentOf(clock.now() - hour, clock);
+  change(clock);
+  return ageOf(moment, clock) / minute;
+}
+
+function setBack(clock: FakeClock): void {
+  clock.moveWall(-6 * hour);
+  clock.advance(10 * minute);
+}
+
+describe("ageOf", () => {
+  const ages: [expected: number, what: string, change: (clock: FakeClock) => void][] = [
+    [70, "time passes", (clock) => clock.advance(10 * minute)],
+    [70, "the clock is set back meanwhile", setBack],
+    [540, "the computer sleeps, and its monotonic clock with it", (clock) => clock.moveWall(8 * hour)],
+    [540, "the computer sleeps", (clock) => clock.sleep(8 * hour)],
+  ];
+  for (const [expected, what, change] of ages) {
+    it(`is ${expected} min of what was 60 min old when ${what}`, () => assert.equal(ageAfter(change), expected));
+  }
+
+  it("is without end of what lies ahead, also when the clock has come there", () => {
+    const clock = new FakeClock();
+    const moment = momentOf(clock.now() + hour, clock);
+    clock.advance(2 * hour);
+    assert.equal(ageOf(moment, clock), Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Scanner } from "../../../../src/locate/languages/scanner";
+import { SourceText } from "../../../../src/locate/languages/text";
+import type { TestAddress } from "../../../../src/locate/locator";
+import { seeded } from "../../../support/seeded";
+import { fragmentsOf } from "./fragments";
+
+/** A text that is made of pieces of a language: a head, then a part again and again, then as often what may close it. */
+export interface Shape {
+  readonly head: string;
+  readonly part: string;
+  readonly close: string;
+}
+
+/** Without any of it a scanner does not look at a file at all. */
+const openings: Readonly<Record<string, string>> = {
+  php: "<?php\n",
+  go: 'import "ginkgo"\n',
+  robot: "*** Test Cases ***\n",
+};
+
+/** Records that a file is asked for: by path, class, module and title. What a scanner puts off until then counts as its reading. */
+const addresses = (path: string): readonly TestAddress[] => [
+  { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test", filePath: path },
+  { name: "Testa/b", classname: "A" },
+  { name: "a::a", classname: "a" },
+  { name: "test a", classname: "a.A", filePath: path },
+  { name: "a a a", filePath: path },
+  { name: "inherited", classname: "A0" },
+];
+
+/** How many times longer a text may take that is twice as long: 2 is linear. */
+const maxGrowth = 2.6;
+/** Milliseconds below which growth says nothing. */
+const noise = 15;
+const maxAttempts = 3;
+
+const extensionOf = ({ extensions }: Scanner): string => extensions[0] ?? "";
+
+/** The shape's text of about that many characters. `№` in it is the number of the part, `№+` that of the next. */
+export function textOf(scanner: Scanner, { head, part, close }: Shape, length: number): string {
+  const opening = openings[extensionOf(scanner)] ?? "";
+  const times = Math.max(1, Math.floor((length - opening.length - head.length) / (part.length + close.length)));
+  return opening + numbered(head, 1) + numbered(part, times) + numbered(close, times);
+}
+
+function numbered(part: string, times: number): string {
+  if (!part.includes("№")) return part.repeat(times);
+  return Array.from({ length: times }, (_, i) => part.replaceAll("№+", `${i + 1}`).replaceAll("№", `${i}`)).join("");
+}
+
+/** Shapes of a scanner's language, for ever, the same for a seed: one to four pieces each. */
+export function* shapesOf(scanner: Scanner, seed: number): Iterable<Shape> {
+  const fragments = fragmentsOf(extensionOf(scanner));
+  const random = seeded(seed);
+  const some = (): string => {
+    const count = 1 + Math.floor(random() * 4);
+    return Array.from({ length: count }, () => fragments[Math.floor(random() * fragments.length)] ?? "").join("");
+  };
+  for (;;) {
+    const head = random() < 0.4 ? some() : "";
+    const part = some();
+    yield { head, part, close: random() < 0.3 ? some() : "" };
+  }
+}
+
+/**
+ * How a shape is slow to read, or `undefined` if it is not: it takes longer for 80 kB than it may, or grows faster than its text.
+ *
+ * @param maxMs milliseconds of processor time to read a text and to look for one test
+ */
+export function slownessOf(scanner: Scanner, shape: Shape, maxMs: number): string | undefined {
+  const least = (length: number, times: number) => leastTimes(scanner, textOf(scanner, shape, length), times);
+  for (const length of [10_000, 20_000, 40_000, 80_000]) {
+    // What takes so long for so little takes far longer for 80 kB, which need not be tried.
+    if (least(length, 1).one > maxMs && least(length, 9).one > maxMs)
+      return `over ${maxMs.toFixed()} ms for ${length / 1000} kB`;
+  }
+  if (least(80_000, 1).all < noise) return undefined;
+  // Measured again before it counts, and over three doublings, each time: a heap or an odd number of quotes may make one
+  // of them seem more, and another program on the machine may make all of one time seem more.
+  let slowness = "";
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const whole = least(80_000, 3).all;
+    if (whole < noise || whole < maxGrowth * least(40_000, 3).all) return undefined;
+    const [long, short] = [least(160_000, 3).all, least(20_000, 3).all];
+    if (long < maxGrowth ** 3 * short) return undefined;
+    slowness = `${short.toFixed()} ms for 20 kB, ${long.toFixed()} ms for 160 kB`;
+  }
+  return slowness;
+}
+
+/** Milliseconds of processor time to read a text and to look for tests in it: for all addresses, and for the slowest alone. */
+interface ReadTimes {
+  readonly all: number;
+  readonly one: number;
+}
+
+export function readTimes(scanner: Scanner, text: string): ReadTimes {
+  const path = `a.${extensionOf(scanner) || "zz"}`;
+  const begin = usedMs();
+  const declarations = scanner.read(new SourceText(text), path);
+  const read = usedMs() - begin;
+  let slowest = 0;
+  for (const address of addresses(path)) {
+    const from = usedMs();
+    declarations.find(address);
+    declarations.inherited?.(address);
+    slowest = Math.max(slowest, usedMs() - from);
+  }
+  return { all: usedMs() - begin, one: read + slowest };
+}
+
+function leastTimes(scanner: Scanner, text: string, times: number): ReadTimes {
+  const measured = Array.from({ length: times }, () => readTimes(scanner, text));
+  return { all: Math.min(...measured.map(({ all }) => all)), one: Math.min(...measured.map(({ one }) => one)) };
+}
+
+/** Milliseconds of processor time that this process has used. */
+export function usedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

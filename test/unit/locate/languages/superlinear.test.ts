@@ -1,0 +1,45 @@
+import { strict as assert } from "node:assert";
+import { plain } from "../../../../src/locate/languages/plain/index";
+import { scanners } from "../../../../src/locate/languages/registry";
+import { pace } from "../../../support/pace";
+import { knownShapes } from "./knownShapes";
+import { readTimes, type Shape, shapesOf, slownessOf, textOf, usedMs } from "./shapes";
+
+/**
+ * Milliseconds of processor time for which shapes are tried for each scanner: 100, or as many as `TEST_HEALTH_SHAPES` says, e.g. 60000 for a search
+ * by hand. `TEST_HEALTH_SHAPES_SEED` has it try others. `TEST_HEALTH_SHAPES_ALL` has it go on behind the first slow one.
+ */
+const budget = Number(process.env.TEST_HEALTH_SHAPES ?? 100);
+const seed = Number(process.env.TEST_HEALTH_SHAPES_SEED ?? 20_261_123);
+const maxSlow = process.env.TEST_HEALTH_SHAPES_ALL === undefined ? 1 : 50;
+
+describe("Texts made of any language's pieces", () => {
+  /** 100 ms where the fixed work takes 12.5, as on a quick machine. */
+  let allowed = 100;
+  before(async () => {
+    allowed = Math.max(100, 8 * (await pace()));
+  });
+
+  for (const scanner of [...scanners, plain]) {
+    const [extension = ""] = scanner.extensions;
+    it(`are read by the scanner of .${extension} in time that grows with their length`, () => {
+      const slow: string[] = [];
+      const look = (shape: Shape): void => {
+        const slowness = slownessOf(scanner, shape, allowed);
+        if (slowness !== undefined) slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
+      };
+      let warm = 20;
+      for (const shape of shapesOf(scanner, seed + 1)) {
+        if (warm-- === 0) break;
+        readTimes(scanner, textOf(scanner, shape, 5000));
+      }
+      for (const [head, part, close = ""] of knownShapes[extension] ?? []) look({ head, part, close });
+      const end = usedMs() + budget;
+      for (const shape of shapesOf(scanner, seed)) {
+        if (usedMs() > end || slow.length >= maxSlow) break;
+        look(shape);
+      }
+      assert.deepEqual(slow, []);
+    }).timeout(60_000 + 20 * budget);
+  }
+});
