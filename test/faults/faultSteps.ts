@@ -77,7 +77,10 @@ function tableStep(needs: readonly string[]): TestStep {
     run: async (scratch) => {
       const rows = readMatrix(measuredFile(scratch));
       printMatrix(rows);
-      return { passed: 0, failed: rows.filter(({ pass }) => !pass).length };
+      const failures = rows.flatMap(({ pass, ...row }) =>
+        pass ? [] : [`${row.number}: ${row.fault}\nrequired: ${row.required}\nmeasured: ${row.measured || "nothing"}`],
+      );
+      return { passed: 0, failed: failures.length, failures };
     },
   };
 }

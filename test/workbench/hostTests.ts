@@ -122,8 +122,8 @@ async function runSuite(suite: HostSuite, { executable, env, ...folders }: Edito
     return readTotals(totals);
   } catch {
     // The suite has printed why; a run that broke off after its tests had passed has failed all the same.
-    const { passed, failed } = readTotals(totals);
-    return { passed, failed: Math.max(failed, 1) };
+    const result = readTotals(totals);
+    return { ...result, failed: Math.max(result.failed, 1) };
   }
 }
 

@@ -15,8 +15,8 @@ export async function runMocha(name: string, args: readonly string[], scratch: s
   const program = join(projectRoot, "node_modules", "mocha", "bin", "mocha.js");
   const env = { ...process.env, [totalsVariable]: file };
   const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env);
-  const { passed, failed } = readTotals(file);
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const totals = readTotals(file);
+  return { ...totals, failed: code === 0 ? totals.failed : Math.max(totals.failed, 1) };
 }
 
 /** Runs a program in the project's folder and resolves with its exit code. */

@@ -9,15 +9,18 @@ import { readTotals, sum, type Totals } from "./totals";
 /** Steps at a time beyond one for each core: each of them waits for a while, for a timer or for another process. */
 const additionalLanes = 1;
 
+/** Of a step that failed without naming a test, so many lines of its output are repeated at the end. */
+const repeatedLines = 20;
+
 /** Where a step that runs in a process of its own leaves its totals. */
 export function totalsFile(scratch: string, name: string): string {
   return join(scratch, `step-${name}.json`);
 }
 
 /**
- * Runs each step in a process of its own, a few at a time, and prints what a step wrote once it has
- * ended, the times of all at the end. Resolves with the totals; a step that broke off counts as one failure. Never
- * rejects.
+ * Runs each step in a process of its own, a few at a time, and prints what a step wrote once it has ended. The times of
+ * all stand at the end, and below them the failures again, so that the last page of a long log says what failed.
+ * Resolves with the totals; a step that broke off counts as one failure. Never rejects.
  *
  * @param print writes a line for a person
  */
@@ -28,6 +31,7 @@ export async function runSteps(
 ): Promise<Totals> {
   const times: string[] = [];
   const totals: Totals[] = [];
+  const failures: string[] = [];
   const started = performance.now();
   await runScheduled(steps, availableParallelism() + additionalLanes, async (step) => {
     print(`${step.heading} ...`);
@@ -37,8 +41,9 @@ export async function runSteps(
     times.push(row);
     print(`\n== ${step.heading}\n${output ? `${output}\n` : ""}${row}\n`);
     totals.push(result);
+    if (result.failed > 0) failures.push(`== failed: ${step.heading}\n${describeFailures(result, output)}`);
   });
-  print(["== times", ...times, timeRow("all", performance.now() - started, "")].join("\n"));
+  print(["== times", ...times, timeRow("all", performance.now() - started, ""), ...failures].join("\n"));
   return sum(totals);
 }
 
@@ -53,6 +58,10 @@ async function runStep({ name }: TestStep, scratch: string): Promise<Totals & { 
   const totals = readTotals(totalsFile(scratch, name));
   const failed = code === 0 ? totals.failed : Math.max(totals.failed, 1);
   return { ...totals, failed, output: readFileSync(file, "utf8").trim() };
+}
+
+function describeFailures({ failures = [] }: Totals, output: string): string {
+  return failures.length > 0 ? failures.join("\n\n") : output.split("\n").slice(-repeatedLines).join("\n");
 }
 
 function timeRow(heading: string, ms: number, state: string): string {

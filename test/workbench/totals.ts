@@ -5,6 +5,8 @@ import { type MochaOptions, type Runner, reporters } from "mocha";
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
+  /** The full title of each failed test and, on the lines below, its error. */
+  readonly failures?: readonly string[];
 }
 
 /** Names the file into which a mocha run that uses `TotalsReporter` writes its totals. */
@@ -17,9 +19,13 @@ export const suiteMark = "host |";
 export default class TotalsReporter extends reporters.Spec {
   constructor(runner: Runner, options?: MochaOptions) {
     super(runner, options);
+    const failures: string[] = [];
+    runner.on("fail", (test, error: Error) => {
+      failures.push(`${test.fullTitle()}\n${error.stack ?? error.message}`);
+    });
     runner.once("end", () => {
       const file = process.env[totalsVariable];
-      const totals: Totals = { passed: this.stats.passes, failed: this.stats.failures };
+      const totals: Totals = { passed: this.stats.passes, failed: this.stats.failures, failures };
       if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
     });
   }
@@ -34,7 +40,7 @@ export function readTotals(file: string): Totals {
   }
 }
 
-/** The sum of several runs. */
+/** The numbers of several runs, added. */
 export function sum(totals: readonly Totals[]): Totals {
   return totals.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
     passed: 0,
