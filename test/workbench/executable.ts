@@ -1,6 +1,6 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { format, parseArgs } from "node:util";
 import type { Page } from "playwright-core";
@@ -14,12 +14,6 @@ import { workbenchUrl } from "./url";
 /** A suite that has not ended after this many milliseconds is given up. */
 const suiteDeadlineMs = 900_000;
 
-/** Of each of the extensions' logs, so many lines are printed when a suite has failed. */
-const printedLines = 40;
-
-/** The logs that are printed: ours, and that of the extension which finds the repositories. */
-const printedLogs = ["Test Health.log", "Git.log"];
-
 /** How a suite ended: with its exit code, or with the reason why it did not get to its own end. */
 type Outcome = { readonly code: number } | { readonly problem: string };
 
@@ -31,10 +25,9 @@ type Outcome = { readonly code: number } | { readonly problem: string };
 export async function main(argv: readonly string[]): Promise<number> {
   const { folder, dataDir, extensionsDir, ...target } = parse(argv);
   const scratch = mkdtempSync(join(tmpdir(), "test-health-host-"));
-  const data = dataDir ?? join(scratch, "data");
   const server = await VsCodeServer.start({
     version: serverVersion(process.env.TEST_HEALTH_VSCODE ?? "newest"),
-    dataDir: data,
+    dataDir: dataDir ?? join(scratch, "data"),
     extensionsDir: extensionsDir ?? join(scratch, "extensions"),
     settings: JSON.parse(process.env[settingsVariable] ?? "{}") as Record<string, unknown>,
   });
@@ -46,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       const page = await context.newPage();
       const { outcome } = await observe(page, server, join(scratch, "vscode.log"));
       await page.goto(workbenchUrl(server.authority, folder === undefined ? target : { ...target, folder }));
-      return await report(await outcome, page, scratch, join(data, "data", "logs"));
+      return await report(await outcome, page, scratch);
     } finally {
       await browser.close();
     }
@@ -113,25 +106,15 @@ function once(page: Page, event: "crash" | "close"): Promise<unknown> {
 
 /**
  * The exit code of a suite, 1 if it did not get to its end. Of one that failed the scratch folder stays, with a picture of the page and the
- * logs of the workbench and of the extensions, of which the last lines are printed.
+ * workbench's log.
  */
-async function report(outcome: Outcome, page: Page, scratch: string, logs: string): Promise<number> {
+async function report(outcome: Outcome, page: Page, scratch: string): Promise<number> {
   if ("code" in outcome && outcome.code === 0) {
     rmSync(scratch, { recursive: true, force: true });
     return 0;
   }
   if ("problem" in outcome) console.error(`The host tests did not end: ${outcome.problem}.`);
   await page.screenshot({ path: join(scratch, "page.png"), timeout: 10_000 }).catch(() => {});
-  if (existsSync(logs)) cpSync(logs, join(scratch, "logs"), { recursive: true });
-  printLogs(logs);
-  console.error(`A picture of the page and all logs: ${scratch}`);
+  console.error(`A picture of the page and VS Code's own log: ${scratch}`);
   return "code" in outcome ? outcome.code : 1;
-}
-
-function printLogs(folder: string): void {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
-  for (const file of files.filter((path) => printedLogs.includes(basename(path)))) {
-    const lines = readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
-    console.error([`-- the end of ${basename(file)}`, ...lines.slice(-printedLines)].join("\n"));
-  }
 }

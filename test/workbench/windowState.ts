@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import type { GitApi } from "../../src/ui/gitApi";
+import type { Activation, ExtensionApi } from "../../src/ui/publicApi";
+
+/** How long the extension is waited for. Milliseconds. */
+const patience = 1_000;
+
+/** What the editor's window knows at the moment, in a few lines for whoever reads why a test failed. Never rejects. */
+export async function describeWindow(): Promise<string> {
+  return [`Git: ${describeGit()}`, `Test Health: ${await describeExtension()}`].join("\n");
+}
+
+function describeGit(): string {
+  const git = vscode.extensions.getExtension<{ readonly enabled: boolean; getAPI(version: 1): GitApi }>("vscode.git");
+  if (!git) return "not installed";
+  if (!git.isActive) return "not active";
+  if (!git.exports.enabled) return "not enabled";
+  const { state, repositories } = git.exports.getAPI(1);
+  const found = repositories.map(({ rootUri, state: { remotes } }) => `${rootUri.path} (${remotes.length} remotes)`);
+  return `${state}, ${found.join(", ") || "no repository"}`;
+}
+
+async function describeExtension(): Promise<string> {
+  const extension = vscode.extensions.getExtension<Activation>("test-health.test-health");
+  if (!extension) return "not installed";
+  if (!extension.isActive) return "not active";
+  const api = await Promise.race([extension.exports.started(), waitFor(patience)]);
+  if (!api) return "not started";
+  const { description, statusBar, watchStatus } = api;
+  return JSON.stringify({
+    description,
+    statusBar,
+    watchStatus,
+    failingTests: labels(api.failingTests),
+    testRuns: labels(api.testRuns),
+  });
+}
+
+function labels(provider: ExtensionApi["failingTests"]): readonly string[] {
+  const rows = provider.getChildren();
+  return Array.isArray(rows) ? rows.map(({ label }) => label) : [];
+}
+
+function waitFor(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+}
