@@ -30,7 +30,7 @@ const gap = `\\\\{0,3}(?:<[^<>]{0,100}>|[${unseen}]){0,9}`;
  */
 export function redactor(apiKey: string): Redact {
   const encodings = encodingsOf(apiKey);
-  const forms = encodings.map((form) => [...form].map(patternOf).join(gap));
+  const forms = encodings.flatMap(decodedForms).map((form) => [...form].map(patternOf).join(gap));
   const pattern = new RegExp(forms.join("|"), "giu");
   const shortest = Math.min(...encodings.map(({ length }) => length));
   return (text) => {
@@ -145,6 +145,22 @@ function twoPlainParts(form: string): string[] {
 function encodingsOf(apiKey: string): string[] {
   const backwards = [...apiKey].reverse().join("");
   return [apiKey, backwards, Buffer.from(apiKey).toString("hex"), ...insideBase64(apiKey)];
+}
+
+/**
+ * A form as it may be found after its text was decoded: a part of it may look like an escape (`=6c`, `%5C`), and its beginning may be taken for one
+ * with the sign before it (`?q=43p%5E` becomes `?qCp^` where `=43` is quoted-printable).
+ */
+function decodedForms(form: string): string[] {
+  const forms = new Set([form]);
+  for (let depth = 0, decoded = form; depth < maxEncodings; depth++) {
+    decoded = decoded.replace(escapes, decode);
+    forms.add(decoded);
+  }
+  return [...forms].flatMap((one) => {
+    const [start = "", digits] = /^(?:x|u00)?([2-7][\da-f])/i.exec(one) ?? [];
+    return digits ? [one, String.fromCharCode(Number.parseInt(digits, 16)) + one.slice(start.length)] : [one];
+  });
 }
 
 /** The characters of base64 that depend on the secret alone, for each of the three alignments it may have in a longer text. */

@@ -11,6 +11,7 @@ import {
   closeEditors,
   connectTo,
   folder,
+  nextLoad,
   noEvents,
   removeApiKey,
   rows,
@@ -51,6 +52,8 @@ describe("triage", () => {
   const testRows = () => rows(api.failingTests).filter(({ context }) => context !== "selectOwners");
   /** What the title line says before the window: how many, and what is filtered. */
   const shown = () => api.description.split(" · ")[0];
+  const untilShown = (expected: string) =>
+    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => shown() === expected || undefined);
 
   it("groups and sorts at once", async () => {
     await run(commands.groupBy, "owner");
@@ -117,11 +120,9 @@ describe("triage", () => {
   it("follows the active editor where it is filtered by its file", async () => {
     await vscode.window.showTextDocument(inside("packages/pricing/src/money.test.ts"));
     await run(commands.filter, { activeFile: true });
-    assert.equal(shown(), "2 of 75: active file");
-    const repainted = once(api.failingTests.onDidChangeTreeData ?? noEvents);
+    await untilShown("2 of 75: active file");
     await vscode.window.showTextDocument(inside("packages/pricing/src/quote.test.ts"));
-    await repainted;
-    assert.equal(shown(), "3 of 75: active file");
+    await untilShown("3 of 75: active file");
   });
 
   it("counts the failing tests of files and folders", () => {
@@ -206,7 +207,7 @@ describe("triage", () => {
   });
 
   it("shows another window for the repository", async () => {
-    const request = service.requests.nextRequest();
+    const request = nextLoad(service);
     await run(commands.selectWindow, "24h");
     const { start_time, end_time } = (await request).body as Record<string, string>;
     assert.equal(Date.parse(end_time ?? "") - Date.parse(start_time ?? ""), 24 * 3_600_000);
@@ -221,13 +222,4 @@ function inside(path: string): vscode.Uri {
 /** Sets one of the person's settings and waits until the extension has been told. */
 async function set(name: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration(settingsSection).update(name, value, vscode.ConfigurationTarget.Global);
-}
-
-function once(event: vscode.Event<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const subscription = event(() => {
-      subscription.dispose();
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,10 @@
+import assert from "node:assert/strict";
 import { cpuTime } from "./cpuTime";
 
-/** Milliseconds that a fixed piece of work takes here, about 13 on a quick machine: what is allowed grows with it. */
+/** Milliseconds that the fixed piece of work takes on a quick machine, for which limits are stated. */
+const quickPace = 13;
+
+/** Milliseconds that a fixed piece of work takes here: what is allowed grows with it. */
 export async function pace(): Promise<number> {
   const text = "a(b) ".repeat(200_000);
   let sum = 0;
@@ -10,9 +14,30 @@ export async function pace(): Promise<number> {
   });
 }
 
+/** How many times as long as a quick machine this one takes at the moment, at least 1. */
+export async function slowness(): Promise<number> {
+  return Math.max(1, (await pace()) / quickPace);
+}
+
 /** The processor time of the work: of the fastest of three, where the first took longer than it may. */
 export async function leastTime(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, await cpuTime(work));
   return least;
+}
+
+let knownPace: Promise<number> | undefined;
+
+/**
+ * Rejects if the work takes more processor time than so many times this machine's pace, which is measured once; the fastest of three tries counts.
+ * Allowed is about five times what is usual: a power more of the text's length is found, and a busy machine is not.
+ */
+export async function assertQuick(work: () => unknown, paces: number): Promise<void> {
+  knownPace ??= pace();
+  const unit = await knownPace;
+  const took = await leastTime(work, paces * unit);
+  assert.ok(
+    took <= paces * unit,
+    `took ${took.toFixed()} ms, ${(took / unit).toFixed(1)} times the pace; allowed are ${paces}`,
+  );
 }

@@ -3,7 +3,7 @@ import type { FailingTest } from "../../api/records";
 import { Debounced, inTurns } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsState } from "../../model/failingTestsState";
-import { repositoryKey } from "../../model/repository";
+import { isSameRepository, repositoryKey } from "../../model/repository";
 import { sortTests } from "../../model/sortTests";
 import {
   HistoryRows,
@@ -99,8 +99,8 @@ export class HistoryPanels implements Disposable {
   /** Thousands of rows are made in turns, so that the editor is never held up. */
   private async contents(repository: string): Promise<ToHistoryPage> {
     const { histories, tests, clock } = this.sources;
-    const history = histories.of(repository);
-    const state = tests.current.find((one) => repositoryKey(one.repository) === repository);
+    const state = tests.current.find((one) => isSameRepository(repositoryKey(one.repository), repository));
+    const history = state && histories.of(repositoryKey(state.repository));
     if (!history || !state) return { type: "notOpen", repository, ...notOpenPage(repository) };
     const days = history.current;
     const rows = new HistoryRows();

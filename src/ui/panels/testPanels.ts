@@ -3,7 +3,7 @@ import type { FailingTest } from "../../api/records";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { FailingTestsState } from "../../model/failingTestsState";
-import { repositoryKey } from "../../model/repository";
+import { isSameRepository, repositoryKey } from "../../model/repository";
 import { keyIdOf, memoryOf } from "../../model/session";
 import { type TestKey, testKeyText } from "../../model/testKey";
 import type { TestCommand } from "../../present/pages/page";
@@ -128,7 +128,7 @@ export class TestPanels implements Disposable {
   private find(testId: string, repository?: string): TestSubject | undefined {
     for (const state of this.sources.tests.current) {
       const key = repositoryKey(state.repository);
-      if (repository !== undefined && key !== repository) continue;
+      if (repository !== undefined && !isSameRepository(key, repository)) continue;
       const history = this.sources.histories.of(key);
       const subjectOf = (test: FailingTest): TestSubject => ({
         test,
@@ -145,7 +145,7 @@ export class TestPanels implements Disposable {
   }
 
   private stateOf(repository: string): FailingTestsState | undefined {
-    return this.sources.tests.current.find((state) => repositoryKey(state.repository) === repository);
+    return this.sources.tests.current.find((state) => isSameRepository(repositoryKey(state.repository), repository));
   }
 
   /** Looks for the test's declaration, once for each record. */

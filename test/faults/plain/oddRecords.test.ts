@@ -8,6 +8,7 @@ import { lookedUpRun } from "../../support/builders";
 import { pairOf, readPage, stopServers } from "../../support/client";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
 import { mutated, wholePage, wholeRun } from "../../support/mutations";
+import { leastTime, slowness } from "../../support/pace";
 import { httpAnswer } from "../../support/rawServer";
 import { badTexts, type Rendered, renderedRun, renderedTests } from "../../support/rendered";
 import { seeded } from "../../support/seeded";
@@ -16,6 +17,8 @@ import { faultCase } from "../faultCase";
 import { failingTestsOf } from "./window";
 
 const now = Date.UTC(2026, 0, 15, 12);
+/** Of what is shown for one mutation. Milliseconds. */
+const allowedTurn = 200;
 const good = (id: string, more = "") => `{"id":"${id}","name":"test ${id}","file_path":"a.ts"${more}}`;
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
@@ -73,9 +76,11 @@ describe("odd records", () => {
     const note = (rendered: Rendered) => {
       for (const bad of badTexts(rendered)) found.add(bad);
     };
+    let longest = 0;
     for (let turn = 0; turn < fuzzRuns / 2; turn++) {
-      const page = await readPage(mutated(wholePage, random));
-      const run = await readAnswer(testRunAnswer, mutated(wholeRun, random));
+      const [ofPage, ofRun] = [mutated(wholePage, random), mutated(wholeRun, random)];
+      const page = await readPage(ofPage);
+      const run = await readAnswer(testRunAnswer, ofRun);
       assert.deepEqual(strayValues([page ?? 0, run ?? 0]), []);
       const { tests = [], unreadable = 0 } = page ?? {};
       seen.refused += Number(!page) + Number(!run);
@@ -83,12 +88,17 @@ describe("odd records", () => {
       seen.page += Number(!!page);
       seen.run += Number(!!run);
       const what = turn % 2 === 0 ? "lists" : "documents";
-      if (page) note(renderedTests(tests, { now, turn, unreadable, what }));
-      if (run) note(renderedRun(lookedUpRun("run-1", now, run), { now, turn, tests }));
+      const render = () => {
+        if (page) note(renderedTests(tests, { now, turn, unreadable, what }));
+        if (run) note(renderedRun(lookedUpRun("run-1", now, run), { now, turn, tests }));
+      };
+      longest = Math.max(longest, await leastTime(render, allowedTurn));
     }
     assert.deepEqual([...found].slice(0, 20), []);
+    assert.ok(longest <= allowedTurn * (await slowness()), `${longest} ms`);
     // All branches were taken; the numbers follow from the seed.
     for (const [what, count] of Object.entries(seen)) assert.ok(count > fuzzRuns / 40, `${what}: ${count}`);
-    return `${fuzzRuns.toLocaleString("en")} mutations: 0 throws, 0 odd words in ${(seen.page + seen.run).toLocaleString("en")} rendered`;
+    const rendered = (seen.page + seen.run).toLocaleString("en");
+    return `${fuzzRuns.toLocaleString("en")} mutations: 0 throws, 0 odd words in ${rendered} rendered, longest turn ${Math.ceil(longest)} ms`;
   });
 });

@@ -3,6 +3,7 @@ import { redactor } from "../../../src/api/redact";
 import { plainText, serviceText } from "../../../src/api/serviceText";
 import { apiKey, pairOf, rejection, run, stopServers } from "../../support/client";
 import { echoes, everythingOf, piecesIn as piecesOfKeyIn } from "../../support/keyForms";
+import { assertQuick } from "../../support/pace";
 
 const piecesIn = (text: string) => piecesOfKeyIn(text, apiKey);
 
@@ -29,6 +30,33 @@ describe("redactor", () => {
       assert.deepEqual(piecesIn(redacted), []);
     });
   }
+
+  it("finds the key behind a sign of equality, where its first characters look like an escape", () => {
+    const key = '43p^1bfv"l@vx;+ud^uwgmdk5wr=y6:x=yg';
+    const ways = [
+      encodeURIComponent(key),
+      encodeURIComponent(encodeURIComponent(key)),
+      echoes["as quoted-printable"]?.(key),
+    ];
+    const redact = redactor(key);
+    assert.deepEqual(
+      [...ways.map((way) => redact(`https://ci.example/?q=${way}&n=1`)), redact(`?q=${key}`)],
+      [
+        "https://ci.example/?q[redacted]&n=1",
+        "https://ci.example/?q[redacted]&n=1",
+        "https://ci.example/?q=[redacted]&n=1",
+        "?q=[redacted]",
+      ],
+    );
+  });
+
+  it("finds the key where a part of it looks like an escape, and others are escaped", () => {
+    const keys = ["PPLidAje/ijlC]lOS47`Mqf7=6cJ&&V<iMH~crD%", '(#"CV?[1au!cits:%5C~O^l2GQ?4RlY?x7;98^IU'];
+    assert.deepEqual(
+      keys.map((key) => redactor(key)(`"${echoes["in HTML"]?.(key)}"`)),
+      ['"[redacted]"', '"[redacted]"'],
+    );
+  });
 
   it("finds the key whatever nobody sees is in it", () => {
     const redact = redactor("secret");
@@ -74,11 +102,10 @@ describe("service text", () => {
     it(`of ${JSON.stringify(body.slice(0, 80))}`, () => assert.equal(serviceText(body, same), text));
   }
 
-  it("is made in no time of 10 MB of anything", () => {
-    const start = performance.now();
+  it("is made in no time of 10 MB of anything", async () => {
     for (const piece of ["<", "<script", "<a b", " ", "\\", "%", "k", "&#0"]) {
-      plainText(piece.repeat((10 << 20) / piece.length), redactor(apiKey));
+      const body = piece.repeat((10 << 20) / piece.length);
+      await assertQuick(() => plainText(body, redactor(apiKey)), 2);
     }
-    assert.ok(performance.now() - start < 4000, `${performance.now() - start} ms`);
   });
 });

@@ -4,6 +4,7 @@ import { cleanPath } from "../../../src/locate/paths/clean";
 import { FileIndex } from "../../../src/locate/paths/index";
 import { resolvePath } from "../../../src/locate/paths/resolve";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { assertQuick } from "../../support/pace";
 import { brief, fileOf, located, MemoryFiles } from "./workspace";
 
 const files = [
@@ -88,12 +89,9 @@ describe("Paths of reports", () => {
     ]);
   });
 
-  it("indexes 10,000 files within a frame", () => {
+  it("indexes 10,000 files in no time", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
-    const started = performance.now();
-    assert.equal(new FileIndex(many).named("f77.test.ts").length, 1);
-    const took = performance.now() - started;
-    assert.ok(took < 200, `took ${took} ms`);
+    await assertQuick(() => assert.equal(new FileIndex(many).named("f77.test.ts").length, 1), 2);
   });
 });
 

@@ -142,6 +142,9 @@ describe("texts of the service", () => {
       "ared txt.exe second line $(trash) [x](command:workbench.action.terminal.new) <img src=x onerror=alert(1)>",
     );
   });
+  it("lose what shows nothing, and keep what chooses how a character looks", () => {
+    assert.equal(oneLine("a\u3164\uffa0\u115f\u034f\u17b4\u00ad\u200bdds \u2764\ufe0f"), "adds \u2764\ufe0f");
+  });
   it("keep their line breaks where there is room", () => assert.equal(plain("a\r\nb\tc\n"), "a\nb\tc"));
   it("show no icons in quick picks", () => assert.equal(withoutIcons("$(trash) $(a)"), "\\$(trash) \\$(a)"));
   it("are no links in notifications", () => {
