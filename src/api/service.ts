@@ -62,12 +62,3 @@ export interface ServiceOptions {
    */
   readonly onWait?: (until: number) => void;
 }
-
-/** Makes a `Service`; asynchronous because the HTTP client is loaded on first use. */
-export type ServiceFactory = (options: ServiceOptions) => Promise<Service>;
-
-/** Loads the client when it is first called and never before. */
-export const createService: ServiceFactory = async (options) => {
-  const { HttpService } = await import("../api/client");
-  return new HttpService(options);
-};

@@ -7,8 +7,8 @@ import { paths } from "./contract";
 import { Deadline } from "./deadline";
 import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "./errors";
 import { httpDate, reasonOfCode, reasonOfStatus, retryAfterMs } from "./failures";
-import { rules } from "./policy";
 import type { Redact } from "./redact";
+import { rules } from "./rules";
 import { plainText, serviceText } from "./serviceText";
 import { decodeUtf8 } from "./texts";
 

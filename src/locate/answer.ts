@@ -4,6 +4,9 @@ export interface SourceFile {
   readonly path: string;
 }
 
+/** A folder of the workspace: the key of the root it belongs to and its path below that root, `""` for the root itself. */
+export type Folder = SourceFile;
+
 export function isSame(one: SourceFile, other: SourceFile): boolean {
   return one.root === other.root && one.path === other.path;
 }

@@ -2,9 +2,8 @@ import type { FailingTest } from "../api/records";
 import { inTurns } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { SourceFile } from "./answer";
+import type { Folder, SourceFile } from "./answer";
 import { folderOf } from "./paths/index";
-import type { Folder } from "./scope";
 
 /** How many failing tests a file or folder holds. */
 export interface FailingCount {

@@ -8,7 +8,8 @@ import { LastFiles } from "./lastFiles";
 import { keepLastTests, type LastTests, readLastTests } from "./lastTests";
 import { SpanBefore } from "./spanBefore";
 import { type OlderTests, TestsLoad } from "./testsLoad";
-import type { TimeWindow, WindowChoice } from "./window";
+import type { TimeWindow } from "./timeWindow";
+import type { WindowChoice } from "./window";
 
 /** What was learned earlier and is kept on disk, so that it is not asked for again: days and spans that are over, the last load, and its files. */
 export class Archive {

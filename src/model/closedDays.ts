@@ -9,7 +9,7 @@ import type { KeptTests } from "./keptTests";
 import { repositoryKey } from "./repository";
 import type { ConnectedSession } from "./session";
 import { isClosed } from "./slices";
-import type { TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
 
 /** Days that are asked for at a time, by all askers together. */
 const atATime = 2;

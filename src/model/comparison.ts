@@ -1,7 +1,8 @@
 import type { FailingTest } from "../api/records";
 import { inTurns } from "../base/async";
 import { keptTest } from "./keptTest";
-import { isOneRequest, type TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
+import { isOneRequest } from "./window";
 
 /** What a window's failing tests are compared with: the tests that failed in the span of the same length before it. */
 export interface Comparison {

@@ -1,4 +1,4 @@
-import type { TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
 
 /**
  * The person's calendar days. A day begins at the first instant that clocks there show its date and ends where the next begins: it has

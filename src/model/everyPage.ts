@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../base/errors";
 import { keptTest } from "./keptTest";
 import { LoadSize } from "./loadSize";
 import type { ConnectedSession } from "./session";
-import type { TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
 
 /** Whose failing tests are asked for, and with which connection. */
 export interface Asker {

@@ -15,7 +15,8 @@ import type { OpenArchive } from "./openArchive";
 import { reuseUnchanged } from "./sameTest";
 import type { ConnectedSession, Session } from "./session";
 import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
-import { isOneRequest, type TimeWindow, type WindowChoice, windowAt } from "./window";
+import type { TimeWindow } from "./timeWindow";
+import { isOneRequest, type WindowChoice, windowAt } from "./window";
 
 interface Running {
   readonly abort: AbortController;

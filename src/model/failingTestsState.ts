@@ -1,7 +1,8 @@
 import type { ServiceError } from "../api/errors";
 import type { FailingTest, LeftOutRecord, RepositoryId } from "../api/records";
 import type { Comparison } from "./comparison";
-import type { TimeWindow, WindowChoice } from "./window";
+import type { TimeWindow } from "./timeWindow";
+import type { WindowChoice } from "./window";
 
 /** What is known of a repository's failing tests. A new object for every change. */
 export interface FailingTestsState {

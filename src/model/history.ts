@@ -12,7 +12,7 @@ import { keptSummary } from "./keptTest";
 import type { OpenArchive } from "./openArchive";
 import type { ConnectedSession, Session } from "./session";
 import { isClosed, isCutShort } from "./slices";
-import type { TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
 
 /** Days that a history shows; the last is today. */
 const historyDays = 14;

@@ -2,7 +2,7 @@ import type { CommonFailure, FailingTest } from "../api/records";
 import { inTurns } from "../base/async";
 import { keptSummary } from "./keptTest";
 import { LoadSize } from "./loadSize";
-import type { TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
 
 /** As many as servers list for one record. */
 const maxFailures = 10;

@@ -1,5 +1,6 @@
 import { daysWithin } from "./days";
-import { isOneRequest, type TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
+import { isOneRequest } from "./window";
 
 const hour = 3_600_000;
 

@@ -8,7 +8,8 @@ import { type Asker, everyPage } from "./everyPage";
 import type { KeptTests } from "./keptTests";
 import { MergedDays } from "./mergeTests";
 import { isClosed } from "./slices";
-import { isOneRequest, type TimeWindow, type WindowChoice, windowBefore } from "./window";
+import type { TimeWindow } from "./timeWindow";
+import { isOneRequest, type WindowChoice, windowBefore } from "./window";
 
 interface Answer {
   /** Absent where rows are missing. */

@@ -6,7 +6,7 @@ import { type AllPages, type Asker, incompleteAfter } from "./everyPage";
 import { LoadSize } from "./loadSize";
 import { MergedDays, withDays } from "./mergeTests";
 import { type Slices, slicesOf } from "./slices";
-import type { TimeWindow } from "./window";
+import type { TimeWindow } from "./timeWindow";
 
 /** What the days before the fresh slice gave together. They are over, so that it serves until the window holds other days. */
 export interface OlderTests extends AllPages {

@@ -1,10 +1,5 @@
 import { countDays, parseDay, startOfDay } from "./days";
-
-/** A span of time, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
-export interface TimeWindow {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TimeWindow } from "./timeWindow";
 
 const hour = 3_600_000;
 

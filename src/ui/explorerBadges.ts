@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import type { Folder } from "../locate/answer";
 import type { FailingFiles } from "../locate/failingFiles";
-import type { Folder } from "../locate/scope";
 import { explorerBadge } from "../present/explorerBadge";
 import type { Settings } from "./settings";
 import type { WorkspaceFiles } from "./workspaceFiles";

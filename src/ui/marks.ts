@@ -1,14 +1,33 @@
 import * as vscode from "vscode";
+import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import type { Log } from "../base/log";
 import { FailingFiles } from "../locate/failingFiles";
 import { FileTests } from "../locate/fileTests";
+import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
+import type { Locator } from "../locate/locator";
+import type { WorkspaceTests } from "../model/workspaceTests";
 import { FailingTestLenses } from "./codeLens";
 import { EditorMarkers } from "./editorMarkers";
 import { ExplorerBadges } from "./explorerBadges";
 import { FailingFilesContext } from "./failingFilesContext";
 import { MarkerDecorations } from "./markerDecorations";
 import { MarkerHover } from "./markerHover";
-import type { MarkSources } from "./marksOnDemand";
+import type { Settings } from "./settings";
+import type { WorkspaceFiles } from "./workspaceFiles";
+
+/** What the marks are made of. */
+export interface MarkSources {
+  /** The extension's folder. */
+  readonly extension: vscode.Uri;
+  readonly tests: WorkspaceTests;
+  readonly locator: Locator;
+  readonly knownFiles: KnownFilesOnDemand;
+  readonly files: WorkspaceFiles;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /** What editors and the Explorer show of failing tests. Loaded with the first of them. */
 export class Marks implements Disposable {

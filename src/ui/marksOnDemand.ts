@@ -1,31 +1,12 @@
 import type * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
-import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { traceOf } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { Log } from "../base/log";
 import { OnDemand } from "../base/onDemand";
-import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
-import type { Locator } from "../locate/locator";
-import type { Folder } from "../locate/scope";
-import type { WorkspaceTests } from "../model/workspaceTests";
+import type { Folder } from "../locate/answer";
 import type { Marker } from "../present/markers";
-import type { Settings } from "./settings";
-import type { WorkspaceFiles } from "./workspaceFiles";
-
-/** What the marks are made of. */
-export interface MarkSources {
-  /** The extension's folder. */
-  readonly extension: vscode.Uri;
-  readonly tests: WorkspaceTests;
-  readonly locator: Locator;
-  readonly knownFiles: KnownFilesOnDemand;
-  readonly files: WorkspaceFiles;
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+import type { MarkSources } from "./marks";
 
 /** What editors and the Explorer show of failing tests, loaded with the first failing test. Until then nothing is marked. */
 export class MarksOnDemand implements Disposable {

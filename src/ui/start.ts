@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { createService } from "../api/createService";
 import type { Exchange } from "../api/exchange";
-import { createService } from "../api/service";
 import { systemClock } from "../base/clock";
 import { anyOf } from "../base/event";
 import { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
@@ -15,7 +15,7 @@ import { StoredRuns } from "../model/runs/storedRuns";
 import { TestRuns } from "../model/runs/testRuns";
 import { type Connect, Session } from "../model/session";
 import { WorkspaceTests } from "../model/workspaceTests";
-import type { ToolParts } from "./agents/tools";
+import type { ToolParts } from "./agents/toolParts";
 import { WindowAttention } from "./attention";
 import type { CommandParts } from "./commands/all";
 import { logFailures } from "./failureLog";
@@ -23,9 +23,9 @@ import { GitRepositories } from "./git";
 import { MarksOnDemand } from "./marksOnDemand";
 import { PanelsOnDemand } from "./panels/panelsOnDemand";
 import { type ExtensionApi, extensionApi } from "./publicApi";
+import type { ReportDocuments } from "./reportDocuments";
 import { SecretKeyStore } from "./secrets";
 import { Settings } from "./settings";
-import type { StartParts } from "./startOnDemand";
 import { StatusBar } from "./statusBar";
 import { FolderStorage } from "./storage";
 import { TestScopes } from "./testScopes";
@@ -36,6 +36,13 @@ import { TestRunsView } from "./views/testRunsView";
 import { WatchOnDemand } from "./watch/watchOnDemand";
 import { WorkbenchContext } from "./workbenchContext";
 import { WorkspaceFiles } from "./workspaceFiles";
+
+/** What a window is started with. */
+export interface StartParts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly documents: ReportDocuments;
+}
 
 /** What one window runs, once it has started. */
 export interface Started {

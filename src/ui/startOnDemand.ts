@@ -1,15 +1,7 @@
-import type * as vscode from "vscode";
 import type { Disposable } from "../base/disposable";
 import { traceOf } from "../base/errors";
 import { OnDemand } from "../base/onDemand";
-import type { ReportDocuments } from "./reportDocuments";
-import type { Started } from "./start";
-
-export interface StartParts {
-  readonly context: vscode.ExtensionContext;
-  readonly log: vscode.LogOutputChannel;
-  readonly documents: ReportDocuments;
-}
+import type { Started, StartParts } from "./start";
 
 /** What a window runs, started once: soon after activation, or at once for whoever asks before. */
 export class StartOnDemand implements Disposable {

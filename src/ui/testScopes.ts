@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../api/records";
+import type { Folder } from "../locate/answer";
 import type { TestAddress } from "../locate/locator";
-import { type Folder, Scope, type ScopeOf } from "../locate/scope";
+import { Scope, type ScopeOf } from "../locate/scope";
 import type { Repositories, RepositoriesState } from "../model/openRepositories";
 import { repositoryKey } from "../model/repository";
 import type { WorkspaceTests } from "../model/workspaceTests";

@@ -13,6 +13,34 @@ function imported(text: string): string[] {
   return [...text.matchAll(imports)].map(([, target = ""]) => target);
 }
 
+const paths = new Set(src.map(({ path }) => path));
+
+/** The files of `src` that a file of it imports. */
+function filesImported(path: string, text: string): string[] {
+  const targets = imported(text).filter((target) => target.startsWith("."));
+  return targets.flatMap((target) => {
+    const file = posix.join(posix.dirname(path), target);
+    return [`${file}.ts`, `${file}/index.ts`].find((name) => paths.has(name)) ?? [];
+  });
+}
+
+/** The files of one circle, each of which imports the next and the last the first; none if there is no circle. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(graph);
+  const next = (file: string) => left.get(file)?.find((target) => left.has(target));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const file of [...left.keys()]) if (next(file) === undefined) left.delete(file);
+  }
+  const walked: string[] = [];
+  let [file] = left.keys();
+  while (file !== undefined && !walked.includes(file)) {
+    walked.push(file);
+    file = next(file);
+  }
+  return file === undefined ? [] : walked.slice(walked.indexOf(file));
+}
+
 function layerOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
@@ -27,6 +55,10 @@ describe("layers", () => {
         .map((target) => `${path} imports ${target}`),
     );
     assert.deepEqual(wrong, []);
+  });
+
+  it("have no files that import each other, be it for types alone or in a circle of many", () => {
+    assert.deepEqual(circleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
   });
 
   it("know each other: every folder of src has its place", () => {
@@ -73,7 +105,7 @@ describe("layers", () => {
     assert.deepEqual(
       doors.map(({ path }) => path),
       [
-        "src/api/service.ts",
+        "src/api/createService.ts",
         "src/locate/knownFilesOnDemand.ts",
         "src/locate/locatorOnDemand.ts",
         "src/model/openArchive.ts",

@@ -1,6 +1,5 @@
 import { inTurns } from "../../base/async";
-import type { SourceFile } from "../answer";
-import type { Folder } from "../scope";
+import type { Folder, SourceFile } from "../answer";
 import { baseName, type FileIndex, folderOf } from "./index";
 import { likelier } from "./kinds";
 import { maxCandidates } from "./pathNode";

@@ -1,6 +1,5 @@
-import type { SourceFile } from "../answer";
+import type { Folder, SourceFile } from "../answer";
 import type { FileHint } from "../names/fileHints";
-import type { Folder } from "../scope";
 import { baseName, type FileIndex, folderOf, folderTree, stemKey } from "./index";
 import { extensionOf, likelier } from "./kinds";
 import { maxCandidates, PathNode } from "./pathNode";

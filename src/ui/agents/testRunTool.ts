@@ -10,7 +10,7 @@ import { agentWords, repositoryProblem, whyNothingWords } from "../../present/ag
 import { lookUpProblem } from "../../present/text/lookUp";
 import { placeOf } from "../commands/lookUpRun/places";
 import { logFailure } from "../failureLog";
-import type { ToolParts } from "./tools";
+import type { ToolParts } from "./toolParts";
 
 type RunParts = Pick<ToolParts, "repositories" | "settings" | "clock" | "log"> & {
   readonly askedRuns: AskedRuns;

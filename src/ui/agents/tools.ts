@@ -1,17 +1,11 @@
 import * as vscode from "vscode";
-import type { Clock } from "../../base/clock";
 import { isCancellation, traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
-import type { Memory } from "../../base/memory";
 import { matchingTests } from "../../locate/matchingTests";
 import { AskedRuns } from "../../model/agents/askedRuns";
 import { AskedTests } from "../../model/agents/askedTests";
 import { repositoriesNamed } from "../../model/agents/repositoriesNamed";
 import { readFailingTestsQuestion, readTestRunQuestion } from "../../model/agents/toolInputs";
-import type { Repositories } from "../../model/openRepositories";
-import type { TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { failingTestsAnswer } from "../../present/agents/failingTestsAnswer";
 import {
   agentWords,
@@ -21,23 +15,9 @@ import {
   testRunConfirmation,
   whyNothingWords,
 } from "../../present/agents/words";
-import type { PlaceSources } from "../commands/lookUpRun/places";
 import { languageModelTools, type ToolName } from "../ids";
-import type { WorkbenchContext } from "../workbenchContext";
 import { answerAboutRun } from "./testRunTool";
-
-/** What the tools read from. */
-export interface ToolParts {
-  readonly session: Session;
-  readonly repositories: Repositories & PlaceSources["repositories"];
-  readonly settings: PlaceSources["settings"];
-  readonly memory: Memory;
-  readonly tests: WorkspaceTests;
-  readonly runs: TestRuns;
-  readonly workbench: WorkbenchContext;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+import type { ToolParts } from "./toolParts";
 
 /** What a language model may read. Nothing is changed by it, and no failure but a cancellation gets out: it is told in words. */
 export type AgentTools = Record<ToolName, AgentTool>;

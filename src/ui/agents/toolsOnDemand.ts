@@ -3,7 +3,7 @@ import type { Disposable } from "../../base/disposable";
 import type { Log } from "../../base/log";
 import { OnDemand } from "../../base/onDemand";
 import { languageModelTools } from "../ids";
-import type { ToolParts } from "./tools";
+import type { ToolParts } from "./toolParts";
 
 /** One of the tools, with its input as the model sent it. */
 type Tool = vscode.LanguageModelTool<unknown>;

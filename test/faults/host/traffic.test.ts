@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { rules } from "../../../src/api/policy";
+import { rules } from "../../../src/api/rules";
 import { shortestWait } from "../../../src/model/runs/watchPolicy";
 import { commands } from "../../../src/ui/ids";
 import type { ExtensionApi } from "../../../src/ui/publicApi";

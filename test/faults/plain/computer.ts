@@ -1,5 +1,5 @@
-import { rules } from "../../../src/api/policy";
-import { createService } from "../../../src/api/service";
+import { createService } from "../../../src/api/createService";
+import { rules } from "../../../src/api/rules";
 import { Emitter } from "../../../src/base/event";
 import { AutoRefresh } from "../../../src/model/autoRefresh";
 import { archiveOnDemand } from "../../../src/model/openArchive";

@@ -3,10 +3,10 @@ import { failingTestsBodies } from "../../../src/api/contract";
 import { FailingTests } from "../../../src/model/failingTests";
 import { archiveOnDemand } from "../../../src/model/openArchive";
 import { slicesOf } from "../../../src/model/slices";
+import type { TimeWindow } from "../../../src/model/timeWindow";
 import {
   isWindowPreset,
   parseCustomWindow,
-  type TimeWindow,
   type WindowChoice,
   windowAt,
   windowBefore,

@@ -4,7 +4,7 @@ import type { RepositoryId } from "../../../src/api/records";
 import { CancelledError } from "../../../src/base/errors";
 import { ClosedDays, type DayTests } from "../../../src/model/closedDays";
 import { KeptTests } from "../../../src/model/keptTests";
-import type { TimeWindow } from "../../../src/model/window";
+import type { TimeWindow } from "../../../src/model/timeWindow";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { connected } from "../../support/connected";

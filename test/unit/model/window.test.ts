@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { slicesOf } from "../../../src/model/slices";
-import {
-  parseWindowChoice,
-  type TimeWindow,
-  type WindowChoice,
-  windowAt,
-  windowBefore,
-} from "../../../src/model/window";
+import type { TimeWindow } from "../../../src/model/timeWindow";
+import { parseWindowChoice, type WindowChoice, windowAt, windowBefore } from "../../../src/model/window";
 import { inTimeZone } from "../../support/timeZone";
 
 const hour = 3_600_000;

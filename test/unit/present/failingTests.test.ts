@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Filter } from "../../../src/model/arrangement";
 import type { FailingTestsState } from "../../../src/model/failingTestsState";
 import type { LoadProgress } from "../../../src/model/loadProgress";
-import type { TimeWindow } from "../../../src/model/window";
+import type { TimeWindow } from "../../../src/model/timeWindow";
 import {
   incompleteSentence,
   noMatchSentence,

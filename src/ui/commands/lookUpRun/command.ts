@@ -16,6 +16,7 @@ import { repositoriesRead } from "../../repositoriesRead";
 import { type LookUpArgument, readLookUpArgument } from "./argument";
 import { LookUpDialog } from "./dialog";
 import { obviousRepository, type PlaceSources, placeOf } from "./places";
+import { runDialog } from "./runDialog";
 
 export interface LookUpDependencies {
   readonly session: Session;
@@ -64,7 +65,7 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
       notOpen: asked && !named ? asked : undefined,
     },
   );
-  deps.showTestRun(await dialog.run());
+  deps.showTestRun(await runDialog(dialog));
 }
 
 /** The open repositories; `undefined`, after a word to the person, where no run can be looked up. */

@@ -1,7 +1,6 @@
 import type { RepositoryId } from "../../../api/records";
 import type { TestRunQuery } from "../../../api/service";
 import type { Clock } from "../../../base/clock";
-import { CancelledError } from "../../../base/errors";
 import type { Log } from "../../../base/log";
 import { findLinkedTest, type LinkedTest } from "../../../model/linkedTest";
 import { isSameRepository, repositoryKey } from "../../../model/repository";
@@ -20,7 +19,6 @@ import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows"
 import { lookUpTitle } from "../../../present/text/lookUp";
 import { currentTestBranch, remoteTestBranches } from "../../branches";
 import { askForTargetBranch } from "./askForTargetBranch";
-import { showLookUpBox } from "./box";
 import { askForPlace, type Place } from "./places";
 
 export interface DialogParts {
@@ -45,7 +43,7 @@ export interface DialogStart {
   readonly notOpen: string | undefined;
 }
 
-/** The look-up as the person goes through it: the box, and the questions between which it opens again with what it held. */
+/** What a look-up knows while the person goes through it: what the box held, and what was chosen between its openings. */
 export class LookUpDialog {
   text: string;
   failed: FailedLookUp | undefined;
@@ -68,21 +66,10 @@ export class LookUpDialog {
     this.notOpen = start.notOpen;
   }
 
-  /** The run that was found, or the kept one that was chosen. Rejects with `CancelledError` if the person leaves or the session ends. */
-  async run(): Promise<LookedUpRun> {
+  /** The run that the text names at the beginning, if it is one of a repository that is open. */
+  get firstRun(): NamedRun | undefined {
     const input = this.input();
-    let next: NamedRun | undefined =
-      input.kind === "run" && this.notOpenHere(input.repository) === undefined ? input : undefined;
-    for (;;) {
-      const end = await showLookUpBox(this, next);
-      if (end.kind === "left") throw new CancelledError();
-      if (end.kind === "found") return end.run;
-      const answered = await (end.kind === "repository"
-        ? this.chooseRepository()
-        : this.chooseTargetBranch(end.pending));
-      if (answered) this.failed = undefined;
-      next = answered ? end.pending : undefined;
-    }
+    return input.kind === "run" && this.notOpenHere(input.repository) === undefined ? input : undefined;
   }
 
   /** Takes over what is in the box now. */
@@ -206,14 +193,16 @@ export class LookUpDialog {
     return this.chosen.get(place.key) ?? run?.targetBranch ?? this.start.targetBranch ?? place.targetBranch;
   }
 
-  private async chooseRepository(): Promise<boolean> {
+  /** Asks for the repository. False if the person leaves the question. */
+  async chooseRepository(): Promise<boolean> {
     const place = await askForPlace(this.parts.places);
     this.picked = place;
     this.place = place ?? this.place;
     return place !== undefined;
   }
 
-  private async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
+  /** Asks for the target branch, of the repository that the run names. False if the person leaves the question. */
+  async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
     const place = this.placeOf(run) ?? (await askForPlace(this.parts.places));
     if (!place) return false;
     this.place ??= place;
