@@ -1,4 +1,5 @@
-import type { Service, ServiceOptions } from "./service";
+import type { Service } from "../domain/testHealthService";
+import type { ServiceOptions } from "./serviceOptions";
 
 /** Makes a `Service`; asynchronous because the HTTP client is loaded on first use. */
 export type ServiceFactory = (options: ServiceOptions) => Promise<Service>;

@@ -1,4 +1,4 @@
-import type { ServiceFailure } from "./errors";
+import type { ServiceFailure } from "../domain/serviceError";
 import { rules } from "./rules";
 
 /** Why an answer with this status is a failure; `undefined` for 2xx. */

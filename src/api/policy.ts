@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import { type Priority, Queue } from "../base/queue";
+import { type Operation, ServiceError } from "../domain/serviceError";
 import { Budget } from "./budget";
-import { type Operation, ServiceError } from "./errors";
 import { Restraint } from "./restraint";
 import { withRetries } from "./retry";
 import { rules } from "./rules";

@@ -1,6 +1,6 @@
-import type { Folder, SourceFile } from "./answer";
+import type { Folder, SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { Root } from "./files";
-import type { TestAddress } from "./locator";
 
 /** The part of the workspace that belongs to one repository where several are open: nobody else's file is meant by its records. */
 export class Scope {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { Attention } from "../model/autoRefresh";
+import type { Attention } from "../state/autoRefresh";
 
 /** Something that shows the failing tests. */
 export interface Watcher {

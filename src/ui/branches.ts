@@ -3,7 +3,7 @@ import {
   patternAsGlob,
   type TestBranch,
   type TestBranchPattern,
-} from "../model/runs/testBranchPatterns";
+} from "../domain/runs/testBranchPatterns";
 import type { GitRepository } from "./gitApi";
 
 /** More branches than these are not read: the newest come first. */

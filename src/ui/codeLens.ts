@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
-import type { WorkspaceTests } from "../model/workspaceTests";
 import { codeLensText } from "../present/codeLens";
 import type { Marker } from "../present/markers";
+import type { WorkspaceTests } from "../state/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { commands } from "./ids";
 import type { Settings } from "./settings";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { SourceFile } from "../locate/answer";
+import type { SourceFile } from "../domain/location";
 import type { DocumentSymbols, FileSymbol } from "../locate/askingLocator";
 import type { WorkspaceFiles } from "./workspaceFiles";
 

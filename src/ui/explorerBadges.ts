@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
-import type { Folder } from "../locate/answer";
+import type { Folder } from "../domain/location";
 import type { FailingFiles } from "../locate/failingFiles";
 import { explorerBadge } from "../present/explorerBadge";
 import type { Settings } from "./settings";

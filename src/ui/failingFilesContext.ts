@@ -4,7 +4,7 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { FailingFiles } from "../locate/failingFiles";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
-import type { WorkspaceTests } from "../model/workspaceTests";
+import type { WorkspaceTests } from "../state/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { contextKeys } from "./ids";
 import { setContext } from "./setContext";

@@ -1,8 +1,8 @@
-import type { ServiceError } from "../api/errors";
 import type { Disposable } from "../base/disposable";
 import type { Log } from "../base/log";
-import type { WorkspaceTests } from "../model/workspaceTests";
+import type { ServiceError } from "../domain/serviceError";
 import { errorFacts } from "../present/text/errorFacts";
+import type { WorkspaceTests } from "../state/workspaceTests";
 
 /** Writes each failed load to the log, once, with what the service said and what caused it. */
 export function logFailures(tests: WorkspaceTests, log: Log): Disposable {

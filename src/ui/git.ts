@@ -1,13 +1,18 @@
 import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
-import type { RepositoryId } from "../api/records";
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
-import { joinFolders, type OpenRepository, type Repositories, type RepositoriesState } from "../model/openRepositories";
-import { parseRemoteUrl, parseRepositorySetting } from "../model/repository";
+import {
+  joinFolders,
+  type OpenRepository,
+  type Repositories,
+  type RepositoriesState,
+} from "../domain/openRepositories";
+import type { RepositoryId } from "../domain/records";
+import { parseRemoteUrl, parseRepositorySetting } from "../domain/repository";
 import { readText } from "./filesBelow";
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
 import type { Settings } from "./settings";

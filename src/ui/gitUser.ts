@@ -1,4 +1,4 @@
-import type { GitUser } from "../model/owners";
+import type { GitUser } from "../domain/owners/owners";
 import type { GitRepository } from "./gitApi";
 
 /** Who the person is to Git: the repository's own configuration before the person's. Never rejects: what is not set is not there. */

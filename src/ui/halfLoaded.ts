@@ -1,4 +1,4 @@
-import type { WorkspaceTests } from "../model/workspaceTests";
+import type { WorkspaceTests } from "../state/workspaceTests";
 
 /** True while pages come in one by one: a number that runs along would only draw the eye. What is there stays until the load has ended. */
 export function isHalfLoaded({ loading, current }: Pick<WorkspaceTests, "loading" | "current">): boolean {

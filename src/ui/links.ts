@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { checkLink } from "../model/link";
+import { checkLink } from "../domain/link";
 import { type LinkName, linkRefusal } from "../present/text/link";
 
 /** Opens a link of the service in the browser exactly as it came, or says why it is not opened. */

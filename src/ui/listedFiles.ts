@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { inTurns } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { SourceFile } from "../locate/answer";
+import type { SourceFile } from "../domain/location";
 import type { GitRepository } from "./gitApi";
 
 /** What package managers and Git keep beside the sources. */

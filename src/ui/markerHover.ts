@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Clock } from "../base/clock";
-import type { TestKey } from "../model/testKey";
-import type { WorkspaceTests } from "../model/workspaceTests";
+import type { TestKey } from "../domain/tests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../present/markers";
+import type { WorkspaceTests } from "../state/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { commands } from "./ids";
 import type { Settings } from "./settings";

@@ -1,10 +1,10 @@
 import type * as vscode from "vscode";
-import type { FailingTest } from "../api/records";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { traceOf } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import { OnDemand } from "../base/onDemand";
-import type { Folder } from "../locate/answer";
+import type { Folder } from "../domain/location";
+import type { FailingTest } from "../domain/records";
 import type { Marker } from "../present/markers";
 import type { MarkSources } from "./marks";
 

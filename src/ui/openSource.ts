@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../api/records";
-import type { Answer, LocateMiss, SourceFile, SourceRange } from "../locate/answer";
-import type { Locator } from "../locate/locator";
+import type { Answer, LocateMiss, SourceFile, SourceRange } from "../domain/location";
+import type { Locator } from "../domain/locator";
+import type { FailingTest } from "../domain/records";
 import type { PickedFiles } from "../locate/pickedFiles";
 import { candidatePick, filePick } from "../present/quickPick";
 import { answerSentence, fileGone, locatingText, pickFile, pickLocation } from "../present/text/locate";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../api/records";
-import { codeownersPaths, ownersIn } from "../model/codeowners";
-import { type GitUser, type OwnerSuggestion, suggestOwners } from "../model/owners";
+import { codeownersPaths, ownersIn } from "../domain/owners/codeowners";
+import { type GitUser, type OwnerSuggestion, suggestOwners } from "../domain/owners/owners";
+import type { FailingTest } from "../domain/records";
 import type { GitRepositories } from "./git";
 import { gitUserOf } from "./gitUser";
 

@@ -1,6 +1,6 @@
-import { repositoryKey } from "../model/repository";
-import type { WorkspaceTests } from "../model/workspaceTests";
+import { repositoryKey } from "../domain/repository";
 import { withoutIcons } from "../present/text/inert";
+import type { WorkspaceTests } from "../state/workspaceTests";
 import { type PickTexts, pickOne } from "./pick";
 
 /** The key of the only open repository, or of the one that the person picks; `undefined` without one, or if they leave. */

@@ -1,4 +1,4 @@
-import type { LookedUpRun } from "../model/runs/testRuns";
+import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { runPicks } from "../present/text/keptRuns";
 import { pickOne } from "./pick";
 

@@ -1,10 +1,10 @@
 import type * as vscode from "vscode";
-import { parseApiKey } from "../api/apiKey";
-import { parseBaseUrl } from "../api/baseUrl";
 import type { Event } from "../base/event";
-import { parseOrgUrlSlug } from "../model/orgUrlSlug";
-import type { Session } from "../model/session";
+import { parseApiKey } from "../domain/apiKey";
+import { parseBaseUrl } from "../domain/baseUrl";
+import { parseOrgUrlSlug } from "../domain/orgUrlSlug";
 import type { TreeNode } from "../present/node";
+import type { Session } from "../state/session";
 import type { MarksOnDemand } from "./marksOnDemand";
 import type { WorkspaceFiles } from "./workspaceFiles";
 

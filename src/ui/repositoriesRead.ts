@@ -1,6 +1,6 @@
 import { holdsWithin } from "../base/async";
 import type { Clock } from "../base/clock";
-import type { Repositories } from "../model/openRepositories";
+import type { Repositories } from "../domain/openRepositories";
 
 /** How long a person waits for Git to find the repositories. Milliseconds. */
 const gitPatience = 3_000;

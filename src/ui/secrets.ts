@@ -2,8 +2,8 @@ import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
-import type { KeyStore } from "../model/session";
-import { formatStoredKey, KeyStoreError, parseStoredKey, type StoredKey } from "../model/storedKey";
+import type { KeyStore } from "../domain/keyStore";
+import { formatStoredKey, KeyStoreError, parseStoredKey, type StoredKey } from "../domain/storedKey";
 import { secretKey } from "./ids";
 
 /**

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { PathMapping } from "../locate/paths/mapping";
-import type { ConnectionSettings } from "../model/session";
-import { defaultWindow, isWindowPreset, type WindowPreset } from "../model/window";
+import type { PathMapping } from "../domain/pathMapping";
+import { defaultWindow, isWindowPreset, type WindowPreset } from "../domain/time/window";
 import type { Notifications } from "../present/text/watchNews";
+import type { ConnectionSettings } from "../state/session";
 import { settings, settingsSection } from "./ids";
 
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
-import type { WorkspaceTests } from "../model/workspaceTests";
 import type { StatusBarText } from "../present/statusBar";
+import type { WorkspaceTests } from "../state/workspaceTests";
 import { isHalfLoaded } from "./halfLoaded";
 import { views } from "./ids";
 import type { Settings } from "./settings";

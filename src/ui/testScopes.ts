@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../api/records";
-import type { Folder } from "../locate/answer";
-import type { TestAddress } from "../locate/locator";
+import type { Folder } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
+import type { Repositories, RepositoriesState } from "../domain/openRepositories";
+import type { FailingTest } from "../domain/records";
+import { repositoryKey } from "../domain/repository";
 import { Scope, type ScopeOf } from "../locate/scope";
-import type { Repositories, RepositoriesState } from "../model/openRepositories";
-import { repositoryKey } from "../model/repository";
-import type { WorkspaceTests } from "../model/workspaceTests";
+import type { WorkspaceTests } from "../state/workspaceTests";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Which files each failing test may be declared in: where several repositories are open, those of its own. */

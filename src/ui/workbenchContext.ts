@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../api/records";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import { isSame, type SourceFile } from "../locate/answer";
+import { isSame, type SourceFile } from "../domain/location";
+import { ownedBy } from "../domain/owners/owners";
+import type { FailingTest } from "../domain/records";
+import type { TriageContext } from "../domain/tests/arrangeTests";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
-import type { TriageContext } from "../model/arrangeTests";
-import { ownedBy } from "../model/owners";
 import type { Settings } from "./settings";
 import type { WorkspaceFiles } from "./workspaceFiles";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { RepositoryId } from "../../src/api/records";
+import type { RepositoryId } from "../../src/domain/records";
 import { commands, settings, settingsSection } from "../../src/ui/ids";
 import type { ExtensionApi } from "../../src/ui/publicApi";
 import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/harbour";

@@ -1,5 +1,5 @@
-import type { Service } from "../../src/api/service";
-import { Session } from "../../src/model/session";
+import type { Service } from "../../src/domain/testHealthService";
+import { Session } from "../../src/state/session";
 import { FakeKeys, FakeSettings } from "./fakes";
 
 export const baseUrl = "https://api.example.com";

@@ -1,12 +1,13 @@
-import type { FailingTestsPage, TestRun } from "../../src/api/records";
-import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/api/service";
 import type { Clock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
 import { Emitter } from "../../src/base/event";
 import type { Files } from "../../src/base/files";
 import type { Memory } from "../../src/base/memory";
-import type { ConnectionSettings, KeyStore } from "../../src/model/session";
-import { KeyStoreError, type StoredKey } from "../../src/model/storedKey";
+import type { KeyStore } from "../../src/domain/keyStore";
+import type { FailingTestsPage, TestRun } from "../../src/domain/records";
+import { KeyStoreError, type StoredKey } from "../../src/domain/storedKey";
+import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/domain/testHealthService";
+import type { ConnectionSettings } from "../../src/state/session";
 
 /** Settings in memory. */
 export class FakeSettings implements ConnectionSettings {

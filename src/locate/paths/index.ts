@@ -1,5 +1,5 @@
 import { inTurns } from "../../base/async";
-import type { Folder, SourceFile } from "../answer";
+import type { Folder, SourceFile } from "../../domain/location";
 import { maxUnsplit, PathNode } from "./pathNode";
 
 /** Files that are grouped without a look at the time. */

@@ -1,9 +1,9 @@
-import type { Exchange } from "../../api/exchange";
 import { type Redact, redactor } from "../../api/redact";
-import type { Diagnosis, StoredFiles } from "../../model/diagnosis";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { parseRepositorySetting, repositoryKey } from "../../model/repository";
-import type { SessionState } from "../../model/session";
+import type { Diagnosis, StoredFiles } from "../../domain/diagnosis";
+import type { Exchange } from "../../domain/exchange";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
+import type { SessionState } from "../../domain/sessionState";
 import { windowWords } from "../text/failingTests";
 import { codeSpan } from "../text/inert";
 import { count, grouped, shareText } from "../text/numbers";

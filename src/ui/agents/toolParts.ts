@@ -1,10 +1,10 @@
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
 import type { Memory } from "../../base/memory";
-import type { Repositories } from "../../model/openRepositories";
-import type { TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { Repositories } from "../../domain/openRepositories";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { PlaceSources } from "../commands/lookUpRun/places";
 import type { WorkbenchContext } from "../workbenchContext";
 

@@ -1,11 +1,9 @@
 import * as vscode from "vscode";
 import { isCancellation, traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
+import { repositoriesNamed } from "../../domain/agents/repositoriesNamed";
+import { readFailingTestsQuestion, readTestRunQuestion } from "../../domain/agents/toolInputs";
 import { matchingTests } from "../../locate/matchingTests";
-import { AskedRuns } from "../../model/agents/askedRuns";
-import { AskedTests } from "../../model/agents/askedTests";
-import { repositoriesNamed } from "../../model/agents/repositoriesNamed";
-import { readFailingTestsQuestion, readTestRunQuestion } from "../../model/agents/toolInputs";
 import { failingTestsAnswer } from "../../present/agents/failingTestsAnswer";
 import {
   agentWords,
@@ -15,6 +13,8 @@ import {
   testRunConfirmation,
   whyNothingWords,
 } from "../../present/agents/words";
+import { AskedRuns } from "../../state/agents/askedRuns";
+import { AskedTests } from "../../state/agents/askedTests";
 import { languageModelTools, type ToolName } from "../ids";
 import { answerAboutRun } from "./testRunTool";
 import type { ToolParts } from "./toolParts";

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { Answer, SourceLocation } from "../../locate/answer";
+import type { Answer, SourceLocation } from "../../domain/location";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
 import { declarationLines } from "../../locate/declarationLines";
 import type { SourceFiles } from "../../locate/files";
-import type { Locator } from "../../locate/locator";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { askText, type Declaration, type FailureSource, failureQuestion, forChat } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import { hasChat, openChat } from "../chat";
 import type { Command } from "../command";
 import { commands } from "../ids";

@@ -1,13 +1,13 @@
 import type { Clock } from "../../base/clock";
+import type { ArrangedTests } from "../../domain/tests/arrangeTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { Arrangements } from "../../model/arrangement";
-import type { ArrangedTests } from "../../model/arrangeTests";
-import type { TestRuns } from "../../model/runs/testRuns";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";
 import { runAsMarkdown } from "../../present/text/runMarkdown";
+import type { Arrangements } from "../../state/arrangements";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { copyText } from "../copyText";
 import { commands } from "../ids";

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
+import type { FailingTest } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import { repositoryKey } from "../../model/repository";
-import { type TestKey, testKeyText } from "../../model/testKey";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { MarksOnDemand } from "../marksOnDemand";

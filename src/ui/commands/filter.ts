@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
-import { type Arrangements, type Filter, readFilter } from "../../model/arrangement";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import { type Filter, readFilter } from "../../domain/tests/arrangement";
 import { arrangementTexts, type FilterStep, filterPicks, ownerPicks } from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
+import type { Arrangements } from "../../state/arrangements";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { pickSeveral } from "../pick";

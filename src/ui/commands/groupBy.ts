@@ -1,5 +1,6 @@
-import { type Arrangements, groupings } from "../../model/arrangement";
+import { groupings } from "../../domain/tests/arrangement";
 import { arrangementTexts, groupingPicks } from "../../present/arrangementPicks";
+import type { Arrangements } from "../../state/arrangements";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { pickOne } from "../pick";

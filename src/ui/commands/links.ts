@@ -1,6 +1,6 @@
-import type { FailingTest } from "../../api/records";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { FailingTest } from "../../domain/records";
 import type { LinkName } from "../../present/text/link";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { type CommandId, commands } from "../ids";
 import { openLink } from "../links";

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { CancelledError } from "../../base/errors";
-import type { Locator } from "../../locate/locator";
+import type { Locator } from "../../domain/locator";
+import type { MappingSuggestion } from "../../domain/pathMapping";
+import type { FailingTest } from "../../domain/records";
 import { type MatchReport, makeMatchReport } from "../../locate/matchReport";
-import type { MappingSuggestion } from "../../locate/paths/suggestMappings";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import {
   mappingPick,
   matchReportText,
   matchSentence,
   matchReportWords as words,
 } from "../../present/reports/matchReport";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";

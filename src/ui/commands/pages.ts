@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { historyText } from "../../present/pages/historyPage";
 import { goToText } from "../../present/quickPick";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";

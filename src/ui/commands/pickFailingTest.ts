@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type FailureMatch, FailureSearch, minTypedFailure } from "../../domain/failures/failureSearch";
+import type { FailingTest } from "../../domain/records";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { type FailureMatch, FailureSearch, minTypedFailure } from "../../model/failureSearch";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import { pickTest, type TestPickContent, testRows } from "../testQuickPick";
 
 /** All rows go to the editor again when others match: that waits until the person pauses. Milliseconds. */

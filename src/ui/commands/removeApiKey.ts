@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Log } from "../../base/log";
-import { type KeyOwners, removeKey } from "../../model/removeKey";
 import { removeApiKeyText } from "../../present/text/removeApiKey";
+import { type KeyOwners, removeKey } from "../../state/removeKey";
 import type { Command } from "../command";
 import { commands } from "../ids";
 

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import type { LookedUpRun, TestRuns } from "../../model/runs/testRuns";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { keptRunsText } from "../../present/text/keptRuns";
+import type { TestRuns } from "../../state/runs/testRuns";
 import { pickRun } from "../pickRun";
 import { textOf } from "./testArgument";
 

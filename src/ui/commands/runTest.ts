@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { SourceOpener } from "../openSource";

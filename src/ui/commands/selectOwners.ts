@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { OwnersOffer } from "../../model/ownersOffer";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
+import type { OwnersOffer } from "../../state/ownersOffer";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import type { GitRepositories } from "../git";
 import { commands } from "../ids";

@@ -1,7 +1,7 @@
-import { repositoryKey } from "../../model/repository";
-import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../model/window";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import { repositoryKey } from "../../domain/repository";
+import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../domain/time/window";
 import { arrangementTexts, customWindowProblem, windowPicks } from "../../present/arrangementPicks";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { inputStep } from "../multiStep";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { unreadableReportText, unreadableReportWords as words } from "../../present/reports/unreadableReport";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";

@@ -1,5 +1,6 @@
-import { type Arrangements, sortings } from "../../model/arrangement";
+import { sortings } from "../../domain/tests/arrangement";
 import { arrangementTexts, sortingPicks } from "../../present/arrangementPicks";
+import type { Arrangements } from "../../state/arrangements";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { pickOne } from "../pick";

@@ -1,5 +1,5 @@
-import { ServiceError } from "../../api/errors";
 import type { Log } from "../../base/log";
+import { ServiceError } from "../../domain/serviceError";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Command } from "../command";
 import { logFailure } from "../failureLog";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { FailingTest } from "../../domain/records";
 import type { TreeNode } from "../../present/node";
 import { goToText } from "../../present/quickPick";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 
 /**
  * The failing test that a command is about: from a row of the tree, its key (clicks and links pass that) or its id alone.

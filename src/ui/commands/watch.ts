@@ -1,6 +1,7 @@
 import type { Clock } from "../../base/clock";
-import { isWatchable, isWatched, type TestRuns } from "../../model/runs/testRuns";
+import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import { watchText } from "../../present/text/watch";
+import type { TestRuns } from "../../state/runs/testRuns";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import { type RunKind, runOf } from "./runArgument";

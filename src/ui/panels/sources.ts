@@ -1,14 +1,14 @@
 import type * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/knownFiles";
-import type { Locator } from "../../locate/locator";
-import type { TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { DayEntry, Days } from "../../present/pages/days";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 
 /** The last days of one repository: the part of the model's `History` that the pages need. */
 export interface RepositoryHistory {

@@ -2,7 +2,7 @@ import { Patient } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 
 interface Parts {
   readonly tests: Pick<WorkspaceTests, "current" | "loading">;

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { WorkspaceTests } from "../../state/workspaceTests";
 import { isHalfLoaded } from "../halfLoaded";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { RowsOnDemand } from "./rowsOnDemand";

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import { isWatched, type TestRuns } from "../../model/runs/testRuns";
-import type { WatchedRuns } from "../../model/runs/watchedRuns";
+import { isWatched } from "../../domain/runs/lookedUpRun";
 import type { StatusBarText } from "../../present/statusBar";
 import { watchStatusName, watchStatusText } from "../../present/watchStatus";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import { views } from "../ids";
 import { sayIn } from "../statusItem";
 

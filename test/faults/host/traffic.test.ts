@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { rules } from "../../../src/api/rules";
-import { shortestWait } from "../../../src/model/runs/watchPolicy";
+import { shortestWait } from "../../../src/domain/runs/watchPolicy";
 import { commands } from "../../../src/ui/ids";
 import type { ExtensionApi } from "../../../src/ui/publicApi";
 import { ageInterval } from "../../../src/ui/views/nodeTree";

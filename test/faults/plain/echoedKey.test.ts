@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
-import { ServiceError } from "../../../src/api/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { errorFacts } from "../../../src/present/text/errorFacts";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { logFailure } from "../../../src/ui/failureLog";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import type { FailingTestsPage, TestRun } from "../../../src/api/records";
-import type { Service } from "../../../src/api/service";
-import { StoredRuns } from "../../../src/model/runs/storedRuns";
-import { TestRuns } from "../../../src/model/runs/testRuns";
-import type { WindowPreset } from "../../../src/model/window";
+import type { FailingTestsPage, TestRun } from "../../../src/domain/records";
+import type { Service } from "../../../src/domain/testHealthService";
+import type { WindowPreset } from "../../../src/domain/time/window";
+import { TestRuns } from "../../../src/state/runs/testRuns";
+import { StoredRuns } from "../../../src/storage/storedRuns";
 import { failingTest, harbour, lastPage, testRun } from "../../support/builders";
 import { never, pageOf, pairOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";

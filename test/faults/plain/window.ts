@@ -1,8 +1,8 @@
-import type { Service } from "../../../src/api/service";
 import type { Clock } from "../../../src/base/clock";
-import { FailingTests } from "../../../src/model/failingTests";
-import { archiveOnDemand } from "../../../src/model/openArchive";
-import type { WindowChoice } from "../../../src/model/window";
+import type { Service } from "../../../src/domain/testHealthService";
+import type { WindowChoice } from "../../../src/domain/time/window";
+import { FailingTests } from "../../../src/state/failingTests";
+import { archiveOnDemand } from "../../../src/state/openArchive";
 import { harbour } from "../../support/builders";
 import { connected } from "../../support/connected";
 import { noFiles } from "../../support/fakes";

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { plain } from "../../../src/locate/languages/plain/index";
+import { plain } from "../../../src/locate/languages/plain";
 import { scanners } from "../../../src/locate/languages/registry";
 import type { Scanner } from "../../../src/locate/languages/scanner";
 import { SourceText } from "../../../src/locate/languages/text";

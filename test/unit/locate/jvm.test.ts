@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { kotlin as kotlinScanner, scala as scalaScanner } from "../../../src/locate/languages/jvm/index";
+import { kotlin as kotlinScanner, scala as scalaScanner } from "../../../src/locate/languages/jvm";
 import { SourceText } from "../../../src/locate/languages/text";
 import { cpuTime } from "../../support/cpuTime";
 import { table } from "./workspace";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTestBranchPatterns } from "../../../src/model/runs/testBranchPatterns";
+import { readTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
 import { remoteTestBranches, targetBranchCandidates } from "../../../src/ui/branches";
 import type { GitRepository } from "../../../src/ui/gitApi";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../src/api/records";
+import type { FailingTest } from "../../../src/domain/records";
 import { RowsInPlace } from "../../../src/ui/views/rowsInPlace";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { undecorated } from "../../names/titles";
 import type { Declarations, Finding } from "../scanner";
 import type { TitleNode } from "../titles/node";

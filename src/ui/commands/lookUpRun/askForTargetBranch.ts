@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { parseTargetBranch } from "../../../model/runs/targetBranches";
 import { type TargetBranchRow, targetBranchRows } from "../../../present/targetBranchRows";
 import { targetBranchText } from "../../../present/text/lookUp";
+import { parseTargetBranch } from "../../../storage/targetBranches";
 import { targetBranchCandidates } from "../../branches";
 import { keepRowOrder } from "../../pick";
 import type { Place } from "./places";

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { ServiceError } from "../../../api/errors";
-import type { TestRunQuery } from "../../../api/service";
 import { isCancellation } from "../../../base/errors";
-import { hasEnded } from "../../../model/runs/requiredStatuses";
-import type { NamedRun } from "../../../model/runs/testRunInput";
-import type { LookedUpRun } from "../../../model/runs/testRuns";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import { hasEnded } from "../../../domain/runs/requiredStatuses";
+import type { NamedRun } from "../../../domain/runs/testRunInput";
+import { ServiceError } from "../../../domain/serviceError";
+import type { TestRunQuery } from "../../../domain/testHealthService";
 import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
 import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import { logFailure } from "../../failureLog";

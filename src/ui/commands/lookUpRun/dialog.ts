@@ -1,22 +1,23 @@
-import type { RepositoryId } from "../../../api/records";
-import type { TestRunQuery } from "../../../api/service";
 import type { Clock } from "../../../base/clock";
 import type { Log } from "../../../base/log";
-import { findLinkedTest, type LinkedTest } from "../../../model/linkedTest";
-import { isSameRepository, repositoryKey } from "../../../model/repository";
-import type { TargetBranches } from "../../../model/runs/targetBranches";
-import type { TestBranch } from "../../../model/runs/testBranchPatterns";
+import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
+import type { RepositoryId } from "../../../domain/records";
+import { isSameRepository, repositoryKey } from "../../../domain/repository";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import type { TestBranch } from "../../../domain/runs/testBranchPatterns";
 import {
   type NamedRun,
   parseTestRunInput,
   repositoryNamedIn,
   type TestRunInput,
-} from "../../../model/runs/testRunInput";
-import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
-import type { Session } from "../../../model/session";
-import type { WorkspaceTests } from "../../../model/workspaceTests";
+} from "../../../domain/runs/testRunInput";
+import type { TestRunQuery } from "../../../domain/testHealthService";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
+import type { TestRuns } from "../../../state/runs/testRuns";
+import type { Session } from "../../../state/session";
+import type { WorkspaceTests } from "../../../state/workspaceTests";
+import type { TargetBranches } from "../../../storage/targetBranches";
 import { currentTestBranch, remoteTestBranches } from "../../branches";
 import { askForTargetBranch } from "./askForTargetBranch";
 import { askForPlace, type Place } from "./places";

@@ -1,6 +1,6 @@
 import { CancelledError } from "../../../base/errors";
-import type { NamedRun } from "../../../model/runs/testRunInput";
-import type { LookedUpRun } from "../../../model/runs/testRuns";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import type { NamedRun } from "../../../domain/runs/testRunInput";
 import { showLookUpBox } from "./box";
 import type { LookUpDialog } from "./dialog";
 

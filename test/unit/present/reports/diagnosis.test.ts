@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/api/errors";
-import type { Diagnosis } from "../../../../src/model/diagnosis";
+import type { Diagnosis } from "../../../../src/domain/diagnosis";
+import { ServiceError } from "../../../../src/domain/serviceError";
 import { diagnosisText } from "../../../../src/present/reports/diagnosis";
 import { failingTest, harbour } from "../../../support/builders";
 
