@@ -34,7 +34,7 @@ const onDemand = {
   panels: "src/ui/panels/panels.ts",
   commands: "src/ui/commands/all.ts",
   rows: "src/ui/views/rows.ts",
-  archive: "src/model/archive.ts",
+  archive: "src/state/archive.ts",
   marks: "src/ui/marks.ts",
   knownFiles: "src/locate/knownFiles.ts",
   watch: "src/ui/watch/watch.ts",

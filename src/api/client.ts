@@ -4,7 +4,7 @@ import { type Exchange, failedExchange } from "../domain/exchange";
 import { maxText } from "../domain/limits";
 import type { FailingTestsPage, TestRun } from "../domain/records";
 import type { Operation } from "../domain/serviceError";
-import type { FailingTestsQuery, Service, TestRunQuery } from "../domain/testHealthService";
+import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../domain/testHealthService";
 import { type AnswerReader, readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
 import { type AskPage, pagesOf } from "./pages";
@@ -25,7 +25,7 @@ interface Ask<T> extends Wish {
 }
 
 /** The service over HTTP. */
-export class HttpService implements Service {
+export class HttpService implements TestHealthService {
   readonly #options: Pick<ServiceOptions, "clock" | "log" | "onExchange">;
   readonly #redact: Redact;
   readonly #mayQuoteKey: (text: string) => Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Files } from "../base/files";
 import type { Log } from "../base/log";
 import type { Exchange } from "../domain/exchange";
 
-/** What a `Service` needs to know. */
+/** What a `TestHealthService` needs to know. */
 export interface ServiceOptions {
   /** As `parseBaseUrl` normalised it. */
   readonly baseUrl: string;

@@ -7,3 +7,11 @@ export interface LastFile {
   readonly root: string;
   readonly path: string;
 }
+
+/** Which files the records meant when the workspace was open last. */
+export interface LastFilesStore {
+  /** What was saved last. Never rejects. */
+  load(): Promise<readonly LastFile[]>;
+  /** Takes the place of what was saved before. Never rejects. */
+  save(all: readonly LastFile[]): Promise<void>;
+}

@@ -1,5 +1,5 @@
 import type { BaseUrlProblem } from "./baseUrl";
-import type { Service } from "./testHealthService";
+import type { TestHealthService } from "./testHealthService";
 
 /** What a person enters to connect. */
 export interface Connection {
@@ -59,5 +59,5 @@ export interface ConnectedSession {
   /** Aborted as soon as the session changes: what was asked with the old key is given up. */
   readonly signal: AbortSignal;
   /** The client, made on first use. */
-  service(): Promise<Service>;
+  service(): Promise<TestHealthService>;
 }

@@ -26,7 +26,7 @@ export interface TestRunQuery {
  * The service's two operations. Both only read, and reject with `ServiceError` or `CancelledError` and nothing else. To
  * be disposed when no request is left: that closes its idle connections.
  */
-export interface Service extends Disposable {
+export interface TestHealthService extends Disposable {
   /**
    * The pages one after the other; all share the query's start and end. The second is asked for when the first has been taken; from
    * then on one page is asked for ahead, so that the service works while the caller does. Leaving the loop sends nothing further and

@@ -7,7 +7,7 @@ import { parseBaseUrl } from "../domain/baseUrl";
 import type { KeyStore } from "../domain/keyStore";
 import type { ConnectedSession, Connection, SessionState } from "../domain/sessionState";
 import type { StoredKey } from "../domain/storedKey";
-import type { Service } from "../domain/testHealthService";
+import type { TestHealthService } from "../domain/testHealthService";
 
 /** The settings a session depends on. */
 export interface ConnectionSettings {
@@ -26,7 +26,7 @@ export type Connect = (
     /** See `ServiceOptions`. */
     readonly onWait?: (until: number) => void;
   },
-) => Promise<Service>;
+) => Promise<TestHealthService>;
 
 type ReadKey = StoredKey | "unreadable" | undefined;
 
@@ -36,7 +36,7 @@ interface Live {
   readonly key: StoredKey;
   readonly abort: AbortController;
   /** The client, if it has been asked for. */
-  service?: Promise<Service> | undefined;
+  service?: Promise<TestHealthService> | undefined;
 }
 
 /** Holds the one connection of this window and follows the settings and the key, wherever they are changed. */

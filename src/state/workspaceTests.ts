@@ -11,7 +11,7 @@ import { repositoryKey } from "../domain/repository";
 import type { ServiceError } from "../domain/serviceError";
 import { type ConnectedSession, isKeyGone, type SessionState } from "../domain/sessionState";
 import type { Comparison } from "../domain/tests/comparison";
-import type { HistoryDay, StripEntry } from "../domain/tests/history";
+import type { ShownTests, TestDays, TestLookup } from "../domain/tests/shownTests";
 import { TestIndex } from "../domain/tests/testIndex";
 import type { TestKey } from "../domain/tests/testKey";
 import type { WindowChoice, WindowPreset } from "../domain/time/window";
@@ -41,12 +41,6 @@ export interface Remembered {
   readonly openArchive: OpenArchive;
 }
 
-/** A test's last days, oldest first: each with what is known of it. */
-export interface TestDays {
-  readonly days: readonly HistoryDay[];
-  readonly entries: readonly StripEntry[];
-}
-
 interface RepositoryTests {
   readonly tests: FailingTests;
   readonly history: History;
@@ -56,7 +50,7 @@ interface RepositoryTests {
 const recentWithoutTimer = 600_000;
 
 /** The failing tests of every repository that is open in this window. */
-export class WorkspaceTests implements Disposable, Refreshable {
+export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly progressed = this.disposables.add(new Emitter<void>());
@@ -105,7 +99,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
     this.followRepositories();
   }
 
-  /** One state for each repository, in the order of the workspace's folders. */
   get current(): readonly FailingTestsState[] {
     return this.stores.map(({ current }) => current);
   }
@@ -138,11 +131,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return Math.max(0, this.waitEnd - this.clock.monotonicNow());
   }
 
-  /**
-   * The test with that id; one that is not seen any more, or failed on one of the last days, as well.
-   *
-   * @param key of the repository whose test it is; without, the first that has one
-   */
   find(id: string, key?: string): FailingTest | undefined {
     const lists = (key === undefined ? [...this.byKey.keys()] : [key]).flatMap((repository) =>
       this.listsOf(repository),
@@ -154,7 +142,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return undefined;
   }
 
-  /** Every record that is known of an open repository: of tests that fail, that are not seen any more, and that failed on one of the last days. */
   listsOf(key: string): readonly (readonly FailingTest[])[] {
     const store = this.byKey.get(key);
     if (!store) return [];
@@ -162,7 +149,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return [tests, comparison?.gone ?? [], store.history.tests];
   }
 
-  /** Which test a record is of; a record that was replaced since is taken for that of the first open repository that has its id. */
   keyOf(test: FailingTest): TestKey | undefined {
     const repositories = [...this.byKey.keys()].filter((key) => this.find(test.id, key));
     const own = repositories.find((key) => this.listsOf(key).some((list) => this.index.find(list, test.id) === test));
@@ -170,7 +156,6 @@ export class WorkspaceTests implements Disposable, Refreshable {
     return repository === undefined ? undefined : { testId: test.id, repositoryKey: repository };
   }
 
-  /** What is known of a test that is listed, beyond its record: the window before, and its last days. */
   knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
     const store = this.byKey.get(this.keyOf(test)?.repositoryKey ?? "");
     if (!store || !this.index.find(store.tests.current.tests, test.id)) return {};

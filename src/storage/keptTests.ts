@@ -3,6 +3,7 @@ import { inTurns } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
+import { isRecord } from "../base/shape";
 import type { FailingTest } from "../domain/records";
 import { repositoryKey } from "../domain/repository";
 import type { Asker } from "../domain/tests/allPages";
@@ -167,8 +168,4 @@ interface Head {
 
 function isHead(value: unknown): value is Head {
   return isRecord(value) && isRecord(value.facts);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

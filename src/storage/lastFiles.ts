@@ -1,13 +1,13 @@
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
-import type { LastFile } from "../domain/lastFiles";
+import type { LastFile, LastFilesStore } from "../domain/lastFiles";
 
 /** Raised when the shape of what is kept changes: older files are left unread. */
 const version = 1;
 const name = "last-files.gz";
 
 /** Which files the records meant when the workspace was open last, on disk: after a start rows stand in their place before files are listed. */
-export class LastFiles {
+export class LastFiles implements LastFilesStore {
   private clears = 0;
   private last: Promise<void> = Promise.resolve();
 

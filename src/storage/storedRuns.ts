@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
-import { type Check, isNumber, isText, listOf, maybe, withFields } from "../base/shape";
+import { type Check, isNumber, isRecord, isText, listOf, maybe, withFields } from "../base/shape";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
 import { type KeptRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
 import type { Sightings } from "../domain/runs/sightings";
@@ -233,8 +233,4 @@ const isWhole = withFields(entry);
 
 function isAsker(value: unknown): value is KeptRuns["asker"] {
   return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every(isText);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import type { TestLookup } from "../domain/tests/shownTests";
 import { codeLensText } from "../present/codeLens";
 import type { Marker } from "../present/markers";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { commands } from "./ids";
 import type { Settings } from "./settings";
@@ -17,7 +17,7 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
 
   constructor(
     private readonly markers: EditorMarkers,
-    private readonly tests: Pick<WorkspaceTests, "keyOf">,
+    private readonly tests: Pick<TestLookup, "keyOf">,
     private readonly settings: Settings,
   ) {
     this.disposables.add(markers.onDidChange(() => this.registration && this.changed.fire()));

@@ -5,9 +5,9 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import type { Log } from "../base/log";
+import type { ShownTests } from "../domain/tests/shownTests";
 import type { FileTests } from "../locate/fileTests";
 import { type Marker, markersOf, shiftMarkers } from "../present/markers";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import { contextKeys } from "./ids";
 import type { MarkerDecorations } from "./markerDecorations";
 import { setContext } from "./setContext";
@@ -35,7 +35,7 @@ export class EditorMarkers implements Disposable {
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor(
-    private readonly tests: WorkspaceTests,
+    private readonly tests: ShownTests,
     private readonly fileTests: FileTests,
     private readonly files: WorkspaceFiles,
     private readonly settings: Settings,

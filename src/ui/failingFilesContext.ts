@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import type { ShownTests } from "../domain/tests/shownTests";
 import type { FailingFiles } from "../locate/failingFiles";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { contextKeys } from "./ids";
 import { setContext } from "./setContext";
@@ -15,7 +15,7 @@ const settleMs = 100;
 
 interface Parts {
   readonly failing: FailingFiles;
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests;
   readonly knownFiles: KnownFilesOnDemand;
   readonly markers: EditorMarkers;
   readonly files: WorkspaceFiles;

@@ -1,11 +1,11 @@
 import type { Disposable } from "../base/disposable";
 import type { Log } from "../base/log";
 import type { ServiceError } from "../domain/serviceError";
+import type { ShownTests } from "../domain/tests/shownTests";
 import { errorFacts } from "../present/text/errorFacts";
-import type { WorkspaceTests } from "../state/workspaceTests";
 
 /** Writes each failed load to the log, once, with what the service said and what caused it. */
-export function logFailures(tests: WorkspaceTests, log: Log): Disposable {
+export function logFailures(tests: ShownTests, log: Log): Disposable {
   const logged = new WeakSet<ServiceError>();
   return tests.onDidChange(() => {
     for (const { error } of tests.current) {

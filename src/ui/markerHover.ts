@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Clock } from "../base/clock";
+import type { TestLookup } from "../domain/tests/shownTests";
 import type { TestKey } from "../domain/tests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../present/markers";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import type { EditorMarkers } from "./editorMarkers";
 import { commands } from "./ids";
 import type { Settings } from "./settings";
@@ -23,7 +23,7 @@ export class MarkerHover implements vscode.HoverProvider {
 
   constructor(
     private readonly markers: EditorMarkers,
-    private readonly tests: Pick<WorkspaceTests, "keyOf" | "knownOf">,
+    private readonly tests: Pick<TestLookup, "keyOf" | "knownOf">,
     private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}

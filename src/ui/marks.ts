@@ -3,10 +3,10 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { Log } from "../base/log";
 import type { Locator } from "../domain/locator";
+import type { ShownTests, TestLookup } from "../domain/tests/shownTests";
 import { FailingFiles } from "../locate/failingFiles";
 import { FileTests } from "../locate/fileTests";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import { FailingTestLenses } from "./codeLens";
 import { EditorMarkers } from "./editorMarkers";
 import { ExplorerBadges } from "./explorerBadges";
@@ -20,7 +20,7 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 export interface MarkSources {
   /** The extension's folder. */
   readonly extension: vscode.Uri;
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests & TestLookup;
   readonly locator: Locator;
   readonly knownFiles: KnownFilesOnDemand;
   readonly files: WorkspaceFiles;

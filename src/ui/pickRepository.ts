@@ -1,11 +1,11 @@
 import { repositoryKey } from "../domain/repository";
+import type { ShownTests } from "../domain/tests/shownTests";
 import { withoutIcons } from "../present/text/inert";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import { type PickTexts, pickOne } from "./pick";
 
 /** The key of the only open repository, or of the one that the person picks; `undefined` without one, or if they leave. */
 export async function pickRepository(
-  { current }: Pick<WorkspaceTests, "current">,
+  { current }: Pick<ShownTests, "current">,
   texts: PickTexts,
 ): Promise<string | undefined> {
   const items = current.map(({ repository }) => ({

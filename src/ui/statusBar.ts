@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../base/disposable";
+import type { ShownTests } from "../domain/tests/shownTests";
 import type { StatusBarText } from "../present/statusBar";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import { isHalfLoaded } from "./halfLoaded";
 import { views } from "./ids";
 import type { Settings } from "./settings";
@@ -19,7 +19,7 @@ export class StatusBar implements Disposable {
   private shown: StatusBarText | undefined;
 
   constructor(
-    private readonly tests: WorkspaceTests,
+    private readonly tests: ShownTests,
     private readonly context: WorkbenchContext,
     private readonly settings: Settings,
     private readonly rows: RowsOnDemand,

@@ -4,8 +4,8 @@ import type { TestAddress } from "../domain/locator";
 import type { Repositories, RepositoriesState } from "../domain/openRepositories";
 import type { FailingTest } from "../domain/records";
 import { repositoryKey } from "../domain/repository";
+import type { TestLookup } from "../domain/tests/shownTests";
 import { Scope, type ScopeOf } from "../locate/scope";
-import type { WorkspaceTests } from "../state/workspaceTests";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Which files each failing test may be declared in: where several repositories are open, those of its own. */
@@ -13,7 +13,7 @@ export class TestScopes {
   private known: Known | undefined;
 
   constructor(
-    private readonly tests: Pick<WorkspaceTests, "listsOf">,
+    private readonly tests: Pick<TestLookup, "listsOf">,
     private readonly repositories: Pick<Repositories, "current">,
     private readonly files: Pick<WorkspaceFiles, "folderOf">,
   ) {}
@@ -58,7 +58,7 @@ function scopesOf(state: RepositoriesState, folderOf: (uri: string) => Folder | 
   );
 }
 
-function learn({ scopes, seen, byTest }: Known, tests: Pick<WorkspaceTests, "listsOf">): void {
+function learn({ scopes, seen, byTest }: Known, tests: Pick<TestLookup, "listsOf">): void {
   for (const [repository, scope] of scopes) {
     for (const list of tests.listsOf(repository)) {
       if (seen.has(list)) continue;

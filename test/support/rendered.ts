@@ -213,10 +213,17 @@ function diagnosis(states: readonly FailingTestsState[], now: number): string {
   const versions = { extension: "1", editor: "1", operatingSystem: "x", node: "20" };
   const proxy = { httpProxy: false, proxySupport: "override", variables: [] };
   const session = { kind: "starting" } as const;
-  return diagnosisText(
-    { now, versions, session, proxy, repositories: [], states, testsWithFile: 0, settings: [], storage: [] },
-    undefined,
-  );
+  return diagnosisText({
+    now,
+    versions,
+    session,
+    proxy,
+    repositories: [],
+    states,
+    testsWithFile: 0,
+    settings: [],
+    storage: [],
+  });
 }
 
 function matchReport(tests: readonly FailingTest[], states: readonly FailingTestsState[]): string {

@@ -4,11 +4,11 @@ import type { Log } from "../../base/log";
 import type { Answer, SourceLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
+import type { TestLookup } from "../../domain/tests/shownTests";
 import { declarationLines } from "../../locate/declarationLines";
 import type { SourceFiles } from "../../locate/files";
 import { askText, type Declaration, type FailureSource, failureQuestion, forChat } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import { hasChat, openChat } from "../chat";
 import type { Command } from "../command";
 import { commands } from "../ids";
@@ -19,7 +19,7 @@ import { testOf } from "./testArgument";
 const mostDeclarations = 3;
 
 interface AskParts {
-  readonly tests: Pick<WorkspaceTests, "find">;
+  readonly tests: Pick<TestLookup, "find">;
   readonly locator: Pick<Locator, "locate">;
   readonly files: Pick<SourceFiles, "read">;
   readonly clock: Clock;

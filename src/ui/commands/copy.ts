@@ -1,5 +1,6 @@
 import type { Clock } from "../../base/clock";
 import type { ArrangedTests } from "../../domain/tests/arrangeTests";
+import type { TestLookup } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { listHeading } from "../../present/text/listHeading";
@@ -7,7 +8,6 @@ import { testsAsMarkdown } from "../../present/text/markdown";
 import { runAsMarkdown } from "../../present/text/runMarkdown";
 import type { Arrangements } from "../../state/arrangements";
 import type { TestRuns } from "../../state/runs/testRuns";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { copyText } from "../copyText";
 import { commands } from "../ids";
@@ -26,7 +26,7 @@ export const copyPlain: readonly Command[] = [commands.copyName, commands.copyId
  * Copies as Markdown to paste: a test run, or failing tests, one in full, several (selected rows, or all that the view shows) as a table.
  */
 export function copyAsMarkdown(parts: {
-  readonly tests: WorkspaceTests;
+  readonly tests: TestLookup;
   readonly runs: Pick<TestRuns, "get">;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };

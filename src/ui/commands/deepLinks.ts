@@ -5,6 +5,7 @@ import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../.
 import type { Repositories } from "../../domain/openRepositories";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { keyIdOf } from "../../domain/sessionState";
+import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { TreeNode } from "../../present/node";
 import {
   type LinkQuestion,
@@ -17,7 +18,6 @@ import {
 import { whyNoLookUp } from "../../present/text/lookUp";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { copyText } from "../copyText";
 import { commands } from "../ids";
@@ -27,7 +27,7 @@ import { rowsOf } from "./testArgument";
 interface DeepLinkParts {
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests & TestLookup;
   readonly runs: Pick<TestRuns, "get">;
   readonly clock: Clock;
 }

@@ -1,14 +1,15 @@
 import { release } from "node:os";
 import * as vscode from "vscode";
+import { redactor } from "../../api/redact";
 import type { Clock } from "../../base/clock";
 import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../domain/diagnosis";
 import type { Exchange } from "../../domain/exchange";
 import type { KeyStore } from "../../domain/keyStore";
 import type { Locator } from "../../domain/locator";
 import type { Repositories } from "../../domain/openRepositories";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { diagnosisText, diagnosisWords } from "../../present/reports/diagnosis";
 import type { Session } from "../../state/session";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";
@@ -19,7 +20,7 @@ interface Parts {
   readonly session: Pick<Session, "current">;
   readonly keys: Pick<KeyStore, "load">;
   readonly repositories: Pick<Repositories, "current">;
-  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly tests: Pick<ShownTests, "current">;
   readonly locator: Pick<Locator, "filesOf">;
   readonly settings: Pick<Settings, "remote" | "notDefault">;
   readonly documents: ReportDocuments;
@@ -34,7 +35,7 @@ export function diagnose(parts: Parts): Command {
     run: async () => {
       // A diagnosis is wanted above all where something fails; that the key could not be read is in the log.
       const key = await parts.keys.load().catch(() => undefined);
-      const text = diagnosisText(await diagnosisOf(parts, key?.origin), key?.apiKey);
+      const text = diagnosisText(await diagnosisOf(parts, key?.origin), key && redactor(key.apiKey));
       await vscode.env.clipboard.writeText(text);
       await parts.documents.show(diagnosisWords.document, text);
       vscode.window.setStatusBarMessage(diagnosisWords.copied, 5_000);

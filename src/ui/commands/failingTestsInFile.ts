@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
+import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { MarksOnDemand } from "../marksOnDemand";
@@ -14,7 +14,7 @@ import { pickTest, testRows } from "../testQuickPick";
 import type { WorkspaceFiles } from "../workspaceFiles";
 
 interface Parts {
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests & TestLookup;
   readonly knownFiles: KnownFilesOnDemand;
   readonly marks: Pick<MarksOnDemand, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;

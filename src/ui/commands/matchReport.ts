@@ -3,6 +3,7 @@ import { CancelledError } from "../../base/errors";
 import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { type MatchReport, makeMatchReport } from "../../locate/matchReport";
 import {
   mappingPick,
@@ -10,14 +11,13 @@ import {
   matchSentence,
   matchReportWords as words,
 } from "../../present/reports/matchReport";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";
 import type { Settings } from "../settings";
 
 interface Parts {
-  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly tests: Pick<ShownTests, "current">;
   readonly locator: Pick<Locator, "locate" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
   readonly documents: ReportDocuments;

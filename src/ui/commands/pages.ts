@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { historyText } from "../../present/pages/historyPage";
 import { goToText } from "../../present/quickPick";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
@@ -9,7 +9,7 @@ import { pickRepository } from "../pickRepository";
 import { repositoryOf, textOf } from "./testArgument";
 
 /** Opens the pages: the details of a test, and the last days of a repository. */
-export function pageCommands(panels: PanelsOnDemand, tests: Pick<WorkspaceTests, "current">): Command[] {
+export function pageCommands(panels: PanelsOnDemand, tests: Pick<ShownTests, "current">): Command[] {
   return [
     {
       id: commands.showTestDetails,

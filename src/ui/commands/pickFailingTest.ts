@@ -4,9 +4,9 @@ import type { Clock } from "../../base/clock";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { type FailureMatch, FailureSearch, minTypedFailure } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
+import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import { pickTest, type TestPickContent, testRows } from "../testQuickPick";
 
 /** All rows go to the editor again when others match: that waits until the person pauses. Milliseconds. */
@@ -24,7 +24,7 @@ export class FailingTestPick {
   private made: Made | undefined;
 
   constructor(
-    private readonly tests: WorkspaceTests,
+    private readonly tests: ShownTests & TestLookup,
     private readonly files: KnownFilesOnDemand,
     private readonly clock: Clock,
   ) {}

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
 import type { OwnersOffer } from "../../state/ownersOffer";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import type { GitRepositories } from "../git";
 import { commands } from "../ids";
@@ -10,7 +10,7 @@ import { pickSeveral } from "../pick";
 import type { Settings } from "../settings";
 
 interface Parts {
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests;
   readonly repositories: GitRepositories;
   readonly settings: Settings;
   readonly ownersOffer: OwnersOffer;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { unreadableReportText, unreadableReportWords as words } from "../../present/reports/unreadableReport";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { Command } from "../command";
 import { commands } from "../ids";
 import type { ReportDocuments } from "../reportDocuments";
@@ -9,7 +9,7 @@ import type { ReportDocuments } from "../reportDocuments";
  * Shows which failing tests, and which of their fields, could not be read, and what the service sent in their place.
  */
 export function showUnreadableFields(parts: {
-  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly tests: Pick<ShownTests, "current">;
   readonly documents: ReportDocuments;
 }): Command {
   return {

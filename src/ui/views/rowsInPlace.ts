@@ -1,11 +1,11 @@
 import { Patient } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 
 interface Parts {
-  readonly tests: Pick<WorkspaceTests, "current" | "loading">;
+  readonly tests: Pick<ShownTests, "current" | "loading">;
   readonly files: Pick<KnownFilesOnDemand, "learn" | "recalled" | "keep">;
   readonly clock: Clock;
   readonly paint: () => void;

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import type { WorkspaceTests } from "../../state/workspaceTests";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { isHalfLoaded } from "../halfLoaded";
 import type { WorkbenchContext } from "../workbenchContext";
 import type { RowsOnDemand } from "./rowsOnDemand";
@@ -12,7 +12,7 @@ export class ViewBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, "badge">,
-    private readonly tests: WorkspaceTests,
+    private readonly tests: ShownTests,
     private readonly context: WorkbenchContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
     private readonly rows: RowsOnDemand,

@@ -5,7 +5,7 @@ import type { Clock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTest, FailingTestsPage, TestRun } from "../../../src/domain/records";
 import { nextQuestionMs } from "../../../src/domain/runs/watchPolicy";
-import type { FailingTestsQuery, Service, TestRunQuery } from "../../../src/domain/testHealthService";
+import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../../src/domain/testHealthService";
 import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
 import { Session } from "../../../src/state/session";
@@ -29,7 +29,7 @@ export interface Day {
 }
 
 /** The product's own client rules, stores and timers over the simulated service: everything but the sockets. */
-class RuledService implements Service {
+class RuledService implements TestHealthService {
   private readonly policy: Policy;
 
   constructor(
@@ -122,7 +122,7 @@ export async function spend(
 async function follow(
   { start, end }: NonNullable<Day["watch"]>,
   clock: Clock,
-  service: Service,
+  service: TestHealthService,
   random: () => number,
 ): Promise<void> {
   await delay(start - clock.now(), clock);

@@ -4,7 +4,7 @@ import { Emitter } from "../../../src/base/event";
 import type { FailingTestsPage } from "../../../src/domain/records";
 import { repositoryKey } from "../../../src/domain/repository";
 import { ServiceError } from "../../../src/domain/serviceError";
-import type { FailingTestsQuery, Service } from "../../../src/domain/testHealthService";
+import type { FailingTestsQuery, TestHealthService } from "../../../src/domain/testHealthService";
 import type { WindowChoice } from "../../../src/domain/time/window";
 import { AutoRefresh, type Refreshable } from "../../../src/state/autoRefresh";
 import { archiveOnDemand } from "../../../src/state/openArchive";
@@ -238,7 +238,7 @@ describe("auto refresh of the workspace's tests", () => {
     const clock = new FakeClock();
     const begin = clock.monotonicNow();
     const asked: number[] = [];
-    const service: Pick<Service, "failingTests" | "dispose"> = {
+    const service: Pick<TestHealthService, "failingTests" | "dispose"> = {
       async *failingTests({ background }: FailingTestsQuery) {
         if (background) return;
         asked.push((clock.monotonicNow() - begin) / minute);
@@ -249,7 +249,7 @@ describe("auto refresh of the workspace's tests", () => {
     };
     const url = "https://api.example.com";
     const keys = new FakeKeys({ origin: url, apiKey: "key-1" });
-    const session = new Session(new FakeSettings(url, "acme"), keys, async () => service as Service);
+    const session = new Session(new FakeSettings(url, "acme"), keys, async () => service as TestHealthService);
     const repositories = {
       current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
       onDidChange: new Emitter<never>().event,

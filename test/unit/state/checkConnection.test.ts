@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { Connection } from "../../../src/domain/sessionState";
-import type { FailingTestsQuery, Service } from "../../../src/domain/testHealthService";
+import type { FailingTestsQuery, TestHealthService } from "../../../src/domain/testHealthService";
 import { checkConnection } from "../../../src/state/checkConnection";
 import { failingTest, harbour } from "../../support/builders";
 
@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 /** A service of three pages, or one that fails; `log` tells what it was asked. */
 function setUp(failure?: Error) {
   const log: unknown[] = [];
-  const service: Service = {
+  const service: TestHealthService = {
     async *failingTests(query: FailingTestsQuery) {
       for (let page = 1; page <= 3; page++) {
         log.push(page === 1 ? query : `page ${page}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ConnectedSession, isKeyGone, keyIdOf, memoryOf } from "../../../src/domain/sessionState";
 import { formatStoredKey, parseStoredKey } from "../../../src/domain/storedKey";
-import type { Service } from "../../../src/domain/testHealthService";
+import type { TestHealthService } from "../../../src/domain/testHealthService";
 import { Session } from "../../../src/state/session";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
@@ -10,7 +10,7 @@ const stored = { origin: baseUrl, apiKey: "key-1", id: "id-1", entry: "entry-1" 
 
 function start(settings: FakeSettings, keys: FakeKeys) {
   const asked: { baseUrl: string; apiKey: string }[] = [];
-  const session = new Session(settings, keys, async (connection): Promise<Service> => {
+  const session = new Session(settings, keys, async (connection): Promise<TestHealthService> => {
     asked.push({ baseUrl: connection.baseUrl, apiKey: connection.apiKey });
     return new ScriptedService();
   });

@@ -5,10 +5,10 @@ import type { Memory } from "../../../base/memory";
 import type { OpenRepository, Repositories } from "../../../domain/openRepositories";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import { repositoryNamedIn } from "../../../domain/runs/testRunInput";
+import type { TestLookup } from "../../../domain/tests/shownTests";
 import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
-import type { WorkspaceTests } from "../../../state/workspaceTests";
 import { TargetBranches } from "../../../storage/targetBranches";
 import type { Command } from "../../command";
 import { commands } from "../../ids";
@@ -25,7 +25,7 @@ export interface LookUpDependencies {
   readonly settings: PlaceSources["settings"];
   readonly memory: Memory;
   readonly runs: TestRuns;
-  readonly tests: Pick<WorkspaceTests, "listsOf">;
+  readonly tests: Pick<TestLookup, "listsOf">;
   readonly clock: Clock;
   readonly log: Log;
   /** Shows a run that was looked up. */

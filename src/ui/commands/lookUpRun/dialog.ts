@@ -12,11 +12,11 @@ import {
   type TestRunInput,
 } from "../../../domain/runs/testRunInput";
 import type { TestRunQuery } from "../../../domain/testHealthService";
+import type { TestLookup } from "../../../domain/tests/shownTests";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
-import type { WorkspaceTests } from "../../../state/workspaceTests";
 import type { TargetBranches } from "../../../storage/targetBranches";
 import { currentTestBranch, remoteTestBranches } from "../../branches";
 import { askForTargetBranch } from "./askForTargetBranch";
@@ -27,7 +27,7 @@ export interface DialogParts {
   readonly places: readonly Place[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
-  readonly tests: Pick<WorkspaceTests, "listsOf">;
+  readonly tests: Pick<TestLookup, "listsOf">;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -1,7 +1,7 @@
 import { CancelledError } from "../../../../src/base/errors";
 import type { TestRun } from "../../../../src/domain/records";
 import type { KeptRuns, LookedUpRun, RecentRunsStore } from "../../../../src/domain/runs/lookedUpRun";
-import type { Service, TestRunQuery } from "../../../../src/domain/testHealthService";
+import type { TestHealthService, TestRunQuery } from "../../../../src/domain/testHealthService";
 import { TestRuns } from "../../../../src/state/runs/testRuns";
 import { Session } from "../../../../src/state/session";
 import { harbour, testRun } from "../../../support/builders";
@@ -43,7 +43,7 @@ export async function connectedRuns({
   settings = new FakeSettings(baseUrl, "acme"),
 } = {}) {
   const asked: TestRunQuery[] = [];
-  const service: Pick<Service, "testRun" | "dispose"> = {
+  const service: Pick<TestHealthService, "testRun" | "dispose"> = {
     testRun: (question, signal) => {
       asked.push(question);
       return Promise.race([
@@ -53,7 +53,7 @@ export async function connectedRuns({
     },
     dispose() {},
   };
-  const session = new Session(settings, keys, async () => service as Service);
+  const session = new Session(settings, keys, async () => service as TestHealthService);
   await session.update();
   const clock = new FakeClock(noon);
   const runs = new TestRuns(session, store, clock);
