@@ -9,6 +9,7 @@ import { PickedFiles } from "../locate/pickedFiles";
 import { Arrangements } from "../state/arrangements";
 import { AutoRefresh } from "../state/autoRefresh";
 import { wantComparisons } from "../state/comparisonsWanted";
+import { FailingTestsViewModel } from "../state/failingTestsViewModel";
 import { archiveOnDemand } from "../state/openArchive";
 import { OwnersOffer } from "../state/ownersOffer";
 import { TestRuns } from "../state/runs/testRuns";
@@ -100,8 +101,8 @@ export function start({ context, log, documents }: StartParts): Started {
   const ownersOffer = own(new OwnersOffer(context.globalState));
   const workbench = own(new WorkbenchContext(settings, files, knownFiles));
   const rows = new RowsOnDemand(log);
-  const failingTestsView = own(
-    new FailingTestsView({
+  const model = own(
+    new FailingTestsViewModel({
       tests,
       arrangements,
       ownersOffer,
@@ -109,10 +110,11 @@ export function start({ context, log, documents }: StartParts): Started {
       session,
       repositories,
       files: knownFiles,
-      rows,
-      settings,
       clock,
     }),
+  );
+  const failingTestsView = own(
+    new FailingTestsView({ model, tests, context: workbench, session, repositories, rows, settings, clock }),
   );
   own(new RateBadges(rows, settings));
   const watch = own(new WatchOnDemand({ runs, session, settings, clock, log }));

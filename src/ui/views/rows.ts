@@ -1,5 +1,4 @@
 /** What makes the rows of both views and the words around them, in one part: read from disk once there is something to show. */
-export { arrangeTests } from "../../domain/tests/arrangeTests";
 export { rateBadge } from "../../present/rateBadge";
 export { badgeOf, loadingStatusText, statusBarText } from "../../present/statusBar";
 export { nothingFailedSentence, viewDescription, viewMessage } from "../../present/text/failingTests";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../src/domain/records";
-import { RowsInPlace } from "../../../src/ui/views/rowsInPlace";
+import { RowsInPlace } from "../../../src/state/rowsInPlace";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 

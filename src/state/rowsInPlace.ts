@@ -1,8 +1,8 @@
-import { Patient } from "../../base/async";
-import type { Clock } from "../../base/clock";
-import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { ShownTests } from "../../domain/tests/shownTests";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import { Patient } from "../base/async";
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import type { ShownTests } from "../domain/tests/shownTests";
+import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
 
 interface Parts {
   readonly tests: Pick<ShownTests, "current" | "loading">;
