@@ -11,7 +11,7 @@ import {
   settings,
   settingsSection,
   views,
-} from "../../src/ui/ids";
+} from "../../src/ui/window/ids";
 import { readJson, root, sources } from "../support/sources";
 
 interface MenuItem {

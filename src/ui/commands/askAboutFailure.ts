@@ -9,9 +9,9 @@ import { declarationLines } from "../../locate/declarationLines";
 import type { SourceFiles } from "../../locate/files";
 import { askText, type Declaration, type FailureSource, failureQuestion, forChat } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
-import { hasChat, openChat } from "../chat";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import { hasChat, openChat } from "../widgets/chat";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import type { FailingTestPick } from "./pickFailingTest";
 import { testOf } from "./testArgument";
 

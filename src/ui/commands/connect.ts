@@ -9,13 +9,13 @@ import { connectText, type UncheckedReason, uncheckedMessage } from "../../prese
 import { connectProblem } from "../../present/text/connectProblem";
 import { nextStepLabels } from "../../present/text/message";
 import { checkConnection } from "../../state/checkConnection";
+import { repositoriesRead } from "../../state/repositoriesRead";
 import type { Connect, Session } from "../../state/session";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { showMessage, takeStep } from "../messages";
-import { back, type InputContent, type InputStep, inputStep } from "../multiStep";
-import { repositoriesRead } from "../repositoriesRead";
-import type { Settings } from "../settings";
+import type { Settings } from "../adapters/settings";
+import { showMessage, takeStep } from "../widgets/messages";
+import { back, type InputContent, type InputStep, inputStep } from "../widgets/multiStep";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 export interface ConnectDependencies {
   readonly session: Session;

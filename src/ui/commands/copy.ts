@@ -8,9 +8,9 @@ import { testsAsMarkdown } from "../../present/text/markdown";
 import { runAsMarkdown } from "../../present/text/runMarkdown";
 import type { Arrangements } from "../../state/arrangements";
 import type { TestRuns } from "../../state/runs/testRuns";
-import type { Command } from "../command";
-import { copyText } from "../copyText";
-import { commands } from "../ids";
+import { copyText } from "../widgets/copyText";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { isOneTest, rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
 
 /** Copies what the selected rows stand for as plain text, each on a line of its own: their names, or the ids of test runs. */

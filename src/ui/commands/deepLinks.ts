@@ -18,10 +18,10 @@ import {
 import { whyNoLookUp } from "../../present/text/lookUp";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
-import type { Command } from "../command";
-import { copyText } from "../copyText";
-import { commands } from "../ids";
-import { showMessage } from "../messages";
+import { copyText } from "../widgets/copyText";
+import { showMessage } from "../widgets/messages";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { rowsOf } from "./testArgument";
 
 interface DeepLinkParts {

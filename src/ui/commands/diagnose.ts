@@ -10,10 +10,10 @@ import type { Repositories } from "../../domain/openRepositories";
 import type { ShownTests } from "../../domain/tests/shownTests";
 import { diagnosisText, diagnosisWords } from "../../present/reports/diagnosis";
 import type { Session } from "../../state/session";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { ReportDocuments } from "../reportDocuments";
-import type { Settings } from "../settings";
+import type { Settings } from "../adapters/settings";
+import type { ReportDocuments } from "../widgets/reportDocuments";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 interface Parts {
   readonly context: Pick<vscode.ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;

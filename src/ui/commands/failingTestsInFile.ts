@@ -6,12 +6,12 @@ import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { MarksOnDemand } from "../marksOnDemand";
-import type { SourceOpener } from "../openSource";
-import { pickTest, testRows } from "../testQuickPick";
-import type { WorkspaceFiles } from "../workspaceFiles";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import type { MarksOnDemand } from "../editor/marksOnDemand";
+import { pickTest, testRows } from "../widgets/testQuickPick";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import type { SourceOpener } from "./openSource";
 
 interface Parts {
   readonly tests: ShownTests & TestLookup;

@@ -4,10 +4,10 @@ import type { ShownTests } from "../../domain/tests/shownTests";
 import { arrangementTexts, type FilterStep, filterPicks, ownerPicks } from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
 import type { Arrangements } from "../../state/arrangements";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { pickSeveral } from "../pick";
-import type { WorkbenchContext } from "../workbenchContext";
+import { pickSeveral } from "../widgets/pick";
+import { commands } from "../window/ids";
+import type { WorkbenchContext } from "../window/workbenchContext";
+import type { Command } from "./command";
 
 interface Parts {
   readonly tests: ShownTests;

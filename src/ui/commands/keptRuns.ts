@@ -6,13 +6,13 @@ import { ServiceError } from "../../domain/serviceError";
 import { keptRunsText } from "../../present/text/keptRuns";
 import { whyNoLookUp } from "../../present/text/lookUp";
 import { serviceErrorMessage } from "../../present/text/serviceError";
+import { logFailure } from "../adapters/failureLog";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
-import type { Command } from "../command";
-import { logFailure } from "../failureLog";
-import { commands, views } from "../ids";
-import { showMessage } from "../messages";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
+import { showMessage } from "../widgets/messages";
+import { commands, views } from "../window/ids";
+import type { Command } from "./command";
 import { type RunKind, runOf } from "./runArgument";
 import { textOf } from "./testArgument";
 

@@ -1,9 +1,9 @@
 import type { FailingTest } from "../../domain/records";
 import type { TestLookup } from "../../domain/tests/shownTests";
 import type { LinkName } from "../../present/text/link";
-import type { Command } from "../command";
-import { type CommandId, commands } from "../ids";
-import { openLink } from "../links";
+import { openLink } from "../widgets/links";
+import { type CommandId, commands } from "../window/ids";
+import type { Command } from "./command";
 import { testOf, textOf } from "./testArgument";
 
 /** The commands that open one of the service's links in the browser. */

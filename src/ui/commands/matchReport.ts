@@ -11,10 +11,10 @@ import {
   matchSentence,
   matchReportWords as words,
 } from "../../present/reports/matchReport";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { ReportDocuments } from "../reportDocuments";
-import type { Settings } from "../settings";
+import type { Settings } from "../adapters/settings";
+import type { ReportDocuments } from "../widgets/reportDocuments";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 interface Parts {
   readonly tests: Pick<ShownTests, "current">;

@@ -7,7 +7,7 @@ import type { FailingTest } from "../../domain/records";
 import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
-import { pickTest, type TestPickContent, testRows } from "../testQuickPick";
+import { pickTest, type TestPickContent, testRows } from "../widgets/testQuickPick";
 
 /** All rows go to the editor again when others match: that waits until the person pauses. Milliseconds. */
 const typingPause = 150;

@@ -3,9 +3,9 @@ import { findRefreshHindrance } from "../../present/text/refreshHindrance";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { showMessage } from "../messages";
+import { showMessage } from "../widgets/messages";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 interface RefreshDependencies {
   readonly session: Pick<Session, "current">;

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { Log } from "../../base/log";
 import { removeApiKeyText } from "../../present/text/removeApiKey";
 import { type KeyOwners, removeKey } from "../../state/removeKey";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 /**
  * Forgets the key and everything that was loaded with it, after one question: the key cannot be read back, and test

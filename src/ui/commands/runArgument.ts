@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { keptRunsText } from "../../present/text/keptRuns";
 import type { TestRuns } from "../../state/runs/testRuns";
-import { pickRun } from "../pickRun";
+import { pickRun } from "../widgets/pickRun";
 import { textOf } from "./testArgument";
 
 /** Which runs a command is for, and what it says where there is none. */

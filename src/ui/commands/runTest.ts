@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { TestLookup } from "../../domain/tests/shownTests";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { SourceOpener } from "../openSource";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import type { SourceOpener } from "./openSource";
 import { testOf } from "./testArgument";
 
 /** VS Code's own command: runs the test that a test extension knows around the cursor. */

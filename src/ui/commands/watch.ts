@@ -2,8 +2,8 @@ import type { Clock } from "../../base/clock";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import { watchText } from "../../present/text/watch";
 import type { TestRuns } from "../../state/runs/testRuns";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { type RunKind, runOf } from "./runArgument";
 
 interface WatchDependencies {

@@ -15,10 +15,10 @@ import {
   parseRunId,
   type ToRunPage,
 } from "../../webview/protocol";
-import { copyText } from "../copyText";
-import { type CommandId, commands } from "../ids";
-import { linkCommands } from "../treeItems";
 import { burst } from "../views/nodeTree";
+import { linkCommands } from "../views/treeItems";
+import { copyText } from "../widgets/copyText";
+import { type CommandId, commands } from "../window/ids";
 import { runPageHtml } from "./html";
 import { OpenPages } from "./openPages";
 import { PagePanel, pageOptions } from "./pagePanel";

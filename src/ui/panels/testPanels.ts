@@ -17,8 +17,8 @@ import {
   type TestPageSubject,
   type ToTestPage,
 } from "../../webview/protocol";
-import { copyText } from "../copyText";
-import { type CommandId, commands } from "../ids";
+import { copyText } from "../widgets/copyText";
+import { type CommandId, commands } from "../window/ids";
 import { testPageHtml } from "./html";
 import { loadDays } from "./loadDays";
 import { OpenPages } from "./openPages";

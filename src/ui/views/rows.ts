@@ -6,4 +6,4 @@ export { keyRefusedAboveRuns } from "../../present/text/keyRefused";
 export { failingTestsTree } from "../../present/tree/failingTestsTree";
 export { selectWindowNode } from "../../present/tree/noticeNodes";
 export { testRunsTree } from "../../present/tree/testRunsTree";
-export { tooltip, treeItem } from "../treeItems";
+export { tooltip, treeItem } from "./treeItems";

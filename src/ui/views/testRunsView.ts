@@ -8,8 +8,8 @@ import type { KnownFiles } from "../../locate/knownFiles";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
-import { contextKeys, views } from "../ids";
-import { setContext } from "../setContext";
+import { contextKeys, views } from "../window/ids";
+import { setContext } from "../window/setContext";
 import { ageInterval, burst, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";
 

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
+import { isHalfLoaded } from "../../domain/tests/halfLoaded";
 import type { ShownTests } from "../../domain/tests/shownTests";
-import { isHalfLoaded } from "../halfLoaded";
-import type { WorkbenchContext } from "../workbenchContext";
+import type { WorkbenchContext } from "../window/workbenchContext";
 import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The number on the view's icon. */

@@ -5,12 +5,12 @@ import { traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
 import { ServiceError } from "../../domain/serviceError";
 import { type WatchNews, watchNews } from "../../present/text/watchNews";
+import { logFailure } from "../adapters/failureLog";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { type Focus, WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
-import { logFailure } from "../failureLog";
-import { commands, views } from "../ids";
-import type { Settings } from "../settings";
+import type { Settings } from "../adapters/settings";
+import { commands, views } from "../window/ids";
 import { WatchStatus } from "./watchStatus";
 
 /** What watching works with. */

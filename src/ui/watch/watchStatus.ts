@@ -6,8 +6,8 @@ import type { StatusBarText } from "../../present/statusBar";
 import { watchStatusName, watchStatusText } from "../../present/watchStatus";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
-import { views } from "../ids";
-import { sayIn } from "../statusItem";
+import { sayIn } from "../widgets/statusItem";
+import { views } from "../window/ids";
 
 /** Says in the status bar how far watched runs are; a click opens their view. Not there while none is watched or the setting is off. */
 export class WatchStatus implements Disposable {

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { type TargetBranchRow, targetBranchRows } from "../../../present/targetBranchRows";
 import { targetBranchText } from "../../../present/text/lookUp";
 import { parseTargetBranch } from "../../../storage/targetBranches";
-import { targetBranchCandidates } from "../../branches";
-import { keepRowOrder } from "../../pick";
+import { targetBranchCandidates } from "../../adapters/branches";
+import { keepRowOrder } from "../../widgets/pick";
 import type { Place } from "./places";
 
 /** Asks for the target branch: one of the repository's branches, or any other. `undefined` if the person leaves. */

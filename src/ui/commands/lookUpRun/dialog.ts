@@ -18,7 +18,7 @@ import { lookUpTitle } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
 import type { TargetBranches } from "../../../storage/targetBranches";
-import { currentTestBranch, remoteTestBranches } from "../../branches";
+import { currentTestBranch, remoteTestBranches } from "../../adapters/branches";
 import { askForTargetBranch } from "./askForTargetBranch";
 import { askForPlace, type Place } from "./places";
 

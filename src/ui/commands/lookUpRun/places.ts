@@ -10,10 +10,10 @@ import {
 import { withoutIcons } from "../../../present/text/inert";
 import { lookUpText, repositoryName } from "../../../present/text/lookUp";
 import type { TargetBranches } from "../../../storage/targetBranches";
-import type { GitRepositories } from "../../git";
-import type { GitRepository } from "../../gitApi";
-import { pickOne } from "../../pick";
-import type { Settings } from "../../settings";
+import type { GitRepositories } from "../../adapters/git";
+import type { GitRepository } from "../../adapters/gitApi";
+import type { Settings } from "../../adapters/settings";
+import { pickOne } from "../../widgets/pick";
 
 /** An open repository, as a place to look runs up in. */
 export interface Place {
