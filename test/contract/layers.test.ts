@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { posix } from "node:path";
-import { sources } from "../support/sources";
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { root, sources } from "../support/sources";
 
 /**
  * What each folder of `src` may import from, besides itself. `domain` holds the rules and the ports; `api`, `locate` and `storage` are their
@@ -78,6 +79,21 @@ describe("layers", () => {
   it("know each other: every folder of src has its place", () => {
     const folders = new Set(src.map(({ path }) => layerOf(path)));
     assert.deepEqual([...folders].sort(), Object.keys(layers).sort());
+  });
+
+  it("are those of the page that shows them, with the files that it names", () => {
+    const page = readFileSync(join(root, "src", "README.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)];
+    const table = rows.map(([, name = "", from = ""]) => [
+      name,
+      [...from.matchAll(/`([^`]+)`/g)].map(([, one]) => one),
+    ]);
+    assert.deepEqual(Object.fromEntries(table), layers);
+    const named = [...page.matchAll(/`([\w/]+\.ts)`/g)].map(([, path]) => `src/${path}`);
+    assert.deepEqual(
+      named.filter((path) => !paths.has(path)),
+      [],
+    );
   });
 
   it("reach VS Code from ui and extension.ts alone", () => {
