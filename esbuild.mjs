@@ -28,17 +28,17 @@ const node = {
  * read.
  */
 const onDemand = {
-  start: "src/ui/start.ts",
+  start: "src/ui/window/start.ts",
   client: "src/api/client.ts",
   locator: "src/locate/workspaceLocator.ts",
   panels: "src/ui/panels/panels.ts",
   commands: "src/ui/commands/all.ts",
   rows: "src/ui/views/rows.ts",
-  archive: "src/model/archive.ts",
-  marks: "src/ui/marks.ts",
+  archive: "src/state/archive.ts",
+  marks: "src/ui/editor/marks.ts",
   knownFiles: "src/locate/knownFiles.ts",
   watch: "src/ui/watch/watch.ts",
-  agents: "src/ui/agents/tools.ts",
+  agents: "src/ui/tools/tools.ts",
 };
 
 const loadedOnDemand = {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { reportGone } from "./present/text/general";
-import { registerTools } from "./ui/agents/toolsOnDemand";
-import { registerCommands } from "./ui/command";
-import { commandsOnDemand } from "./ui/commandsOnDemand";
-import { commands } from "./ui/ids";
+import { registerCommands } from "./ui/commands/command";
+import { commandsOnDemand } from "./ui/commands/commandsOnDemand";
 import { registerPages } from "./ui/panels/restoredPages";
-import type { Activation } from "./ui/publicApi";
-import { ReportDocuments } from "./ui/reportDocuments";
-import { StartOnDemand } from "./ui/startOnDemand";
+import { registerTools } from "./ui/tools/toolsOnDemand";
+import { ReportDocuments } from "./ui/widgets/reportDocuments";
+import { commands } from "./ui/window/ids";
+import type { Activation } from "./ui/window/publicApi";
+import { StartOnDemand } from "./ui/window/startOnDemand";
 
 /** What is still to be done when the editor ends the extension. */
 let beforeEnd: (() => Promise<void>) | undefined;

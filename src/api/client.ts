@@ -1,17 +1,19 @@
 import { currentMoment, type Moment } from "../base/age";
+import { cut } from "../base/cutText";
+import { type Exchange, failedExchange } from "../domain/exchange";
+import { maxText } from "../domain/limits";
+import type { FailingTestsPage, TestRun } from "../domain/records";
+import type { Operation } from "../domain/serviceError";
+import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../domain/testHealthService";
 import { type AnswerReader, readAnswer } from "./answer";
 import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
-import type { Operation } from "./errors";
-import { type Exchange, failedExchange } from "./exchange";
-import { maxText } from "./limits";
 import { type AskPage, pagesOf } from "./pages";
 import { Policy, type Wish } from "./policy";
-import type { FailingTestsPage, TestRun } from "./records";
 import { createKeySearch, type Redact, redactor } from "./redact";
-import type { FailingTestsQuery, Service, ServiceOptions, TestRunQuery } from "./service";
+import type { ServiceOptions } from "./serviceOptions";
 import { SharedRefusals } from "./sharedRefusals";
 import { SharedWaits } from "./sharedWaits";
-import { cut, mapTexts } from "./texts";
+import { mapTexts } from "./texts";
 import { type Reply, Transport } from "./transport";
 
 /** A time further ahead of the service's clock is an error of who wrote it. */
@@ -23,7 +25,7 @@ interface Ask<T> extends Wish {
 }
 
 /** The service over HTTP. */
-export class HttpService implements Service {
+export class HttpService implements TestHealthService {
   readonly #options: Pick<ServiceOptions, "clock" | "log" | "onExchange">;
   readonly #redact: Redact;
   readonly #mayQuoteKey: (text: string) => Promise<boolean>;

@@ -11,7 +11,9 @@
  * - unknown values of enumerations pass, unknown scalar fields are kept as `extra`.
  */
 import * as z from "zod";
-import type { Operation } from "./errors";
+import type { CheckRun, StatusCheck, TestedPullRequest, TestRun } from "../domain/records";
+import type { Operation } from "../domain/serviceError";
+import type { FailingTestsQuery, TestRunQuery } from "../domain/testHealthService";
 import { type RecordReading, readRecords } from "./failingTestRecords";
 import {
   extraFields,
@@ -25,8 +27,6 @@ import {
   time,
   withoutUndefined,
 } from "./fields";
-import type { CheckRun, StatusCheck, TestedPullRequest, TestRun } from "./records";
-import type { FailingTestsQuery, TestRunQuery } from "./service";
 
 /** Where each operation is, below the base URL. Both are called with POST. */
 export const paths: Record<Operation, string> = {

@@ -5,6 +5,8 @@
 import * as z from "zod";
 import { inTurns } from "../base/async";
 import { isFlag, isNumber, isText } from "../base/shape";
+import { maxTests, maxText } from "../domain/limits";
+import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "../domain/records";
 import {
   extraFields,
   isKnown,
@@ -16,8 +18,6 @@ import {
   timeOf,
   withoutUndefined,
 } from "./fields";
-import { maxTests, maxText } from "./limits";
-import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "./records";
 import type { Redact } from "./redact";
 import { shownText, valueText } from "./valueText";
 

@@ -1,5 +1,5 @@
-import type { ServiceFailure } from "./errors";
-import { rules } from "./policy";
+import type { ServiceFailure } from "../domain/serviceError";
+import { rules } from "./rules";
 
 /** Why an answer with this status is a failure; `undefined` for 2xx. */
 export function reasonOfStatus(status: number): ServiceFailure | undefined {

@@ -1,7 +1,7 @@
 /** The building blocks of `contract.ts`: how a field, a time and a list are read, whatever they mean. */
 import * as z from "zod";
 import { inTurns } from "../base/async";
-import type { ExtraField } from "./records";
+import type { ExtraField } from "../domain/records";
 
 /** Unknown fields that are kept of one record, at most. */
 const maxExtraFields = 50;

@@ -1,7 +1,7 @@
 import { abortWith, inTurns } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
+import type { FailingTest, FailingTestsPage } from "../domain/records";
 import type { FailingTestsAnswer } from "./contract";
-import type { FailingTest, FailingTestsPage } from "./records";
 
 /** Pages that are asked for in one query, at most. */
 const maxPages = 500;

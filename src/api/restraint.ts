@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import { type Operation, ServiceError } from "./errors";
+import { type Operation, ServiceError } from "../domain/serviceError";
 import type { SharedWaits } from "./sharedWaits";
 
 /** Holds back every request while the service wants to be left alone: what it told one of them goes for all, in every window of the person. */

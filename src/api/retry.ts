@@ -1,6 +1,6 @@
 import { delay } from "../base/async";
 import type { Clock } from "../base/clock";
-import { ServiceError } from "./errors";
+import { ServiceError } from "../domain/serviceError";
 
 /** What `withRetries` needs of the world. */
 export interface RetryContext {

@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { isNumber, withFields } from "../base/shape";
-import { rules } from "./policy";
+import { rules } from "./rules";
 import { SharedFile } from "./sharedFile";
 
 /** How long a service wants to be left alone, and since when. */

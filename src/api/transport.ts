@@ -2,13 +2,13 @@ import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequest
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
+import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "../domain/serviceError";
 import { Connections } from "./connections";
 import { paths } from "./contract";
 import { Deadline } from "./deadline";
-import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "./errors";
 import { httpDate, reasonOfCode, reasonOfStatus, retryAfterMs } from "./failures";
-import { rules } from "./policy";
 import type { Redact } from "./redact";
+import { rules } from "./rules";
 import { plainText, serviceText } from "./serviceText";
 import { decodeUtf8 } from "./texts";
 

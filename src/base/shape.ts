@@ -14,6 +14,10 @@ export function isFlag(value: unknown): value is boolean {
   return typeof value === "boolean";
 }
 
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
 /** A property that may be absent; `null` is no absence. */
 export function maybe(fits: Check): Check {
   return (value) => value === undefined || fits(value);
@@ -26,8 +30,5 @@ export function listOf(fits: Check): Check {
 /** An object with these properties, and any others. */
 export function withFields(checks: Readonly<Record<string, Check>>): Check {
   const entries = Object.entries(checks);
-  return (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    entries.every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
+  return (value) => isRecord(value) && entries.every(([name, fits]) => fits(value[name]));
 }

@@ -1,10 +1,10 @@
 import { abortWith, unlessAborted } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
-import type { Answer, SourceFile, SourceRange } from "./answer";
+import type { Answer, SourceFile, SourceRange } from "../domain/location";
+import type { Locator, TestAddress } from "../domain/locator";
 import type { SourceFiles } from "./files";
 import { SourceText } from "./languages/text";
-import type { Locator, TestAddress } from "./locator";
 import { classParts, withoutRetry } from "./names/methods";
 
 /** What the editor's support of a language finds in a file. */

@@ -1,7 +1,7 @@
-import { type Answer, isSame, type LocateMiss, type SourceFile } from "./answer";
+import { type Answer, isSame, type LocateMiss, type SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { FoundIn } from "./declarationCache";
 import { scannerFor } from "./languages/registry";
-import type { TestAddress } from "./locator";
 import { likelier } from "./paths/kinds";
 
 const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;

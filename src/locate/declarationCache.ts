@@ -1,9 +1,9 @@
-import type { Answer, LocateMiss, SourceFile } from "./answer";
+import type { Answer, LocateMiss, SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { SourceFiles } from "./files";
 import { FileDeclarations } from "./languages/read";
 import type { Finding, Inherited } from "./languages/scanner";
 import { SourceText } from "./languages/text";
-import type { TestAddress } from "./locator";
 
 /** A test's place, or the class around it, in one file. */
 export interface FoundIn {

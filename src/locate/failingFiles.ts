@@ -1,10 +1,9 @@
-import type { FailingTest } from "../api/records";
 import { inTurns } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { SourceFile } from "./answer";
-import { folderOf } from "./paths/index";
-import type { Folder } from "./scope";
+import type { Folder, SourceFile } from "../domain/location";
+import type { FailingTest } from "../domain/records";
+import { folderOf } from "./paths";
 
 /** How many failing tests a file or folder holds. */
 export interface FailingCount {

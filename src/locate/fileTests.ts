@@ -1,7 +1,7 @@
-import type { FailingTest } from "../api/records";
 import { throwIfCancelled } from "../base/errors";
-import type { SourceFile, SourceRange } from "./answer";
-import type { Locator } from "./locator";
+import type { SourceFile, SourceRange } from "../domain/location";
+import type { Locator } from "../domain/locator";
+import type { FailingTest } from "../domain/records";
 
 /** A failing test at its declaration in a file. */
 export interface LocatedTest {

@@ -1,6 +1,6 @@
 import type { Event } from "../base/event";
-import type { SourceFile } from "./answer";
-import type { PathMapping } from "./paths/mapping";
+import type { SourceFile } from "../domain/location";
+import type { PathMapping } from "../domain/pathMapping";
 
 /** A workspace folder. */
 export interface Root {

@@ -2,10 +2,10 @@ import { inTurns } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { LastFile, LastFiles } from "../model/lastFiles";
-import { type Answer, isSame, type SourceFile } from "./answer";
+import type { LastFile, LastFilesStore } from "../domain/lastFiles";
+import { type Answer, isSame, type SourceFile } from "../domain/location";
+import type { Locator, TestAddress } from "../domain/locator";
 import type { Root, SourceFiles } from "./files";
-import type { Locator, TestAddress } from "./locator";
 import { goPackageOf } from "./names/goPackage";
 import { pathInRepository } from "./paths/resolve";
 import type { Scope } from "./scope";
@@ -14,7 +14,7 @@ import type { Scope } from "./scope";
 export type KnownIn = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
 
 /** Gives what was known when the workspace was open last. */
-export type OpenLastFiles = () => Promise<Pick<LastFiles, "load" | "save">>;
+export type OpenLastFiles = () => Promise<LastFilesStore>;
 
 /** How many tests more than there are may be known: they come back with another window, whose rows should be there at once. */
 const roomForOthers = 10_000;

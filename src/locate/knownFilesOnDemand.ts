@@ -1,9 +1,9 @@
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import { OnDemand } from "../base/onDemand";
-import type { SourceFile } from "./answer";
+import type { SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { KnownFiles } from "./knownFiles";
-import type { TestAddress } from "./locator";
 
 /** `KnownFiles`, loaded with the first tests whose files are asked for. Until then no file is known. */
 export class KnownFilesOnDemand implements Disposable {

@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { OnDemand } from "../base/onDemand";
-import type { Answer, SourceFile, SourceRange } from "./answer";
-import type { Locator, TestAddress } from "./locator";
-import type { MappingSuggestion } from "./paths/suggestMappings";
+import type { Answer, SourceFile, SourceRange } from "../domain/location";
+import type { Locator, TestAddress } from "../domain/locator";
+import type { MappingSuggestion } from "../domain/pathMapping";
 import type { WorkspaceLocator } from "./workspaceLocator";
 
 /** The workspace's locator, loaded with its language scanners on the first question. */

@@ -1,8 +1,8 @@
 import { inTurns } from "../base/async";
-import type { Answer } from "./answer";
-import type { Locator, TestAddress } from "./locator";
+import type { Answer } from "../domain/location";
+import type { Locator, TestAddress } from "../domain/locator";
+import type { MappingSuggestion } from "../domain/pathMapping";
 import { fileHints } from "./names/fileHints";
-import type { MappingSuggestion } from "./paths/suggestMappings";
 
 /** A test and what was found of it here. */
 export interface Match<T extends TestAddress = TestAddress> {

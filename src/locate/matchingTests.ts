@@ -1,9 +1,9 @@
-import type { FailingTest } from "../api/records";
-import type { FailingTestsQuestion } from "../model/agents/toolInputs";
-import { inState, type TriageContext } from "../model/arrangeTests";
-import type { FailingTestsState } from "../model/failingTestsState";
-import { filterTests } from "../model/filterTests";
-import { sortTests } from "../model/sortTests";
+import type { FailingTestsQuestion } from "../domain/agents/toolInputs";
+import type { FailingTestsState } from "../domain/failingTestsState";
+import type { FailingTest } from "../domain/records";
+import { inState, type TriageContext } from "../domain/tests/arrangeTests";
+import { filterTests } from "../domain/tests/filterTests";
+import { sortTests } from "../domain/tests/sortTests";
 import { type PathOf, placeOf } from "./place";
 
 /** A failing test, and what is known of its repository. */

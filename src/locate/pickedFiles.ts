@@ -1,8 +1,8 @@
 import type { Disposable } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Memory } from "../base/memory";
-import type { SourceFile } from "./answer";
-import type { TestAddress } from "./locator";
+import type { SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { ScopeOf } from "./scope";
 
 const memoryKey = "pickedFiles";

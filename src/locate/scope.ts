@@ -1,9 +1,6 @@
-import type { SourceFile } from "./answer";
+import type { Folder, SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { Root } from "./files";
-import type { TestAddress } from "./locator";
-
-/** A folder of the workspace: the key of the root it belongs to and its path below that root, `""` for the root itself. */
-export type Folder = SourceFile;
 
 /** The part of the workspace that belongs to one repository where several are open: nobody else's file is meant by its records. */
 export class Scope {

@@ -1,9 +1,9 @@
-import { isSame, type SourceFile } from "./answer";
+import { isSame, type SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { SourceFiles } from "./files";
-import type { TestAddress } from "./locator";
 import { fileHints } from "./names/fileHints";
+import type { FileIndex } from "./paths";
 import { cleanPath } from "./paths/clean";
-import type { FileIndex } from "./paths/index";
 import type { LearnedBeginnings } from "./paths/learned";
 import { manifestsAround, namesPackage, packageNames } from "./paths/packages";
 

@@ -1,5 +1,5 @@
 import { inTurns } from "../base/async";
-import type { SourceFile } from "./answer";
+import type { SourceFile } from "../domain/location";
 import type { SourceFiles } from "./files";
 import { isBuildOutput, looksLikeData, looksLikeTest } from "./paths/kinds";
 import { Shared } from "./shared";

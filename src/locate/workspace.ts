@@ -1,16 +1,16 @@
 import { inTurns } from "../base/async";
-import type { LocateMiss, SourceFile } from "./answer";
+import type { LocateMiss, SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
 import type { Root, SourceFiles } from "./files";
 import { scannerFor } from "./languages/registry";
 import type { Scanner } from "./languages/scanner";
-import type { TestAddress } from "./locator";
 import { clipped } from "./names/clipped";
 import { typeParts } from "./names/dotnet";
 import { type FileHint, fileHints } from "./names/fileHints";
 import { methodNames } from "./names/methods";
+import { chunksOf, FileIndex } from "./paths";
 import { type CargoPackage, CargoTargets, cargoFiles, cargoPackage } from "./paths/cargo";
 import { cleanPath } from "./paths/clean";
-import { chunksOf, FileIndex } from "./paths/index";
 import { likelier } from "./paths/kinds";
 import { LearnedBeginnings } from "./paths/learned";
 import {

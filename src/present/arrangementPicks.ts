@@ -1,9 +1,9 @@
-import type { FailingTest } from "../api/records";
-import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../model/arrangement";
-import { inState, type TriageContext } from "../model/arrangeTests";
-import type { FailingTestsState } from "../model/failingTestsState";
-import { filterTests, isEmptyFilter } from "../model/filterTests";
-import { countByOwner, type OwnerSuggestion, ownerKey } from "../model/owners";
+import type { FailingTestsState } from "../domain/failingTestsState";
+import { countByOwner, type OwnerSuggestion, ownerKey } from "../domain/owners/owners";
+import type { FailingTest } from "../domain/records";
+import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/tests/arrangement";
+import { inState, type TriageContext } from "../domain/tests/arrangeTests";
+import { filterTests, isEmptyFilter } from "../domain/tests/filterTests";
 import {
   isWindowPreset,
   longestWindow,
@@ -11,7 +11,7 @@ import {
   type WindowChoice,
   type WindowPreset,
   windowDays,
-} from "../model/window";
+} from "../domain/time/window";
 import type { PickItem } from "./quickPick";
 import { type ChoiceWords, groupingWords, ownerWords, sortingWords } from "./text/arrangement";
 import { whyNewIsUnknown, windowWords } from "./text/failingTests";

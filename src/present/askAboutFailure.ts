@@ -1,5 +1,5 @@
-import type { FailingTest } from "../api/records";
-import type { Answer, SourceFile } from "../locate/answer";
+import type { Answer, SourceFile } from "../domain/location";
+import type { FailingTest } from "../domain/records";
 import type { DeclarationLines } from "../locate/declarationLines";
 import { untrusted } from "./agents/untrusted";
 import { testAsMarkdown } from "./text/failingTest";

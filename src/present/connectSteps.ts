@@ -1,9 +1,9 @@
-import { parseApiKey } from "../api/apiKey";
-import { parseBaseUrl } from "../api/baseUrl";
-import type { RepositoryId } from "../api/records";
-import type { RepositoriesState } from "../model/openRepositories";
-import { parseOrgUrlSlug } from "../model/orgUrlSlug";
-import type { Connection } from "../model/session";
+import { parseApiKey } from "../domain/apiKey";
+import { parseBaseUrl } from "../domain/baseUrl";
+import type { RepositoriesState } from "../domain/openRepositories";
+import { parseOrgUrlSlug } from "../domain/orgUrlSlug";
+import type { RepositoryId } from "../domain/records";
+import type { Connection } from "../domain/sessionState";
 import { apiKeyProblem, baseUrlProblem, connectText, type UncheckedReason, uncheckedPrompt } from "./text/connect";
 import { inMessage } from "./text/inert";
 

@@ -1,10 +1,10 @@
-import type { ServiceError } from "../api/errors";
-import type { TestRunQuery } from "../api/service";
-import type { LinkedTest } from "../model/linkedTest";
-import { repositoryKey } from "../model/repository";
-import type { BadPattern, TestBranch } from "../model/runs/testBranchPatterns";
-import type { NamedRun, TestRunInput } from "../model/runs/testRunInput";
-import type { LookedUpRun } from "../model/runs/testRuns";
+import type { LinkedTest } from "../domain/linkedTest";
+import { repositoryKey } from "../domain/repository";
+import type { LookedUpRun } from "../domain/runs/lookedUpRun";
+import type { BadPattern, TestBranch } from "../domain/runs/testBranchPatterns";
+import type { NamedRun, TestRunInput } from "../domain/runs/testRunInput";
+import type { ServiceError } from "../domain/serviceError";
+import type { TestRunQuery } from "../domain/testHealthService";
 import type { PickItem } from "./quickPick";
 import { withoutIcons } from "./text/inert";
 import {

@@ -1,7 +1,7 @@
-import type { FailingTest } from "../api/records";
-import type { SourceRange } from "../locate/answer";
+import type { SourceRange } from "../domain/location";
+import type { FailingTest } from "../domain/records";
+import type { Comparison } from "../domain/tests/comparison";
 import type { LocatedTest } from "../locate/fileTests";
-import type { Comparison } from "../model/comparison";
 import { recurrenceSentence, testHover } from "./text/failingTest";
 import { count } from "./text/numbers";
 import { type KnownDays, stripInText } from "./text/strip";

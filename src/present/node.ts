@@ -1,5 +1,5 @@
-import type { FailingTest } from "../api/records";
-import type { TestKey } from "../model/testKey";
+import type { FailingTest } from "../domain/records";
+import type { TestKey } from "../domain/tests/testKey";
 
 /** What a row stands for; the UI gives each its picture. */
 export type NodeIcon =

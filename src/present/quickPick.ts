@@ -1,10 +1,10 @@
-import type { FailingTest } from "../api/records";
-import type { Candidate, SourceFile } from "../locate/answer";
+import type { FailingTestsState } from "../domain/failingTestsState";
+import type { Candidate, SourceFile } from "../domain/location";
+import type { FailingTest } from "../domain/records";
+import { type Recurrence, recurrenceOf } from "../domain/tests/comparison";
+import { withoutReporterEscapes } from "../domain/tests/reporterEscapes";
+import { sortTests } from "../domain/tests/sortTests";
 import type { PathOf } from "../locate/place";
-import { type Recurrence, recurrenceOf } from "../model/comparison";
-import type { FailingTestsState } from "../model/failingTestsState";
-import { withoutReporterEscapes } from "../model/reporterEscapes";
-import { sortTests } from "../model/sortTests";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
 import { grouped } from "./text/numbers";

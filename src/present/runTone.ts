@@ -1,5 +1,5 @@
-import { resultOf } from "../model/runs/checks";
-import type { RequiredStatus } from "../model/runs/requiredStatuses";
+import { resultOf } from "../domain/runs/checks";
+import type { RequiredStatus } from "../domain/runs/requiredStatuses";
 import type { CheckTone, RunTone } from "./pages/page";
 
 /** How a required status looks: nothing is painted as passed or failed but by the service's own word, and contradicting ones as neither. */

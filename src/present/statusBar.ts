@@ -1,5 +1,5 @@
-import type { FailingTest } from "../api/records";
-import type { FailingTestsState } from "../model/failingTestsState";
+import type { FailingTestsState } from "../domain/failingTestsState";
+import type { FailingTest } from "../domain/records";
 import { viewScope } from "./text/failingTests";
 import { withoutIcons } from "./text/inert";
 import { count, grouped } from "./text/numbers";

@@ -1,5 +1,5 @@
-import type { FailingTest } from "../api/records";
-import type { FailureMatch } from "../model/failureSearch";
+import type { FailureMatch } from "../domain/failures/failureSearch";
+import type { FailingTest } from "../domain/records";
 import { withoutIcons } from "./text/inert";
 
 /** A row of the pick of failing tests. */

@@ -1,5 +1,5 @@
-import type { LookedUpRun } from "../model/runs/testRuns";
-import { verdictOf } from "../model/runs/verdict";
+import type { LookedUpRun } from "../domain/runs/lookedUpRun";
+import { verdictOf } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
 import { withoutIcons } from "./text/inert";
 import { count } from "./text/numbers";

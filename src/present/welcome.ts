@@ -1,7 +1,7 @@
-import type { ServiceFailure } from "../api/errors";
-import type { FailingTestsState } from "../model/failingTestsState";
-import type { RepositoriesState } from "../model/openRepositories";
-import type { SessionState } from "../model/session";
+import type { FailingTestsState } from "../domain/failingTestsState";
+import type { RepositoriesState } from "../domain/openRepositories";
+import type { ServiceFailure } from "../domain/serviceError";
+import type { SessionState } from "../domain/sessionState";
 
 /**
  * What the failing tests view says while it has no failing tests. Each has a text with one button in the manifest

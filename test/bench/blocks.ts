@@ -1,6 +1,6 @@
 import { systemClock } from "../../src/base/clock";
-import { Archive } from "../../src/model/archive";
-import { FailingTests } from "../../src/model/failingTests";
+import { Archive } from "../../src/state/archive";
+import { FailingTests } from "../../src/state/failingTests";
 import { harbour } from "../support/builders";
 import { connected } from "../support/connected";
 import { FakeFiles } from "../support/fakes";

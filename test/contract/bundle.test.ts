@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ServiceError } from "../../src/api/errors";
 import { systemClock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
+import { ServiceError } from "../../src/domain/serviceError";
 import { harbour } from "../support/builders";
 import { RawServer } from "../support/rawServer";
 import { silentLog } from "../support/silentLog";

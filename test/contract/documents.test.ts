@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { groupings, readFilter, sortings } from "../../src/model/arrangement";
-import { isWindowPreset, parseCustomWindow } from "../../src/model/window";
-import { commands } from "../../src/ui/ids";
+import { groupings, readFilter, sortings } from "../../src/domain/tests/arrangement";
+import { isWindowPreset, parseCustomWindow } from "../../src/domain/time/window";
+import { commands } from "../../src/ui/window/ids";
 import { anchorsOf, codeIn, documents, relativeLinks } from "../support/docs/markdown";
 import { readSection } from "../support/docs/sections";
 import { commandArguments, supportSections } from "../support/docs/supportTables";

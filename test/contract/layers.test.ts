@@ -1,9 +1,24 @@
 import assert from "node:assert/strict";
-import { posix } from "node:path";
-import { sources } from "../support/sources";
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { root, sources } from "../support/sources";
 
-/** Imports go one way: each folder imports from itself and from those before it. */
-const layers = ["base", "api", "model", "locate", "present", "webview", "ui", "extension.ts"];
+/**
+ * What each folder of `src` may import from, besides itself. `domain` holds the rules and the ports; `api`, `locate` and `storage` are their
+ * adapters, which do not know each other; `state` composes them.
+ */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  domain: ["base"],
+  api: ["base", "domain"],
+  locate: ["base", "domain"],
+  storage: ["base", "domain"],
+  state: ["base", "domain", "api", "locate", "storage"],
+  present: ["base", "domain", "locate", "state"],
+  webview: ["base", "present"],
+  ui: ["base", "domain", "api", "locate", "storage", "state", "present", "webview"],
+  "extension.ts": ["base", "domain", "present", "ui"],
+};
 
 const imports = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
@@ -11,6 +26,34 @@ const src = sources("src", [".ts"]);
 
 function imported(text: string): string[] {
   return [...text.matchAll(imports)].map(([, target = ""]) => target);
+}
+
+const paths = new Set(src.map(({ path }) => path));
+
+/** The files of `src` that a file of it imports. */
+function filesImported(path: string, text: string): string[] {
+  const targets = imported(text).filter((target) => target.startsWith("."));
+  return targets.flatMap((target) => {
+    const file = posix.join(posix.dirname(path), target);
+    return [`${file}.ts`, `${file}/index.ts`].find((name) => paths.has(name)) ?? [];
+  });
+}
+
+/** The files of one circle, each of which imports the next and the last the first; none if there is no circle. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(graph);
+  const next = (file: string) => left.get(file)?.find((target) => left.has(target));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const file of [...left.keys()]) if (next(file) === undefined) left.delete(file);
+  }
+  const walked: string[] = [];
+  let [file] = left.keys();
+  while (file !== undefined && !walked.includes(file)) {
+    walked.push(file);
+    file = next(file);
+  }
+  return file === undefined ? [] : walked.slice(walked.indexOf(file));
 }
 
 function layerOf(path: string): string {
@@ -23,16 +66,32 @@ describe("layers", () => {
       imported(text)
         .filter((target) => target.startsWith("."))
         .map((target) => posix.join(posix.dirname(path), target))
-        .filter((target) => layers.indexOf(layerOf(target)) > layers.indexOf(layerOf(path)))
+        .filter((target) => layerOf(target) !== layerOf(path) && !layers[layerOf(path)]?.includes(layerOf(target)))
         .map((target) => `${path} imports ${target}`),
     );
     assert.deepEqual(wrong, []);
   });
 
+  it("have no files that import each other, be it for types alone or in a circle of many", () => {
+    assert.deepEqual(circleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
+  });
+
   it("know each other: every folder of src has its place", () => {
     const folders = new Set(src.map(({ path }) => layerOf(path)));
+    assert.deepEqual([...folders].sort(), Object.keys(layers).sort());
+  });
+
+  it("are those of the page that shows them, with the files that it names", () => {
+    const page = readFileSync(join(root, "src", "README.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)];
+    const table = rows.map(([, name = "", from = ""]) => [
+      name,
+      [...from.matchAll(/`([^`]+)`/g)].map(([, one]) => one),
+    ]);
+    assert.deepEqual(Object.fromEntries(table), layers);
+    const named = [...page.matchAll(/`([\w/]+\.ts)`/g)].map(([, path]) => `src/${path}`);
     assert.deepEqual(
-      [...folders].filter((folder) => !layers.includes(folder)),
+      named.filter((path) => !paths.has(path)),
       [],
     );
   });
@@ -70,24 +129,21 @@ describe("layers", () => {
     const doors = src.filter(({ text }) =>
       text.split("\n").some((line) => onDemand.test(line) && !/typeof/.test(line)),
     );
-    assert.deepEqual(
-      doors.map(({ path }) => path),
-      [
-        "src/api/service.ts",
-        "src/locate/knownFilesOnDemand.ts",
-        "src/locate/locatorOnDemand.ts",
-        "src/model/openArchive.ts",
-        "src/ui/commandsOnDemand.ts",
-        "src/ui/marksOnDemand.ts",
-        "src/ui/startOnDemand.ts",
-        "src/ui/agents/toolsOnDemand.ts",
-        "src/ui/panels/panelsOnDemand.ts",
-        "src/ui/views/rowsOnDemand.ts",
-        "src/ui/watch/watchOnDemand.ts",
-      ],
-    );
+    assert.deepEqual(doors.map(({ path }) => path).sort(), [
+      "src/api/createService.ts",
+      "src/locate/knownFilesOnDemand.ts",
+      "src/locate/locatorOnDemand.ts",
+      "src/state/openArchive.ts",
+      "src/ui/commands/commandsOnDemand.ts",
+      "src/ui/editor/marksOnDemand.ts",
+      "src/ui/panels/panelsOnDemand.ts",
+      "src/ui/tools/toolsOnDemand.ts",
+      "src/ui/views/rowsOnDemand.ts",
+      "src/ui/watch/watchOnDemand.ts",
+      "src/ui/window/startOnDemand.ts",
+    ]);
     const parts =
-      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|model\/archive|ui\/marks|ui\/start|watch\/watch|agents\/tools)$/;
+      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|state\/archive|editor\/marks|window\/start|watch\/watch|tools\/tools)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { failingTestsInputs, testRunInputs } from "../../src/model/agents/toolInputs";
-import { windowDays } from "../../src/model/window";
+import { failingTestsInputs, testRunInputs } from "../../src/domain/agents/toolInputs";
+import { windowDays } from "../../src/domain/time/window";
 import {
   commands,
   containerId,
@@ -11,7 +11,7 @@ import {
   settings,
   settingsSection,
   views,
-} from "../../src/ui/ids";
+} from "../../src/ui/window/ids";
 import { readJson, root, sources } from "../support/sources";
 
 interface MenuItem {

@@ -51,9 +51,9 @@ describe("sources", () => {
     const reading = /\breadFile|\bcreateReadStream\b|\bopenAsBlob\b|\bopenTextDocument\b|from "(?:node:)?fs["/]/;
     assert.deepEqual(src.flatMap(({ path, text }) => (reading.test(text) ? path : [])).sort(), [
       "src/base/filesBelow.ts",
-      "src/ui/filesBelow.ts",
-      "src/ui/reportDocuments.ts",
-      "src/ui/storage.ts",
+      "src/ui/adapters/filesBelow.ts",
+      "src/ui/adapters/storage.ts",
+      "src/ui/widgets/reportDocuments.ts",
     ]);
   });
 

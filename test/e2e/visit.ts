@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Operation } from "../../src/api/errors";
 import { systemClock } from "../../src/base/clock";
+import type { Operation } from "../../src/domain/serviceError";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
-import { commands } from "../../src/ui/ids";
 import { viewTypes } from "../../src/ui/panels/viewTypes";
-import type { ExtensionApi } from "../../src/ui/publicApi";
+import { commands } from "../../src/ui/window/ids";
+import type { ExtensionApi } from "../../src/ui/window/publicApi";
 import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";

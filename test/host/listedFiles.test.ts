@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { ExtensionApi } from "../../src/ui/publicApi";
+import type { ExtensionApi } from "../../src/ui/window/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { connectTo, disconnect, folder, look, startService, untilFilesAreKnown } from "./harbour";

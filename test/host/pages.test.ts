@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands } from "../../src/ui/ids";
 import { viewTypes } from "../../src/ui/panels/viewTypes";
+import { commands } from "../../src/ui/window/ids";
 import type { LocalService } from "../service/server";
 import {
   closeEditors,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, settings, settingsSection } from "../../src/ui/ids";
+import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { LocalService } from "../service/server";
 import { closeEditors, connectTo, folder, recordsOf, removeApiKey, startService } from "./harbour";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands } from "../../src/ui/ids";
+import { commands } from "../../src/ui/window/ids";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import {

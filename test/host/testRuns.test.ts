@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
-import { commands, settings, settingsSection } from "../../src/ui/ids";
-import type { ExtensionApi } from "../../src/ui/publicApi";
+import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import type { ExtensionApi } from "../../src/ui/window/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startService } from "./harbour";

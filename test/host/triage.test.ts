@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
-import type { GitExtension } from "../../src/ui/gitApi";
-import { gitUserOf } from "../../src/ui/gitUser";
-import { commands, settings, settingsSection } from "../../src/ui/ids";
-import type { ExtensionApi } from "../../src/ui/publicApi";
+import type { GitExtension } from "../../src/ui/adapters/gitApi";
+import { gitUserOf } from "../../src/ui/adapters/gitUser";
+import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import type { ExtensionApi } from "../../src/ui/window/publicApi";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import {

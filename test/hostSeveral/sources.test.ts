@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { RepositoryId } from "../../src/api/records";
-import { commands, settings, settingsSection } from "../../src/ui/ids";
-import type { ExtensionApi } from "../../src/ui/publicApi";
+import type { RepositoryId } from "../../src/domain/records";
+import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import type { ExtensionApi } from "../../src/ui/window/publicApi";
 import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { RepositoryId } from "../../src/api/records";
-import { commands, settings, settingsSection } from "../../src/ui/ids";
+import type { RepositoryId } from "../../src/domain/records";
+import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import { closeEditors, connectTo, removeApiKey } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";

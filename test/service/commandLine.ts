@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { RepositoryId } from "../../src/api/records";
 import { ReasonedError } from "../../src/base/errors";
+import type { RepositoryId } from "../../src/domain/records";
 
 export const usage = `Serves both operations from recorded CI results, on the loopback address.
 

@@ -1,5 +1,5 @@
-import type { Operation } from "../../src/api/errors";
 import { type Disposable, toDisposable } from "../../src/base/disposable";
+import type { Operation } from "../../src/domain/serviceError";
 
 /** What goes wrong with a request to one of the two operations. Times are on the service's clock. */
 export type Fault =

@@ -1,4 +1,4 @@
-import type { RepositoryId } from "../../src/api/records";
+import type { RepositoryId } from "../../src/domain/records";
 import type { Codeowners } from "./codeowners";
 import type { RecordedTestRun } from "./mergeQueue";
 import { type TestIdentity, testId } from "./testIdentity";

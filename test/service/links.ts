@@ -1,4 +1,4 @@
-import type { RepositoryId } from "../../src/api/records";
+import type { RepositoryId } from "../../src/domain/records";
 import { repositoryPath } from "./testIdentity";
 
 /** Addresses of the pages that this service shows to people: absolute, below `/web`. */

@@ -1,5 +1,5 @@
-import type { Operation } from "../../src/api/errors";
-import type { RepositoryId } from "../../src/api/records";
+import type { RepositoryId } from "../../src/domain/records";
+import type { Operation } from "../../src/domain/serviceError";
 import { type Answer, jsonAnswer, textAnswer } from "./answer";
 import { failingTests, testRecord } from "./failingTests";
 import type { History } from "./history";

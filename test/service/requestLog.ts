@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Operation } from "../../src/api/errors";
 import { Emitter } from "../../src/base/event";
+import type { Operation } from "../../src/domain/serviceError";
 
 /** A request as it arrived, whole. */
 export interface RecordedRequest {

@@ -1,4 +1,4 @@
-import type { RepositoryId } from "../../src/api/records";
+import type { RepositoryId } from "../../src/domain/records";
 import { Refusal } from "./refusal";
 import { dayMs } from "./time";
 

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
-import type { Operation } from "../../src/api/errors";
 import { type Clock, systemClock } from "../../src/base/clock";
 import { isCancellation } from "../../src/base/errors";
+import type { Operation } from "../../src/domain/serviceError";
 import { type Answer, gatewayAnswer } from "./answer";
 import { Faults } from "./faults";
 import { deliverWithFault } from "./faultyDelivery";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RepositoryId } from "../../src/api/records";
+import type { RepositoryId } from "../../src/domain/records";
 
 /** What tells one test from another, as a CI report spells it. A missing part and an empty one are the same. */
 export interface TestIdentity {

@@ -1,10 +1,10 @@
-import type { FailingTest, FailingTestsPage, TestRun } from "../../src/api/records";
-import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/api/service";
 import { CancelledError, throwIfCancelled } from "../../src/base/errors";
+import type { FailingTest, FailingTestsPage, TestRun } from "../../src/domain/records";
+import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../src/domain/testHealthService";
 import { failingTest, lastPage } from "./builders";
 
 /** A service that answers every request at once: with one test, or as the test says. Notes what was asked, the background too. */
-export class AnsweringService implements Service {
+export class AnsweringService implements TestHealthService {
   readonly queries: FailingTestsQuery[] = [];
 
   constructor(

@@ -1,6 +1,6 @@
-import type { FailingTest, FailingTestsPage, RepositoryId, TestRun } from "../../src/api/records";
-import { lookedAgain } from "../../src/model/runs/sightings";
-import type { LookedUpRun } from "../../src/model/runs/testRuns";
+import type { FailingTest, FailingTestsPage, RepositoryId, TestRun } from "../../src/domain/records";
+import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
+import { lookedAgain } from "../../src/domain/runs/sightings";
 
 export const harbour: RepositoryId = { host: "github.com", owner: "acme", name: "harbour" };
 

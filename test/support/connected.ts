@@ -1,11 +1,11 @@
-import type { Service } from "../../src/api/service";
-import { Session } from "../../src/model/session";
+import type { TestHealthService } from "../../src/domain/testHealthService";
+import { Session } from "../../src/state/session";
 import { FakeKeys, FakeSettings } from "./fakes";
 
 export const baseUrl = "https://api.example.com";
 
 /** A session that is connected to a service, with the settings and the key that it follows. */
-export async function connected(service: Service) {
+export async function connected(service: TestHealthService) {
   const settings = new FakeSettings(baseUrl, "acme");
   const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
   const session = new Session(settings, keys, async () => service);

@@ -1,12 +1,13 @@
-import type { FailingTestsPage, TestRun } from "../../src/api/records";
-import type { FailingTestsQuery, Service, TestRunQuery } from "../../src/api/service";
 import type { Clock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
 import { Emitter } from "../../src/base/event";
 import type { Files } from "../../src/base/files";
 import type { Memory } from "../../src/base/memory";
-import type { ConnectionSettings, KeyStore } from "../../src/model/session";
-import { KeyStoreError, type StoredKey } from "../../src/model/storedKey";
+import type { KeyStore } from "../../src/domain/keyStore";
+import type { FailingTestsPage, TestRun } from "../../src/domain/records";
+import { KeyStoreError, type StoredKey } from "../../src/domain/storedKey";
+import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../src/domain/testHealthService";
+import type { ConnectionSettings } from "../../src/state/session";
 
 /** Settings in memory. */
 export class FakeSettings implements ConnectionSettings {
@@ -83,7 +84,7 @@ type Answer<T> = T | Error;
  * A service whose answers the test gives one by one: each request waits until `answer` is called. Stands in for the client where a
  * test is about what happens between two answers; the client itself is tested against real sockets.
  */
-export class ScriptedService implements Service {
+export class ScriptedService implements TestHealthService {
   /** What was asked in the foreground. */
   readonly queries: FailingTestsQuery[] = [];
   /** What was asked in the background; it is answered by `answerBackground`. */

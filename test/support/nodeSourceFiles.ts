@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { decodeText } from "../../src/base/decodeText";
 import { Emitter } from "../../src/base/event";
 import { readBelow, statBelow } from "../../src/base/filesBelow";
-import type { SourceFile } from "../../src/locate/answer";
+import type { SourceFile } from "../../src/domain/location";
 import type { SourceFiles } from "../../src/locate/files";
 
 const run = promisify(execFile);

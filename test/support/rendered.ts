@@ -1,10 +1,10 @@
-import type { FailingTest } from "../../src/api/records";
-import { type Arrangement, type Filter, groupings, sortings } from "../../src/model/arrangement";
-import { arrangeTests, type TriageContext } from "../../src/model/arrangeTests";
-import type { Comparison } from "../../src/model/comparison";
-import { latestDays } from "../../src/model/days";
-import type { FailingTestsState } from "../../src/model/failingTestsState";
-import type { LookedUpRun } from "../../src/model/runs/testRuns";
+import type { FailingTestsState } from "../../src/domain/failingTestsState";
+import type { FailingTest } from "../../src/domain/records";
+import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
+import { type Arrangement, type Filter, groupings, sortings } from "../../src/domain/tests/arrangement";
+import { arrangeTests, type TriageContext } from "../../src/domain/tests/arrangeTests";
+import type { Comparison } from "../../src/domain/tests/comparison";
+import { latestDays } from "../../src/domain/time/days";
 import { failingTestsAnswer } from "../../src/present/agents/failingTestsAnswer";
 import { testRunAnswer } from "../../src/present/agents/testRunAnswer";
 import { filterPicks, ownerPicks } from "../../src/present/arrangementPicks";
@@ -213,10 +213,17 @@ function diagnosis(states: readonly FailingTestsState[], now: number): string {
   const versions = { extension: "1", editor: "1", operatingSystem: "x", node: "20" };
   const proxy = { httpProxy: false, proxySupport: "override", variables: [] };
   const session = { kind: "starting" } as const;
-  return diagnosisText(
-    { now, versions, session, proxy, repositories: [], states, testsWithFile: 0, settings: [], storage: [] },
-    undefined,
-  );
+  return diagnosisText({
+    now,
+    versions,
+    session,
+    proxy,
+    repositories: [],
+    states,
+    testsWithFile: 0,
+    settings: [],
+    storage: [],
+  });
 }
 
 function matchReport(tests: readonly FailingTest[], states: readonly FailingTestsState[]): string {

@@ -1,8 +1,8 @@
-import type { RepositoryId } from "../../src/api/records";
 import { Emitter } from "../../src/base/event";
-import type { Repositories, RepositoriesState } from "../../src/model/openRepositories";
-import type { WindowPreset } from "../../src/model/window";
-import type { TestsSettings } from "../../src/model/workspaceTests";
+import type { Repositories, RepositoriesState } from "../../src/domain/openRepositories";
+import type { RepositoryId } from "../../src/domain/records";
+import type { WindowPreset } from "../../src/domain/time/window";
+import type { TestsSettings } from "../../src/state/workspaceTests";
 
 /** Repositories that are opened and closed by the test. */
 export class FakeRepositories implements Repositories {

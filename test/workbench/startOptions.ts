@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseRemoteUrl, repositoryKey } from "../../src/model/repository";
+import { parseRemoteUrl, repositoryKey } from "../../src/domain/repository";
 
 export const usage = `Opens VS Code with the extension on failing tests of a CI, all on this machine.
 

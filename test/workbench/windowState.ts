@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { GitApi } from "../../src/ui/gitApi";
-import type { Activation, ExtensionApi } from "../../src/ui/publicApi";
+import type { GitApi } from "../../src/ui/adapters/gitApi";
+import type { Activation, ExtensionApi } from "../../src/ui/window/publicApi";
 
 /** How long the extension is waited for. Milliseconds. */
 const patience = 1_000;

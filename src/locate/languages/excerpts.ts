@@ -1,4 +1,4 @@
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../../domain/locator";
 import { longStrings, type MaskRules } from "./mask";
 import { needlesOf } from "./needles";
 import type { Declarations, Finding, Inherited, Scanner } from "./scanner";

@@ -1,7 +1,7 @@
 import { turnAfter } from "../../base/async";
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../../domain/locator";
 import { Excerpts } from "./excerpts";
-import { plain } from "./plain/index";
+import { plain } from "./plain";
 import { scannerFor } from "./registry";
 import type { Declarations, Finding, Inherited, Scanner } from "./scanner";
 import type { SourceText } from "./text";

@@ -1,21 +1,21 @@
 import { extensionOf } from "../paths/kinds";
-import { cpp } from "./cpp/index";
-import { dart } from "./dart/index";
-import { csharp, fsharp, visualBasic } from "./dotnet/index";
-import { elixir } from "./elixir/index";
-import { goLang } from "./go/index";
-import { javascript } from "./javascript/index";
-import { groovy, java, kotlin, scala } from "./jvm/index";
+import { cpp } from "./cpp";
+import { dart } from "./dart";
+import { csharp, fsharp, visualBasic } from "./dotnet";
+import { elixir } from "./elixir";
+import { goLang } from "./go";
+import { javascript } from "./javascript";
+import { groovy, java, kotlin, scala } from "./jvm";
 import { bats } from "./lines/bats";
 import { gherkin } from "./lines/gherkin";
 import { robot } from "./lines/robot";
-import { lua } from "./lua/index";
-import { php } from "./php/index";
-import { python } from "./python/index";
-import { ruby } from "./ruby/index";
-import { rust } from "./rust/index";
+import { lua } from "./lua";
+import { php } from "./php";
+import { python } from "./python";
+import { ruby } from "./ruby";
+import { rust } from "./rust";
 import type { Scanner } from "./scanner";
-import { swift } from "./swift/index";
+import { swift } from "./swift";
 
 /** Every family of languages that can be read. */
 export const scanners: readonly Scanner[] = [

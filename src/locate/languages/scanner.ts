@@ -1,4 +1,4 @@
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../../domain/locator";
 import type { FileHint } from "../names/fileHints";
 import type { MaskRules } from "./mask";
 import type { SourceText, Span } from "./text";

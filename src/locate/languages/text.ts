@@ -1,4 +1,4 @@
-import type { SourceRange } from "../answer";
+import type { SourceRange } from "../../domain/location";
 
 /** Offsets into a text, the end not included. */
 export interface Span {

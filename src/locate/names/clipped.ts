@@ -1,4 +1,4 @@
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../../domain/locator";
 
 /** Characters of a record's field. */
 const longestField = 8192;

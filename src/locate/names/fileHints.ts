@@ -1,4 +1,4 @@
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../../domain/locator";
 import type { RustModule } from "../paths/cargo";
 import { extensionOf } from "../paths/kinds";
 import { goPackageOf } from "./goPackage";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../../domain/locator";
 import { looksLikePath } from "./fileHints";
 import { withoutRetry } from "./methods";
 

@@ -1,7 +1,6 @@
 import { inTurns } from "../../base/async";
-import type { SourceFile } from "../answer";
-import type { Folder } from "../scope";
-import { baseName, type FileIndex, folderOf } from "./index";
+import type { Folder, SourceFile } from "../../domain/location";
+import { baseName, type FileIndex, folderOf } from ".";
 import { likelier } from "./kinds";
 import { maxCandidates } from "./pathNode";
 

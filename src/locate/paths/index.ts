@@ -1,6 +1,5 @@
 import { inTurns } from "../../base/async";
-import type { SourceFile } from "../answer";
-import type { Folder } from "../scope";
+import type { Folder, SourceFile } from "../../domain/location";
 import { maxUnsplit, PathNode } from "./pathNode";
 
 /** Files that are grouped without a look at the time. */

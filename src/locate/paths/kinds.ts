@@ -1,4 +1,4 @@
-import type { SourceFile } from "../answer";
+import type { SourceFile } from "../../domain/location";
 
 const outputFolder =
   /(?:^|\/)(?:node_modules|bower_components|dist|build|out|target|vendor|\.venv|venv|site-packages|coverage|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;

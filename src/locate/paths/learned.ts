@@ -1,4 +1,4 @@
-import type { SourceFile } from "../answer";
+import type { SourceFile } from "../../domain/location";
 import type { CleanPath } from "./clean";
 
 /** Paths that must agree on what a beginning stands for. */

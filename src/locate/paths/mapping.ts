@@ -1,12 +1,5 @@
+import type { PathMapping } from "../../domain/pathMapping";
 import { type CleanPath, cleanPath } from "./clean";
-
-/** How paths begin in a CI's reports and how the same files' paths begin below a workspace folder, as a person wrote both. */
-export interface PathMapping {
-  /** `/build/app/`, `C:\agent\app`, `app`; empty for every path that is relative. */
-  readonly from: string;
-  /** `packages/app/`; empty for the workspace folder itself. */
-  readonly to: string;
-}
 
 interface Beginning {
   readonly parts: readonly string[];

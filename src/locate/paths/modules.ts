@@ -1,7 +1,6 @@
-import type { SourceFile } from "../answer";
+import type { Folder, SourceFile } from "../../domain/location";
 import type { FileHint } from "../names/fileHints";
-import type { Folder } from "../scope";
-import { baseName, type FileIndex, folderOf, folderTree, stemKey } from "./index";
+import { baseName, type FileIndex, folderOf, folderTree, stemKey } from ".";
 import { extensionOf, likelier } from "./kinds";
 import { maxCandidates, PathNode } from "./pathNode";
 

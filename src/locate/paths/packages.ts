@@ -1,5 +1,5 @@
-import type { SourceFile } from "../answer";
-import { type FileIndex, folderOf } from "./index";
+import type { SourceFile } from "../../domain/location";
+import { type FileIndex, folderOf } from ".";
 
 /** Files that name the package around them, and where in them the name stands. */
 const manifests: Readonly<Record<string, RegExp>> = {

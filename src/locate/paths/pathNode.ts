@@ -1,4 +1,4 @@
-import type { SourceFile } from "../answer";
+import type { SourceFile } from "../../domain/location";
 import { likelier } from "./kinds";
 
 /** Files that one question gives: among more of them nobody chooses, and no test is looked for. */

@@ -1,7 +1,7 @@
-import type { LocateMiss, SourceFile } from "../answer";
+import type { LocateMiss, SourceFile } from "../../domain/location";
 import type { Root } from "../files";
+import type { FileIndex } from ".";
 import { type CleanPath, cleanPath } from "./clean";
-import type { FileIndex } from "./index";
 import { isBuildOutput } from "./kinds";
 import { mapped } from "./mapping";
 import type { PathNode } from "./pathNode";

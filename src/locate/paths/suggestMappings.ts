@@ -1,17 +1,8 @@
 import { inTurns } from "../../base/async";
+import type { MappingSuggestion } from "../../domain/pathMapping";
+import { type FileIndex, sharedSuffix } from ".";
 import { type CleanPath, cleanPath } from "./clean";
-import { type FileIndex, sharedSuffix } from "./index";
 import { isBuildOutput } from "./kinds";
-import type { PathMapping } from "./mapping";
-
-/** A mapping under which recorded paths that mean no file now would mean one. */
-export interface MappingSuggestion {
-  /** The root whose setting it belongs in. */
-  readonly root: string;
-  readonly mapping: PathMapping;
-  /** Tests whose path would name a file. */
-  readonly tests: number;
-}
 
 /** Where paths begin on both sides, with how good the evidence for it is. */
 interface Candidate {

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../answer";
-import { type FileIndex, folderTree, stemKey, withoutOrder } from "./index";
+import type { SourceFile } from "../../domain/location";
+import { type FileIndex, folderTree, stemKey, withoutOrder } from ".";
 import { extensionOf } from "./kinds";
 
 /**

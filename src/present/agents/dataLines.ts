@@ -1,4 +1,4 @@
-import { checkLink } from "../../model/link";
+import { checkLink } from "../../domain/link";
 import { oneLine, plain } from "../text/inert";
 import { withoutSecrets } from "../text/secretText";
 import { longestAnswer, untrusted, withoutMarks } from "./untrusted";

@@ -1,7 +1,7 @@
-import type { RepositoryId } from "../../api/records";
-import type { WhyNothing } from "../../model/agents/connection";
-import type { FailingTestsQuestion, TestRunQuestion } from "../../model/agents/toolInputs";
-import { repositoryKey } from "../../model/repository";
+import type { FailingTestsQuestion, TestRunQuestion } from "../../domain/agents/toolInputs";
+import type { RepositoryId } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import type { WhyNothing } from "../../state/agents/connection";
 import { filterInWords } from "../text/arrangement";
 import { codeSpan, oneLine } from "../text/inert";
 import { grouped } from "../text/numbers";

@@ -1,6 +1,6 @@
-import type { ServiceError } from "../../api/errors";
-import type { SeenFailure } from "../../model/history";
-import { isCutShort } from "../../model/slices";
+import type { ServiceError } from "../../domain/serviceError";
+import type { SeenFailure } from "../../domain/tests/history";
+import { isCutShort } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
 import { count, grouped } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";

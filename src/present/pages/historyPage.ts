@@ -1,4 +1,4 @@
-import type { FailingTest, RepositoryId } from "../../api/records";
+import type { FailingTest, RepositoryId } from "../../domain/records";
 import { oneLine } from "../text/inert";
 import { count, grouped } from "../text/numbers";
 import { titleOf } from "../text/testTitle";

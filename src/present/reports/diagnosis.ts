@@ -1,9 +1,8 @@
-import type { Exchange } from "../../api/exchange";
-import { type Redact, redactor } from "../../api/redact";
-import type { Diagnosis, StoredFiles } from "../../model/diagnosis";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { parseRepositorySetting, repositoryKey } from "../../model/repository";
-import type { SessionState } from "../../model/session";
+import type { Diagnosis, StoredFiles } from "../../domain/diagnosis";
+import type { Exchange } from "../../domain/exchange";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
+import type { SessionState } from "../../domain/sessionState";
 import { windowWords } from "../text/failingTests";
 import { codeSpan } from "../text/inert";
 import { count, grouped, shareText } from "../text/numbers";
@@ -40,9 +39,10 @@ type Code = (text: string, read?: (text: string) => string) => string;
 /**
  * The diagnosis as Markdown, to paste into a ticket. The key is in no input by design; should a name, a path or a setting hold it all the
  * same, it is taken out by value, from each text and from the whole.
+ *
+ * @param redact takes the key out of a text; absent where there is no key
  */
-export function diagnosisText(diagnosis: Diagnosis, apiKey: string | undefined): string {
-  const redact: Redact = apiKey === undefined ? (text) => text : redactor(apiKey);
+export function diagnosisText(diagnosis: Diagnosis, redact: (text: string) => string = (text) => text): string {
   const code: Code = (text, read = unlessAddress) => codeSpan(read(redact(text)));
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ["Versions", versions(diagnosis, code)],

@@ -1,9 +1,9 @@
-import type { FailingTest } from "../../api/records";
-import type { Answer, LocateMiss, SourceFile } from "../../locate/answer";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import type { Answer, LocateMiss, SourceFile } from "../../domain/location";
+import type { MappingSuggestion } from "../../domain/pathMapping";
+import type { FailingTest } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
 import { type Match, type MatchReport, pathOf } from "../../locate/matchReport";
-import type { MappingSuggestion } from "../../locate/paths/suggestMappings";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { repositoryKey } from "../../model/repository";
 import type { PickItem } from "../quickPick";
 import { windowWords } from "../text/failingTests";
 import { codeSpan, withoutIcons } from "../text/inert";

@@ -1,6 +1,6 @@
-import type { FailingTest, LeftOutRecord, UnreadableField } from "../../api/records";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { repositoryKey } from "../../model/repository";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import type { FailingTest, LeftOutRecord, UnreadableField } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
 import { unreadableSentence } from "../text/failingTests";
 import { codeSpan } from "../text/inert";
 import { grouped } from "../text/numbers";

@@ -1,5 +1,5 @@
-import type { ApiKeyProblem } from "../../api/apiKey";
-import type { BaseUrlProblem } from "../../api/baseUrl";
+import type { ApiKeyProblem } from "../../domain/apiKey";
+import type { BaseUrlProblem } from "../../domain/baseUrl";
 import type { Message } from "./message";
 
 /** Why a key cannot be checked: the one request for it names a repository, and none is known. */

@@ -1,7 +1,7 @@
-import type { ServiceError, ServiceFailure } from "../../api/errors";
-import type { RepositoryId } from "../../api/records";
-import { repositoryKey } from "../../model/repository";
-import type { Connection } from "../../model/session";
+import type { RepositoryId } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import type { ServiceError, ServiceFailure } from "../../domain/serviceError";
+import type { Connection } from "../../domain/sessionState";
 import { inMessage } from "./inert";
 import { serviceErrorMessage } from "./serviceError";
 import { span } from "./time";

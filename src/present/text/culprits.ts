@@ -1,4 +1,4 @@
-import type { Culprit, Culprits, FoundCulprits } from "../../model/runs/culprits";
+import type { Culprit, Culprits, FoundCulprits } from "../../domain/runs/culprits";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { ago, lasting } from "./time";

@@ -1,4 +1,4 @@
-import type { ServiceError } from "../../api/errors";
+import type { ServiceError } from "../../domain/serviceError";
 import { inMessage } from "./inert";
 
 /** For details of a message and the log: `status 500, request 3f0c` and the service's own words. */

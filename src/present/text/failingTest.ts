@@ -1,9 +1,9 @@
-import type { CommonFailure, FailingTest } from "../../api/records";
-import { type Comparison, type Recurrence, recurrenceOf } from "../../model/comparison";
-import { impactOf } from "../../model/impact";
-import { checkLink } from "../../model/link";
-import { withoutReporterEscapes } from "../../model/reporterEscapes";
-import { type Trend, trendOf } from "../../model/trend";
+import { checkLink } from "../../domain/link";
+import type { CommonFailure, FailingTest } from "../../domain/records";
+import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/tests/comparison";
+import { impactOf } from "../../domain/tests/impact";
+import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
+import { type Trend, trendOf } from "../../domain/tests/trend";
 import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
 import { withoutSecrets } from "./secretText";

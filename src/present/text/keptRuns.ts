@@ -1,4 +1,4 @@
-import type { LookedUpRun } from "../../model/runs/testRuns";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { PickItem } from "../quickPick";
 import { inMessage, withoutIcons } from "./inert";
 import { createRunLabels } from "./runLabels";

@@ -1,4 +1,4 @@
-import type { LinkProblem } from "../../model/link";
+import type { LinkProblem } from "../../domain/link";
 
 /** The links of the service, by the words people use. */
 export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check" | "commit";

@@ -1,7 +1,7 @@
-import type { RepositoryId } from "../../api/records";
-import type { PatternProblem } from "../../model/runs/testBranchPatterns";
-import type { TestRunInput } from "../../model/runs/testRunInput";
-import type { SessionState } from "../../model/session";
+import type { RepositoryId } from "../../domain/records";
+import type { PatternProblem } from "../../domain/runs/testBranchPatterns";
+import type { TestRunInput } from "../../domain/runs/testRunInput";
+import type { SessionState } from "../../domain/sessionState";
 import { inMessage, oneLine } from "./inert";
 import type { Message } from "./message";
 import { capital } from "./verdict";

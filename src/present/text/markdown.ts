@@ -1,6 +1,6 @@
-import type { FailingTest } from "../../api/records";
+import type { FailingTest } from "../../domain/records";
+import { trendOf } from "../../domain/tests/trend";
 import type { PathOf } from "../../locate/place";
-import { trendOf } from "../../model/trend";
 import { linkTo, trendWords } from "./failingTest";
 import { codeSpan, markdownText } from "./inert";
 import { count, grouped, rate } from "./numbers";

@@ -1,4 +1,4 @@
-import { isFraction } from "../../model/trend";
+import { isFraction } from "../../domain/tests/trend";
 
 /** `1 pull request`, `4 pull requests`, `1,200 failing tests`. */
 export function count(number: number, one: string, many = `${one}s`): string {

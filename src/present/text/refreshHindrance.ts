@@ -1,4 +1,4 @@
-import type { SessionState } from "../../model/session";
+import type { SessionState } from "../../domain/sessionState";
 import type { Message } from "./message";
 import { waitingSentence, waitMessage } from "./serviceError";
 

@@ -1,4 +1,4 @@
-import type { LookedUpRun } from "../../model/runs/testRuns";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { oneLine } from "./inert";
 
 /** So much of an id tells it from others. Characters. */

@@ -1,7 +1,7 @@
-import type { TestedPullRequest, TestRun } from "../../api/records";
-import { commitLink } from "../../model/runs/hostLinks";
-import { type RequiredStatus, requiredStatuses } from "../../model/runs/requiredStatuses";
-import type { LookedUpRun } from "../../model/runs/testRuns";
+import type { TestedPullRequest, TestRun } from "../../domain/records";
+import { commitLink } from "../../domain/runs/hostLinks";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { linkTo } from "./failingTest";
 import { codeSpan } from "./inert";
 import { grouped } from "./numbers";

@@ -1,6 +1,6 @@
-import type { Operation, ServiceError, ServiceFailure } from "../../api/errors";
-import type { TestRunQuery } from "../../api/service";
-import { repositoryKey } from "../../model/repository";
+import { repositoryKey } from "../../domain/repository";
+import type { Operation, ServiceError, ServiceFailure } from "../../domain/serviceError";
+import type { TestRunQuery } from "../../domain/testHealthService";
 import { clockTime } from "./dayRange";
 import { inMessage } from "./inert";
 import type { Message, NextStep } from "./message";

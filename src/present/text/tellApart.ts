@@ -1,5 +1,5 @@
-import type { FailingTest } from "../../api/records";
-import { splitName } from "../../model/testTitle";
+import type { FailingTest } from "../../domain/records";
+import { splitName } from "../../domain/tests/testTitle";
 import { oneLine } from "./inert";
 
 /** The texts that tell tests from others of the same label; no entry for a test that needs none. */

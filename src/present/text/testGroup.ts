@@ -1,8 +1,8 @@
-import { quarantinedKey, type TestGroup } from "../../model/groupTests";
-import { withoutReporterEscapes } from "../../model/reporterEscapes";
-import type { RollUp } from "../../model/rollUp";
-import { splitSuite } from "../../model/suites";
-import type { Trend } from "../../model/trend";
+import { quarantinedKey, type TestGroup } from "../../domain/tests/groupTests";
+import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
+import type { RollUp } from "../../domain/tests/rollUp";
+import { splitSuite } from "../../domain/tests/suites";
+import type { Trend } from "../../domain/tests/trend";
 import { oneLine } from "./inert";
 import { count, grouped, rate } from "./numbers";
 

@@ -1,4 +1,4 @@
-import type { FailingTest } from "../../api/records";
+import type { FailingTest } from "../../domain/records";
 import { type PathOf, placeOf } from "../../locate/place";
 import { oneLine } from "./inert";
 import { nowhereLabel } from "./testGroup";

@@ -1,7 +1,7 @@
-import type { TestedPullRequest } from "../../api/records";
-import type { GroupedCheck } from "../../model/runs/checks";
-import type { Reported, RequiredStatus } from "../../model/runs/requiredStatuses";
-import type { LookedUpRun } from "../../model/runs/testRuns";
+import type { TestedPullRequest } from "../../domain/records";
+import type { GroupedCheck } from "../../domain/runs/checks";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { Reported, RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { oneLine } from "./inert";
 import { count, grouped } from "./numbers";
 import { idBeginning } from "./runLabels";

@@ -1,7 +1,7 @@
-import type { TestedPullRequest } from "../../api/records";
-import { repositoryKey } from "../../model/repository";
-import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
-import { isLost, verdictOf } from "../../model/runs/verdict";
+import type { TestedPullRequest } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { isLost, verdictOf } from "../../domain/runs/verdict";
 import { markdownText, oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { pullRequestWords } from "./testRun";

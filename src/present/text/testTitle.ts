@@ -1,6 +1,6 @@
-import type { FailingTest } from "../../api/records";
-import { withoutReporterEscapes } from "../../model/reporterEscapes";
-import { type SplitName, splitName } from "../../model/testTitle";
+import type { FailingTest } from "../../domain/records";
+import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
+import { type SplitName, splitName } from "../../domain/tests/testTitle";
 import { oneLine } from "./inert";
 
 export const unnamedTest = "Unnamed test";

@@ -1,7 +1,7 @@
-import { requiredStatuses } from "../../model/runs/requiredStatuses";
-import type { Sighting } from "../../model/runs/sightings";
-import type { LookedUpRun } from "../../model/runs/testRuns";
-import { isLost } from "../../model/runs/verdict";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { requiredStatuses } from "../../domain/runs/requiredStatuses";
+import type { Sighting } from "../../domain/runs/sightings";
+import { isLost } from "../../domain/runs/verdict";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 import { runStatusWords } from "./testRun";

@@ -1,6 +1,6 @@
-import type { RequiredStatus } from "../../model/runs/requiredStatuses";
-import type { LookedUpRun } from "../../model/runs/testRuns";
-import { isLost, type Verdict, verdictOf } from "../../model/runs/verdict";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
+import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
 import { oneLine } from "./inert";
 import { count } from "./numbers";
 import { isKnownRunStatus, runStatusWords, type WriteWord } from "./testRun";

@@ -1,6 +1,6 @@
-import { isWatched, type LookedUpRun } from "../../model/runs/testRuns";
-import { isLost } from "../../model/runs/verdict";
-import { longestWait, shortestWait } from "../../model/runs/watchPolicy";
+import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { isLost } from "../../domain/runs/verdict";
+import { longestWait, shortestWait } from "../../domain/runs/watchPolicy";
 
 /** What is done for a watched run. */
 export const watchedWords = `asked again every ${shortestWait / 1000} s to ${longestWait / 1000} s`;

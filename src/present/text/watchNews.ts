@@ -1,6 +1,6 @@
-import type { LookedUpRun } from "../../model/runs/testRuns";
-import type { WatchEnd } from "../../model/runs/watchedRuns";
-import { longestWatch } from "../../model/runs/watchPolicy";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { longestWatch } from "../../domain/runs/watchPolicy";
+import type { WatchEnd } from "../../state/runs/watchedRuns";
 import { inMessage } from "./inert";
 import { count } from "./numbers";
 import { createRunLabels } from "./runLabels";

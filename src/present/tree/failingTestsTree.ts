@@ -1,10 +1,10 @@
-import type { Filter } from "../../model/arrangement";
-import type { ArrangedTests } from "../../model/arrangeTests";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { isEmptyFilter } from "../../model/filterTests";
-import { groupTests } from "../../model/groupTests";
-import { repositoryKey } from "../../model/repository";
-import { sortTests } from "../../model/sortTests";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { repositoryKey } from "../../domain/repository";
+import type { Filter } from "../../domain/tests/arrangement";
+import type { ArrangedTests } from "../../domain/tests/arrangeTests";
+import { isEmptyFilter } from "../../domain/tests/filterTests";
+import { groupTests } from "../../domain/tests/groupTests";
+import { sortTests } from "../../domain/tests/sortTests";
 import type { NodeAction, TreeNode } from "../node";
 import { unreadableReportWords } from "../reports/unreadableReport";
 import { ownersQuestion } from "../text/arrangement";

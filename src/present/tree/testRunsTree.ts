@@ -1,7 +1,7 @@
-import { repositoryKey } from "../../model/repository";
-import type { LoadedFailingTests } from "../../model/runs/culprits";
-import { isWatchable, isWatched, type LookedUpRun } from "../../model/runs/testRuns";
-import { isLost } from "../../model/runs/verdict";
+import { repositoryKey } from "../../domain/repository";
+import type { LoadedFailingTests } from "../../domain/runs/culprits";
+import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { isLost } from "../../domain/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { createRunLabels } from "../text/runLabels";

@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { Answer, SourceLocation } from "../../locate/answer";
+import type { Answer, SourceLocation } from "../../domain/location";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
+import type { TestLookup } from "../../domain/tests/shownTests";
 import { declarationLines } from "../../locate/declarationLines";
 import type { SourceFiles } from "../../locate/files";
-import type { Locator } from "../../locate/locator";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { askText, type Declaration, type FailureSource, failureQuestion, forChat } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
-import { hasChat, openChat } from "../chat";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import { hasChat, openChat } from "../widgets/chat";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import type { FailingTestPick } from "./pickFailingTest";
 import { testOf } from "./testArgument";
 
@@ -19,7 +19,7 @@ import { testOf } from "./testArgument";
 const mostDeclarations = 3;
 
 interface AskParts {
-  readonly tests: Pick<WorkspaceTests, "find">;
+  readonly tests: Pick<TestLookup, "find">;
   readonly locator: Pick<Locator, "locate">;
   readonly files: Pick<SourceFiles, "read">;
   readonly clock: Clock;

@@ -1,20 +1,21 @@
 import * as vscode from "vscode";
-import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
-import { checkConnection } from "../../model/checkConnection";
-import type { Repositories } from "../../model/openRepositories";
-import type { Connect, Connection, Session } from "../../model/session";
-import { KeyStoreError } from "../../model/storedKey";
+import type { Repositories } from "../../domain/openRepositories";
+import { ServiceError } from "../../domain/serviceError";
+import type { Connection } from "../../domain/sessionState";
+import { KeyStoreError } from "../../domain/storedKey";
 import { type ConnectStepName, connectBox, connectSteps, keyCheck, readEntry } from "../../present/connectSteps";
 import { connectText, type UncheckedReason, uncheckedMessage } from "../../present/text/connect";
 import { connectProblem } from "../../present/text/connectProblem";
 import { nextStepLabels } from "../../present/text/message";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { showMessage, takeStep } from "../messages";
-import { back, type InputContent, type InputStep, inputStep } from "../multiStep";
-import { repositoriesRead } from "../repositoriesRead";
-import type { Settings } from "../settings";
+import { checkConnection } from "../../state/checkConnection";
+import { repositoriesRead } from "../../state/repositoriesRead";
+import type { Connect, Session } from "../../state/session";
+import type { Settings } from "../adapters/settings";
+import { showMessage, takeStep } from "../widgets/messages";
+import { back, type InputContent, type InputStep, inputStep } from "../widgets/multiStep";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 export interface ConnectDependencies {
   readonly session: Session;

@@ -1,16 +1,16 @@
 import type { Clock } from "../../base/clock";
+import type { ArrangedTests } from "../../domain/tests/arrangeTests";
+import type { TestLookup } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { Arrangements } from "../../model/arrangement";
-import type { ArrangedTests } from "../../model/arrangeTests";
-import type { TestRuns } from "../../model/runs/testRuns";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";
 import { runAsMarkdown } from "../../present/text/runMarkdown";
-import type { Command } from "../command";
-import { copyText } from "../copyText";
-import { commands } from "../ids";
+import type { Arrangements } from "../../state/arrangements";
+import type { TestRuns } from "../../state/runs/testRuns";
+import { copyText } from "../widgets/copyText";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { isOneTest, rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
 
 /** Copies what the selected rows stand for as plain text, each on a line of its own: their names, or the ids of test runs. */
@@ -26,7 +26,7 @@ export const copyPlain: readonly Command[] = [commands.copyName, commands.copyId
  * Copies as Markdown to paste: a test run, or failing tests, one in full, several (selected rows, or all that the view shows) as a table.
  */
 export function copyAsMarkdown(parts: {
-  readonly tests: WorkspaceTests;
+  readonly tests: TestLookup;
   readonly runs: Pick<TestRuns, "get">;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };

@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
 import { holdsWithin } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../model/deepLink";
-import type { Repositories } from "../../model/openRepositories";
-import { isSameRepository, repositoryKey } from "../../model/repository";
-import type { TestRuns } from "../../model/runs/testRuns";
-import { keyIdOf, type Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../domain/deepLink";
+import type { Repositories } from "../../domain/openRepositories";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { keyIdOf } from "../../domain/sessionState";
+import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { TreeNode } from "../../present/node";
 import {
   type LinkQuestion,
@@ -17,16 +16,18 @@ import {
   showTestQuestion,
 } from "../../present/text/deepLink";
 import { whyNoLookUp } from "../../present/text/lookUp";
-import type { Command } from "../command";
-import { copyText } from "../copyText";
-import { commands } from "../ids";
-import { showMessage } from "../messages";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
+import { copyText } from "../widgets/copyText";
+import { showMessage } from "../widgets/messages";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { rowsOf } from "./testArgument";
 
 interface DeepLinkParts {
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests & TestLookup;
   readonly runs: Pick<TestRuns, "get">;
   readonly clock: Clock;
 }

@@ -1,24 +1,26 @@
 import { release } from "node:os";
 import * as vscode from "vscode";
-import type { Exchange } from "../../api/exchange";
+import { redactor } from "../../api/redact";
 import type { Clock } from "../../base/clock";
-import type { Locator } from "../../locate/locator";
-import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../model/diagnosis";
-import type { Repositories } from "../../model/openRepositories";
-import type { KeyStore, Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../domain/diagnosis";
+import type { Exchange } from "../../domain/exchange";
+import type { KeyStore } from "../../domain/keyStore";
+import type { Locator } from "../../domain/locator";
+import type { Repositories } from "../../domain/openRepositories";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { diagnosisText, diagnosisWords } from "../../present/reports/diagnosis";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { ReportDocuments } from "../reportDocuments";
-import type { Settings } from "../settings";
+import type { Session } from "../../state/session";
+import type { Settings } from "../adapters/settings";
+import type { ReportDocuments } from "../widgets/reportDocuments";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 interface Parts {
   readonly context: Pick<vscode.ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
   readonly session: Pick<Session, "current">;
   readonly keys: Pick<KeyStore, "load">;
   readonly repositories: Pick<Repositories, "current">;
-  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly tests: Pick<ShownTests, "current">;
   readonly locator: Pick<Locator, "filesOf">;
   readonly settings: Pick<Settings, "remote" | "notDefault">;
   readonly documents: ReportDocuments;
@@ -33,7 +35,7 @@ export function diagnose(parts: Parts): Command {
     run: async () => {
       // A diagnosis is wanted above all where something fails; that the key could not be read is in the log.
       const key = await parts.keys.load().catch(() => undefined);
-      const text = diagnosisText(await diagnosisOf(parts, key?.origin), key?.apiKey);
+      const text = diagnosisText(await diagnosisOf(parts, key?.origin), key && redactor(key.apiKey));
       await vscode.env.clipboard.writeText(text);
       await parts.documents.show(diagnosisWords.document, text);
       vscode.window.setStatusBarMessage(diagnosisWords.copied, 5_000);

@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
+import type { FailingTest } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
+import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import { repositoryKey } from "../../model/repository";
-import { type TestKey, testKeyText } from "../../model/testKey";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { MarksOnDemand } from "../marksOnDemand";
-import type { SourceOpener } from "../openSource";
-import { pickTest, testRows } from "../testQuickPick";
-import type { WorkspaceFiles } from "../workspaceFiles";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import type { MarksOnDemand } from "../editor/marksOnDemand";
+import { pickTest, testRows } from "../widgets/testQuickPick";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import type { SourceOpener } from "./openSource";
 
 interface Parts {
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests & TestLookup;
   readonly knownFiles: KnownFilesOnDemand;
   readonly marks: Pick<MarksOnDemand, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;

@@ -1,15 +1,16 @@
 import * as vscode from "vscode";
-import { type Arrangements, type Filter, readFilter } from "../../model/arrangement";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import { type Filter, readFilter } from "../../domain/tests/arrangement";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { arrangementTexts, type FilterStep, filterPicks, ownerPicks } from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { pickSeveral } from "../pick";
-import type { WorkbenchContext } from "../workbenchContext";
+import type { Arrangements } from "../../state/arrangements";
+import { pickSeveral } from "../widgets/pick";
+import { commands } from "../window/ids";
+import type { WorkbenchContext } from "../window/workbenchContext";
+import type { Command } from "./command";
 
 interface Parts {
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests;
   readonly arrangements: Arrangements;
   readonly context: WorkbenchContext;
   /** Asks which owners the person is; false if they did not say. */

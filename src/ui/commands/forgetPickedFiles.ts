@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { PickedFiles } from "../../locate/pickedFiles";
 import { pickedFilesForgotten } from "../../present/text/locate";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 /** Asks again, from now on, which of several files a path means. */
 export function forgetPickedFiles(pickedFiles: PickedFiles): Command {

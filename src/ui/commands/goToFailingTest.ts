@@ -1,7 +1,7 @@
 import { goToText } from "../../present/quickPick";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { SourceOpener } from "../openSource";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import type { SourceOpener } from "./openSource";
 import type { FailingTestPick } from "./pickFailingTest";
 
 /** A quick pick over every loaded failing test; the chosen one's source opens. */

@@ -1,8 +1,9 @@
-import { type Arrangements, groupings } from "../../model/arrangement";
+import { groupings } from "../../domain/tests/arrangement";
 import { arrangementTexts, groupingPicks } from "../../present/arrangementPicks";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { pickOne } from "../pick";
+import type { Arrangements } from "../../state/arrangements";
+import { pickOne } from "../widgets/pick";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 /** Chooses what the failing tests stand below. A keybinding may pass the grouping: `"args": "owner"`. */
 export function groupBy(arrangements: Arrangements): Command {

@@ -1,17 +1,18 @@
 import * as vscode from "vscode";
-import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { LookedUpRun, TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { ServiceError } from "../../domain/serviceError";
 import { keptRunsText } from "../../present/text/keptRuns";
 import { whyNoLookUp } from "../../present/text/lookUp";
 import { serviceErrorMessage } from "../../present/text/serviceError";
-import type { Command } from "../command";
-import { logFailure } from "../failureLog";
-import { commands, views } from "../ids";
-import { showMessage } from "../messages";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
+import { logFailure } from "../adapters/failureLog";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
+import { showMessage } from "../widgets/messages";
+import { commands, views } from "../window/ids";
+import type { Command } from "./command";
 import { type RunKind, runOf } from "./runArgument";
 import { textOf } from "./testArgument";
 

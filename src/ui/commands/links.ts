@@ -1,13 +1,13 @@
-import type { FailingTest } from "../../api/records";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { FailingTest } from "../../domain/records";
+import type { TestLookup } from "../../domain/tests/shownTests";
 import type { LinkName } from "../../present/text/link";
-import type { Command } from "../command";
-import { type CommandId, commands } from "../ids";
-import { openLink } from "../links";
+import { openLink } from "../widgets/links";
+import { type CommandId, commands } from "../window/ids";
+import type { Command } from "./command";
 import { testOf, textOf } from "./testArgument";
 
 /** The commands that open one of the service's links in the browser. */
-export function linkCommands(tests: WorkspaceTests): Command[] {
+export function linkCommands(tests: TestLookup): Command[] {
   const ofTest = (id: CommandId, name: LinkName, link: (test: FailingTest) => string | undefined): Command => ({
     id,
     run: async (argument) => {

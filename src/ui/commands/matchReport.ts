@@ -1,23 +1,23 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { CancelledError } from "../../base/errors";
-import type { Locator } from "../../locate/locator";
+import type { Locator } from "../../domain/locator";
+import type { MappingSuggestion } from "../../domain/pathMapping";
+import type { FailingTest } from "../../domain/records";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { type MatchReport, makeMatchReport } from "../../locate/matchReport";
-import type { MappingSuggestion } from "../../locate/paths/suggestMappings";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import {
   mappingPick,
   matchReportText,
   matchSentence,
   matchReportWords as words,
 } from "../../present/reports/matchReport";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { ReportDocuments } from "../reportDocuments";
-import type { Settings } from "../settings";
+import type { Settings } from "../adapters/settings";
+import type { ReportDocuments } from "../widgets/reportDocuments";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 interface Parts {
-  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly tests: Pick<ShownTests, "current">;
   readonly locator: Pick<Locator, "locate" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
   readonly documents: ReportDocuments;

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { neighbour } from "../../present/markers";
 import { goToText } from "../../present/quickPick";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { MarksOnDemand } from "../marksOnDemand";
+import type { MarksOnDemand } from "../editor/marksOnDemand";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 type Marks = Pick<MarksOnDemand, "markersOf">;
 

@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { historyText } from "../../present/pages/historyPage";
 import { goToText } from "../../present/quickPick";
-import type { Command } from "../command";
-import { commands } from "../ids";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";
-import { pickRepository } from "../pickRepository";
+import { pickRepository } from "../widgets/pickRepository";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { repositoryOf, textOf } from "./testArgument";
 
 /** Opens the pages: the details of a test, and the last days of a repository. */
-export function pageCommands(panels: PanelsOnDemand, tests: Pick<WorkspaceTests, "current">): Command[] {
+export function pageCommands(panels: PanelsOnDemand, tests: Pick<ShownTests, "current">): Command[] {
   return [
     {
       id: commands.showTestDetails,

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type FailureMatch, FailureSearch, minTypedFailure } from "../../domain/failures/failureSearch";
+import type { FailingTest } from "../../domain/records";
+import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { type FailureMatch, FailureSearch, minTypedFailure } from "../../model/failureSearch";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
-import { pickTest, type TestPickContent, testRows } from "../testQuickPick";
+import { pickTest, type TestPickContent, testRows } from "../widgets/testQuickPick";
 
 /** All rows go to the editor again when others match: that waits until the person pauses. Milliseconds. */
 const typingPause = 150;
@@ -24,7 +24,7 @@ export class FailingTestPick {
   private made: Made | undefined;
 
   constructor(
-    private readonly tests: WorkspaceTests,
+    private readonly tests: ShownTests & TestLookup,
     private readonly files: KnownFilesOnDemand,
     private readonly clock: Clock,
   ) {}

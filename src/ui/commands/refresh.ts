@@ -1,11 +1,11 @@
 import type { Clock } from "../../base/clock";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import { findRefreshHindrance } from "../../present/text/refreshHindrance";
 import { serviceErrorMessage } from "../../present/text/serviceError";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { showMessage } from "../messages";
+import type { Session } from "../../state/session";
+import type { WorkspaceTests } from "../../state/workspaceTests";
+import { showMessage } from "../widgets/messages";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 interface RefreshDependencies {
   readonly session: Pick<Session, "current">;

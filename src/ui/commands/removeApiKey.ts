@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { Log } from "../../base/log";
-import { type KeyOwners, removeKey } from "../../model/removeKey";
 import { removeApiKeyText } from "../../present/text/removeApiKey";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import { type KeyOwners, removeKey } from "../../state/removeKey";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 /**
  * Forgets the key and everything that was loaded with it, after one question: the key cannot be read back, and test

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import type { LookedUpRun, TestRuns } from "../../model/runs/testRuns";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { keptRunsText } from "../../present/text/keptRuns";
-import { pickRun } from "../pickRun";
+import type { TestRuns } from "../../state/runs/testRuns";
+import { pickRun } from "../widgets/pickRun";
 import { textOf } from "./testArgument";
 
 /** Which runs a command is for, and what it says where there is none. */

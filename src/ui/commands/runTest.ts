@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { WorkspaceTests } from "../../model/workspaceTests";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { SourceOpener } from "../openSource";
+import type { TestLookup } from "../../domain/tests/shownTests";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import type { SourceOpener } from "./openSource";
 import { testOf } from "./testArgument";
 
 /** VS Code's own command: runs the test that a test extension knows around the cursor. */
@@ -13,7 +13,7 @@ const runAtCursor = "testing.runAtCursor";
  * that declares it: elsewhere another test would run. Extensions cannot ask whether some test extension knows the line; where none does,
  * VS Code itself says "No tests found here" at the cursor (seen in 1.100 and 1.139), so nothing is said twice.
  */
-export function runTest(tests: WorkspaceTests, opener: SourceOpener): Command {
+export function runTest(tests: TestLookup, opener: SourceOpener): Command {
   return {
     id: commands.runTest,
     run: async (argument) => {

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
-import type { OwnersOffer } from "../../model/ownersOffer";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
-import type { Command } from "../command";
-import type { GitRepositories } from "../git";
-import { commands } from "../ids";
-import { ownerSuggestions } from "../ownerSuggestions";
-import { pickSeveral } from "../pick";
-import type { Settings } from "../settings";
+import type { OwnersOffer } from "../../state/ownersOffer";
+import type { GitRepositories } from "../adapters/git";
+import type { Settings } from "../adapters/settings";
+import { pickSeveral } from "../widgets/pick";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import { ownerSuggestions } from "./ownerSuggestions";
 
 interface Parts {
-  readonly tests: WorkspaceTests;
+  readonly tests: ShownTests;
   readonly repositories: GitRepositories;
   readonly settings: Settings;
   readonly ownersOffer: OwnersOffer;

@@ -1,12 +1,12 @@
-import { repositoryKey } from "../../model/repository";
-import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../model/window";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import { repositoryKey } from "../../domain/repository";
+import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../domain/time/window";
 import { arrangementTexts, customWindowProblem, windowPicks } from "../../present/arrangementPicks";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { inputStep } from "../multiStep";
-import { pickOne } from "../pick";
-import { pickRepository } from "../pickRepository";
+import type { WorkspaceTests } from "../../state/workspaceTests";
+import { inputStep } from "../widgets/multiStep";
+import { pickOne } from "../widgets/pick";
+import { pickRepository } from "../widgets/pickRepository";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { repositoryOf } from "./testArgument";
 
 /**

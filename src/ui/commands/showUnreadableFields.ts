@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import { unreadableReportText, unreadableReportWords as words } from "../../present/reports/unreadableReport";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import type { ReportDocuments } from "../reportDocuments";
+import type { ReportDocuments } from "../widgets/reportDocuments";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 /**
  * Shows which failing tests, and which of their fields, could not be read, and what the service sent in their place.
  */
 export function showUnreadableFields(parts: {
-  readonly tests: Pick<WorkspaceTests, "current">;
+  readonly tests: Pick<ShownTests, "current">;
   readonly documents: ReportDocuments;
 }): Command {
   return {

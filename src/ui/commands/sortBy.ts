@@ -1,8 +1,9 @@
-import { type Arrangements, sortings } from "../../model/arrangement";
+import { sortings } from "../../domain/tests/arrangement";
 import { arrangementTexts, sortingPicks } from "../../present/arrangementPicks";
-import type { Command } from "../command";
-import { commands } from "../ids";
-import { pickOne } from "../pick";
+import type { Arrangements } from "../../state/arrangements";
+import { pickOne } from "../widgets/pick";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 
 /** Chooses in which order the failing tests stand. A keybinding may pass it: `"args": "rate"`. */
 export function sortBy(arrangements: Arrangements): Command {

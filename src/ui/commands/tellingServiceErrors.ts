@@ -1,9 +1,9 @@
-import { ServiceError } from "../../api/errors";
 import type { Log } from "../../base/log";
+import { ServiceError } from "../../domain/serviceError";
 import { serviceErrorMessage } from "../../present/text/serviceError";
-import type { Command } from "../command";
-import { logFailure } from "../failureLog";
-import { showMessage } from "../messages";
+import { logFailure } from "../adapters/failureLog";
+import { showMessage } from "../widgets/messages";
+import type { Command } from "./command";
 
 /** The same command, which tells the person why the service did not answer. Any other failure stays its caller's. */
 export function tellingServiceErrors(command: Command, log: Log): Command {

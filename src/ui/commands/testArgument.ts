@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { FailingTest } from "../../domain/records";
+import type { TestLookup } from "../../domain/tests/shownTests";
 import type { TreeNode } from "../../present/node";
 import { goToText } from "../../present/quickPick";
 
@@ -8,7 +8,7 @@ import { goToText } from "../../present/quickPick";
  * The failing test that a command is about: from a row of the tree, its key (clicks and links pass that) or its id alone.
  * `undefined`, after a word to the person, if the test is not loaded any more.
  */
-export function testOf(argument: unknown, tests: Pick<WorkspaceTests, "find">): FailingTest | undefined {
+export function testOf(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
   const id = textOf(argument, "testId");
   const test = id === undefined ? undefined : tests.find(id, repositoryOf(argument));
   if (!test) void vscode.window.showInformationMessage(goToText.vanished);
@@ -43,7 +43,7 @@ export function rowsOf([row, selected]: readonly unknown[]): readonly TreeNode[]
 }
 
 /** The failing tests that rows stand for, each once: a group's row stands for all of its tests. */
-export function testsOfRows(rows: readonly TreeNode[], tests: Pick<WorkspaceTests, "find">): readonly FailingTest[] {
+export function testsOfRows(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
   const found = rows.flatMap(({ testId, repositoryKey, tests: ofGroup }) => {
     const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
     return test ? [test] : (ofGroup?.() ?? []);

@@ -1,8 +1,9 @@
 import type { Clock } from "../../base/clock";
-import { isWatchable, isWatched, type TestRuns } from "../../model/runs/testRuns";
+import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import { watchText } from "../../present/text/watch";
-import type { Command } from "../command";
-import { commands } from "../ids";
+import type { TestRuns } from "../../state/runs/testRuns";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
 import { type RunKind, runOf } from "./runArgument";
 
 interface WatchDependencies {

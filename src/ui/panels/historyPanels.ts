@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { Debounced, inTurns } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { isSameRepository, repositoryKey } from "../../model/repository";
-import { sortTests } from "../../model/sortTests";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import type { FailingTest } from "../../domain/records";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { sortTests } from "../../domain/tests/sortTests";
 import {
   HistoryRows,
   historyPage,

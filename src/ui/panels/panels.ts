@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { ConnectedSession, SessionState } from "../../model/session";
+import type { ConnectedSession, SessionState } from "../../domain/sessionState";
 import { HistoryPanels } from "./historyPanels";
 import { RunPanels } from "./runPanels";
 import type { PageSources } from "./sources";

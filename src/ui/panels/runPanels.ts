@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { LookedUpRun } from "../../model/runs/testRuns";
-import { isKeyGone, keyIdOf, type SessionState } from "../../model/session";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { isKeyGone, keyIdOf, type SessionState } from "../../domain/sessionState";
 import type { RunCommand, RunPage } from "../../present/pages/page";
 import { linksOf, runNotKept, runNotLoaded, runPage, testsOf } from "../../present/pages/runPage";
 import { createRunLabels } from "../../present/text/runLabels";
@@ -15,10 +15,10 @@ import {
   parseRunId,
   type ToRunPage,
 } from "../../webview/protocol";
-import { copyText } from "../copyText";
-import { type CommandId, commands } from "../ids";
-import { linkCommands } from "../treeItems";
 import { burst } from "../views/nodeTree";
+import { linkCommands } from "../views/treeItems";
+import { copyText } from "../widgets/copyText";
+import { type CommandId, commands } from "../window/ids";
 import { runPageHtml } from "./html";
 import { OpenPages } from "./openPages";
 import { PagePanel, pageOptions } from "./pagePanel";

@@ -1,14 +1,14 @@
 import type * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import type { Clock } from "../../base/clock";
 import type { Event } from "../../base/event";
 import type { Log } from "../../base/log";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import type { KnownFiles } from "../../locate/knownFiles";
-import type { Locator } from "../../locate/locator";
-import type { TestRuns } from "../../model/runs/testRuns";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
 import type { DayEntry, Days } from "../../present/pages/days";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
 
 /** The last days of one repository: the part of the model's `History` that the pages need. */
 export interface RepositoryHistory {
@@ -32,7 +32,7 @@ export interface Histories {
 export interface PageSources {
   readonly extension: vscode.Uri;
   readonly session: Pick<Session, "current" | "onDidChange">;
-  readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">;
+  readonly tests: Pick<ShownTests, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "current" | "get" | "onDidChange">;
   readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">;

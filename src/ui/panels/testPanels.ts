@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { FailingTest } from "../../api/records";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import type { FailingTestsState } from "../../model/failingTestsState";
-import { isSameRepository, repositoryKey } from "../../model/repository";
-import { keyIdOf, memoryOf } from "../../model/session";
-import { type TestKey, testKeyText } from "../../model/testKey";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import type { FailingTest } from "../../domain/records";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { keyIdOf, memoryOf } from "../../domain/sessionState";
+import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { TestCommand } from "../../present/pages/page";
 import { notLoadedNotice, type TestSubject, testPage, testPageWords, testTabTitle } from "../../present/pages/testPage";
 import {
@@ -17,8 +17,8 @@ import {
   type TestPageSubject,
   type ToTestPage,
 } from "../../webview/protocol";
-import { copyText } from "../copyText";
-import { type CommandId, commands } from "../ids";
+import { copyText } from "../widgets/copyText";
+import { type CommandId, commands } from "../window/ids";
 import { testPageHtml } from "./html";
 import { loadDays } from "./loadDays";
 import { OpenPages } from "./openPages";

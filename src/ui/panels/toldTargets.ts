@@ -1,4 +1,4 @@
-import type { TestRun } from "../../api/records";
+import type { TestRun } from "../../domain/records";
 import type { ToRunPage } from "../../webview/protocol";
 
 /** Whose targets a page shows: they are told once for each answer of the service, though ages and failing tests change often. */

@@ -1,34 +1,27 @@
 import * as vscode from "vscode";
-import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { PathOf } from "../../locate/place";
-import type { Arrangements } from "../../model/arrangement";
-import type { ArrangedTests } from "../../model/arrangeTests";
-import { isEmptyFilter } from "../../model/filterTests";
-import type { Repositories } from "../../model/openRepositories";
-import type { OwnersOffer } from "../../model/ownersOffer";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
+import type { Repositories } from "../../domain/openRepositories";
+import type { ArrangedTests } from "../../domain/tests/arrangeTests";
+import { isEmptyFilter } from "../../domain/tests/filterTests";
 import type { TreeNode } from "../../present/node";
 import { welcomeOf } from "../../present/welcome";
-import { contextKeys, views } from "../ids";
-import { setContext } from "../setContext";
-import type { WorkbenchContext } from "../workbenchContext";
+import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
+import type { Session } from "../../state/session";
+import type { WorkspaceTests } from "../../state/workspaceTests";
+import { contextKeys, views } from "../window/ids";
+import { setContext } from "../window/setContext";
+import type { WorkbenchContext } from "../window/workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
-import { RowsInPlace } from "./rowsInPlace";
 import type { Rows, RowsOnDemand } from "./rowsOnDemand";
 import { ViewBadge } from "./viewBadge";
 
 interface Parts {
+  readonly model: FailingTestsViewModel;
   readonly tests: WorkspaceTests;
-  readonly arrangements: Arrangements;
-  readonly ownersOffer: OwnersOffer;
   readonly context: WorkbenchContext;
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly files: KnownFilesOnDemand;
   readonly rows: RowsOnDemand;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];
   readonly clock: Clock;
@@ -39,17 +32,13 @@ export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<TreeNode>;
-  private readonly repaint: Debounced;
   /** Absent while there is nothing to show. */
   private rows: Rows | undefined;
-  private readonly rowsInPlace: RowsInPlace;
-  private arranged: readonly ArrangedTests[] = [];
-  private pathOf: PathOf = () => undefined;
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { tests, arrangements, ownersOffer, context, session, repositories, files, rows, settings, clock } = parts;
+    const { model, tests, context, rows, settings } = parts;
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
@@ -58,27 +47,12 @@ export class FailingTestsView implements Disposable {
       }),
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings, rows));
-    // Pages and state changes come in bursts; VS Code itself merges what fires within 200 ms.
-    this.repaint = this.disposables.add(new Debounced(() => this.paint(), 20, clock));
-    this.rowsInPlace = this.disposables.add(new RowsInPlace({ tests, files, clock, paint: () => this.paintRows() }));
-    for (const event of [repositories.onDidChange, files.onDidChange]) {
-      this.disposables.add(event(() => this.renewFiles()));
-    }
-    for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange]) {
-      this.disposables.add(event(() => this.repaint.trigger()));
-    }
+    this.disposables.add(model.onDidChange(() => this.followState()));
+    this.disposables.add(model.onDidChangeRows(() => this.paintRows()));
     this.disposables.add(tests.onDidProgress(() => this.tellAge()));
-    this.disposables.add(arrangements.onDidChange(() => this.rearrange()));
-    this.disposables.add(ownersOffer.onDidChange(() => this.rearrange()));
-    this.disposables.add(context.onDidChange((what) => this.followContext(what)));
     this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
-    this.renewFiles();
-    this.paint();
-  }
-
-  /** Another function says that other files are known. */
-  private renewFiles(): void {
-    this.pathOf = (test) => this.parts.files.pathOf(test);
+    this.followState();
+    this.paintRows();
   }
 
   get visible(): boolean {
@@ -96,30 +70,16 @@ export class FailingTestsView implements Disposable {
 
   /** What the view shows: each repository's tests, filtered and sorted. */
   get shown(): readonly ArrangedTests[] {
-    return this.arranged;
+    return this.rows ? this.parts.model.rows.arranged : [];
   }
 
-  private followContext(what: "owners" | "activeFile"): void {
-    const { filter } = this.parts.arrangements.current;
-    if (what === "owners" || filter.activeFile) this.rearrange();
-  }
-
-  private paint(): void {
-    const { tests, session, files } = this.parts;
+  private followState(): void {
+    const { tests, session } = this.parts;
     this.showProgress();
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
-    const connected = session.current.kind === "connected";
-    setContext(contextKeys.connected, connected);
+    setContext(contextKeys.connected, session.current.kind === "connected");
     setContext(contextKeys.keyRefused, session.current.kind === "keyRefused");
-    // What is about to come, from disk or from the service, is shown where it belongs.
-    if (connected && tests.current.some(({ asOf }) => asOf === undefined)) void files.prepare();
-    this.rowsInPlace.follow();
-  }
-
-  /** The same tests in another order, or others of them. */
-  private rearrange(): void {
-    this.rowsInPlace.again();
   }
 
   private get welcome(): ReturnType<typeof welcomeOf> {
@@ -129,28 +89,27 @@ export class FailingTestsView implements Disposable {
 
   /** Beside a row or a message, VS Code shows no welcome text. */
   private paintRows(): void {
-    const { tests, arrangements, ownersOffer, context, session, clock } = this.parts;
+    const { model, session, clock } = this.parts;
     const { welcome } = this;
     const hasRows = welcome === "rows" || welcome === "nothingFailing";
-    this.rows = hasRows ? this.parts.rows.orElse(() => this.rearrange()) : undefined;
-    const arrangement = arrangements.current;
-    this.arranged = this.rows?.arrangeTests(tests.current, arrangement, context) ?? [];
-    const asksOwners = ownersOffer.isOpen && !context.hasOwners;
+    this.rows = hasRows ? this.parts.rows.orElse(() => this.paintRows()) : undefined;
+    const { arranged, ...view } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
-    const view = { arrangement, now: clock.now(), pathOf: this.pathOf, asksOwners, isKeyRefused };
     this.tree.show(this.rows, ({ failingTestsTree, selectWindowNode }) =>
-      welcome === "nothingFailing" ? [selectWindowNode] : failingTestsTree(this.arranged, view),
+      welcome === "nothingFailing"
+        ? [selectWindowNode]
+        : failingTestsTree(arranged, { ...view, now: clock.now(), isKeyRefused }),
     );
     this.tellAge();
-    setContext(contextKeys.filtered, !isEmptyFilter(arrangement.filter));
+    setContext(contextKeys.filtered, !isEmptyFilter(view.arrangement.filter));
   }
 
   /** What changes while the rows do not: ages, how far a load is, and until when it waits. */
   private tellAge(): void {
-    const { tests, arrangements, clock } = this.parts;
+    const { model, tests, clock } = this.parts;
     const now = clock.now();
-    const { filter } = arrangements.current;
-    const description = this.rows?.viewDescription(this.arranged, filter, now, tests.progress) ?? "";
+    const { arrangement } = model.rows;
+    const description = this.rows?.viewDescription(this.shown, arrangement.filter, now, tests.progress) ?? "";
     if (this.description !== description) this.view.description = description;
     const waitMs = Math.max(tests.progress?.waitingUntil ?? 0, tests.notBefore) - now;
     const message = this.messageAt(now, waitMs > 0);

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { rateOf } from "../rateUri";
-import type { Settings } from "../settings";
+import type { Settings } from "../adapters/settings";
+import { rateOf } from "./rateUri";
 import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The failure rate as a badge at the end of a test's row, where a narrow view cuts everything else. */

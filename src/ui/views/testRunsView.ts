@@ -2,13 +2,14 @@ import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
+import type { ShownTests } from "../../domain/tests/shownTests";
 import type { KnownFiles } from "../../locate/knownFiles";
-import { isWatchable, isWatched, type TestRuns } from "../../model/runs/testRuns";
-import type { WatchedRuns } from "../../model/runs/watchedRuns";
-import type { Session } from "../../model/session";
-import type { WorkspaceTests } from "../../model/workspaceTests";
-import { contextKeys, views } from "../ids";
-import { setContext } from "../setContext";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { WatchedRuns } from "../../state/runs/watchedRuns";
+import type { Session } from "../../state/session";
+import { contextKeys, views } from "../window/ids";
+import { setContext } from "../window/setContext";
 import { ageInterval, burst, NodeTree } from "./nodeTree";
 import type { RowsOnDemand } from "./rowsOnDemand";
 
@@ -24,7 +25,7 @@ export class TestRunsView implements Disposable {
 
   constructor(
     private readonly runs: TestRuns,
-    private readonly tests: Pick<WorkspaceTests, "current" | "onDidChange">,
+    private readonly tests: Pick<ShownTests, "current" | "onDidChange">,
     private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
     private readonly watch: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">,
     private readonly session: Pick<Session, "current" | "onDidChange">,

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import type { WorkspaceTests } from "../../model/workspaceTests";
-import { isHalfLoaded } from "../halfLoaded";
-import type { WorkbenchContext } from "../workbenchContext";
+import { isHalfLoaded } from "../../domain/tests/halfLoaded";
+import type { ShownTests } from "../../domain/tests/shownTests";
+import type { WorkbenchContext } from "../window/workbenchContext";
 import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The number on the view's icon. */
@@ -12,7 +12,7 @@ export class ViewBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, "badge">,
-    private readonly tests: WorkspaceTests,
+    private readonly tests: ShownTests,
     private readonly context: WorkbenchContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
     private readonly rows: RowsOnDemand,

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
-import { ServiceError } from "../../api/errors";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { traceOf } from "../../base/errors";
 import type { Log } from "../../base/log";
-import type { TestRuns } from "../../model/runs/testRuns";
-import { type Focus, WatchedRuns } from "../../model/runs/watchedRuns";
-import type { Session } from "../../model/session";
+import { ServiceError } from "../../domain/serviceError";
 import { type WatchNews, watchNews } from "../../present/text/watchNews";
-import { logFailure } from "../failureLog";
-import { commands, views } from "../ids";
-import type { Settings } from "../settings";
+import type { TestRuns } from "../../state/runs/testRuns";
+import { type Focus, WatchedRuns } from "../../state/runs/watchedRuns";
+import type { Session } from "../../state/session";
+import { logFailure } from "../adapters/failureLog";
+import type { Settings } from "../adapters/settings";
+import { commands, views } from "../window/ids";
 import { WatchStatus } from "./watchStatus";
 
 /** What watching works with. */

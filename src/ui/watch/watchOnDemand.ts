@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { traceOf } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import { OnDemand } from "../../base/onDemand";
-import { isWatched } from "../../model/runs/testRuns";
+import { isWatched } from "../../domain/runs/lookedUpRun";
 import type { WatchParts } from "./watch";
 
 /** What watches test runs: read from disk and built once one is watched. */

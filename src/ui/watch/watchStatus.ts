@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import { isWatched, type TestRuns } from "../../model/runs/testRuns";
-import type { WatchedRuns } from "../../model/runs/watchedRuns";
+import { isWatched } from "../../domain/runs/lookedUpRun";
 import type { StatusBarText } from "../../present/statusBar";
 import { watchStatusName, watchStatusText } from "../../present/watchStatus";
-import { views } from "../ids";
-import { sayIn } from "../statusItem";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { WatchedRuns } from "../../state/runs/watchedRuns";
+import { sayIn } from "../widgets/statusItem";
+import { views } from "../window/ids";
 
 /** Says in the status bar how far watched runs are; a click opens their view. Not there while none is watched or the setting is off. */
 export class WatchStatus implements Disposable {

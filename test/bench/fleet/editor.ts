@@ -1,15 +1,15 @@
 import { type AskPage, pagesOf } from "../../../src/api/pages";
 import { Policy } from "../../../src/api/policy";
-import type { FailingTest, FailingTestsPage, TestRun } from "../../../src/api/records";
-import type { FailingTestsQuery, Service, TestRunQuery } from "../../../src/api/service";
 import { delay } from "../../../src/base/async";
 import type { Clock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
-import { Archive } from "../../../src/model/archive";
-import { AutoRefresh } from "../../../src/model/autoRefresh";
-import { nextQuestionMs } from "../../../src/model/runs/watchPolicy";
-import { Session } from "../../../src/model/session";
-import { WorkspaceTests } from "../../../src/model/workspaceTests";
+import type { FailingTest, FailingTestsPage, TestRun } from "../../../src/domain/records";
+import { nextQuestionMs } from "../../../src/domain/runs/watchPolicy";
+import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../../src/domain/testHealthService";
+import { Archive } from "../../../src/state/archive";
+import { AutoRefresh } from "../../../src/state/autoRefresh";
+import { Session } from "../../../src/state/session";
+import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, testRun } from "../../support/builders";
 import { FakeKeys, FakeMemory, FakeSettings, noFiles } from "../../support/fakes";
 import { FakeTestsSettings } from "../../support/workspace";
@@ -29,7 +29,7 @@ export interface Day {
 }
 
 /** The product's own client rules, stores and timers over the simulated service: everything but the sockets. */
-class RuledService implements Service {
+class RuledService implements TestHealthService {
   private readonly policy: Policy;
 
   constructor(
@@ -122,7 +122,7 @@ export async function spend(
 async function follow(
   { start, end }: NonNullable<Day["watch"]>,
   clock: Clock,
-  service: Service,
+  service: TestHealthService,
   random: () => number,
 ): Promise<void> {
   await delay(start - clock.now(), clock);

@@ -1,6 +1,6 @@
-import { type Operation, ServiceError } from "../../../src/api/errors";
 import { delay } from "../../../src/base/async";
 import type { Clock } from "../../../src/base/clock";
+import { type Operation, ServiceError } from "../../../src/domain/serviceError";
 
 /** Requests a second that the service allows one organization. */
 export const limit = 100;

@@ -1,4 +1,4 @@
-import type { Answer } from "../../../src/locate/answer";
+import type { Answer } from "../../../src/domain/location";
 import type { CorpusRecord } from "./corpus";
 
 /**

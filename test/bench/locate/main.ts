@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Answer } from "../../../src/locate/answer";
+import type { Answer } from "../../../src/domain/location";
 import type { SourceFiles } from "../../../src/locate/files";
 import type { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";

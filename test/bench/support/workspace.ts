@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { SourceFile } from "../../../src/locate/answer";
+import type { SourceFile } from "../../../src/domain/location";
 import type { SourceFiles } from "../../../src/locate/files";
 import type * as locator from "../../../src/locate/workspaceLocator";
 import { failingTest } from "../../support/builders";

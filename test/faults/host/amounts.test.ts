@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, contextKeys } from "../../../src/ui/ids";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { commands, contextKeys } from "../../../src/ui/window/ids";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import { disconnect, extensionApi, look, untilRows } from "../../host/harbour";
 import type { Fault } from "../../service/faults";
 import { slowness } from "../../support/pace";

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
-import { commands } from "../../../src/ui/ids";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { commands } from "../../../src/ui/window/ids";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import {
   closeEditors,
   connectTo,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import { disconnect, extensionApi, look, startService, untilRows } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { type Certificate, makeCertificate } from "../../support/certificates";

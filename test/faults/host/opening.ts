@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { commands } from "../../../src/ui/ids";
+import { commands } from "../../../src/ui/window/ids";
 import { closeEditors } from "../../host/harbour";
 import { until } from "../../support/until";
 import { witness } from "../witness/witness";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { HistoryPage } from "../../../src/present/pages/page";
 import { nextStepLabels } from "../../../src/present/text/message";
-import { commands, contextKeys, languageModelTools } from "../../../src/ui/ids";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { commands, contextKeys, languageModelTools } from "../../../src/ui/window/ids";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import {
   closeEditors,
   connectTo,

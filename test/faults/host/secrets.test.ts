@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { formatStoredKey } from "../../../src/model/storedKey";
+import { formatStoredKey } from "../../../src/domain/storedKey";
 import { connectText } from "../../../src/present/text/connect";
 import { removeApiKeyText } from "../../../src/present/text/removeApiKey";
-import { commands, contextKeys, secretKey, settings } from "../../../src/ui/ids";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { commands, contextKeys, secretKey, settings } from "../../../src/ui/window/ids";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import {
   connectTo,
   disconnect,

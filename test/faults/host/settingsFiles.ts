@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { settings, settingsSection } from "../../../src/ui/ids";
+import { settings, settingsSection } from "../../../src/ui/window/ids";
 import { connectTo, folder, loadsOf, look } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { until } from "../../support/until";

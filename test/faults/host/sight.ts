@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
-import { commands } from "../../../src/ui/ids";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { commands } from "../../../src/ui/window/ids";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import { rows } from "../../host/harbour";
 import { dataDirVariable } from "../../workbench/hostTests";
 import { formsIn, searchFiles } from "../canary";

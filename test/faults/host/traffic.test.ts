@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { rules } from "../../../src/api/policy";
-import { shortestWait } from "../../../src/model/runs/watchPolicy";
-import { commands } from "../../../src/ui/ids";
-import type { ExtensionApi } from "../../../src/ui/publicApi";
+import { rules } from "../../../src/api/rules";
+import { shortestWait } from "../../../src/domain/runs/watchPolicy";
 import { ageInterval } from "../../../src/ui/views/nodeTree";
+import { commands } from "../../../src/ui/window/ids";
+import type { ExtensionApi } from "../../../src/ui/window/publicApi";
 import { WaitingRun } from "../../e2e/waitingRun";
 import { closeEditors, connectTo, disconnect, look, noEvents, untilFilesAreKnown } from "../../host/harbour";
 import { loadDataSet } from "../../service/dataSet";

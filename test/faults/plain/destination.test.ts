@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { parseApiKey } from "../../../src/api/apiKey";
-import { parseBaseUrl } from "../../../src/api/baseUrl";
-import { ServiceError } from "../../../src/api/errors";
-import { Session } from "../../../src/model/session";
+import { parseApiKey } from "../../../src/domain/apiKey";
+import { parseBaseUrl } from "../../../src/domain/baseUrl";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { apiKeyProblem } from "../../../src/present/text/connect";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
+import { Session } from "../../../src/state/session";
 import { apiKey, emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeKeys, FakeSettings } from "../../support/fakes";
 import { canary, piecesIn } from "../../support/keyForms";

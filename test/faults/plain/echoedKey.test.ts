@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
-import { ServiceError } from "../../../src/api/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { errorFacts } from "../../../src/present/text/errorFacts";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
-import { logFailure } from "../../../src/ui/failureLog";
+import { logFailure } from "../../../src/ui/adapters/failureLog";
 import { Lines, pairOf, rejection, run, runQuery, stopServers } from "../../support/client";
 import { canary, echoes, everythingOf, piecesIn } from "../../support/keyForms";
 import { httpAnswer, type RawRequest } from "../../support/rawServer";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readAnswer } from "../../../src/api/answer";
 import { testRunAnswer } from "../../../src/api/contract";
-import { ServiceError } from "../../../src/api/errors";
-import type { FailingTest, TestRun } from "../../../src/api/records";
-import { checkLink } from "../../../src/model/link";
+import { checkLink } from "../../../src/domain/link";
+import type { FailingTest, TestRun } from "../../../src/domain/records";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { linksOf, runPage } from "../../../src/present/pages/runPage";
 import { testPage } from "../../../src/present/pages/testPage";
 import { linkTo } from "../../../src/present/text/failingTest";

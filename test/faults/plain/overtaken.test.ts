@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import type { FailingTestsPage, TestRun } from "../../../src/api/records";
-import type { Service } from "../../../src/api/service";
-import { StoredRuns } from "../../../src/model/runs/storedRuns";
-import { TestRuns } from "../../../src/model/runs/testRuns";
-import type { WindowPreset } from "../../../src/model/window";
+import type { FailingTestsPage, TestRun } from "../../../src/domain/records";
+import type { TestHealthService } from "../../../src/domain/testHealthService";
+import type { WindowPreset } from "../../../src/domain/time/window";
+import { TestRuns } from "../../../src/state/runs/testRuns";
+import { StoredRuns } from "../../../src/storage/storedRuns";
 import { failingTest, harbour, lastPage, testRun } from "../../support/builders";
 import { never, pageOf, pairOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
@@ -130,11 +130,11 @@ describe("what is overtaken", () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     for (let round = 0; round < rounds; round++) {
       const waiting: ((run: TestRun) => void)[] = [];
-      const service: Pick<Service, "testRun" | "dispose"> = {
+      const service: Pick<TestHealthService, "testRun" | "dispose"> = {
         testRun: () => new Promise((resolve) => waiting.push(resolve)),
         dispose() {},
       };
-      const { session } = await connected(service as Service);
+      const { session } = await connected(service as TestHealthService);
       const clock = new FakeClock();
       const runs = new TestRuns(session, new StoredRuns(noFiles), clock);
       const arrived = async (questions: number) => {
@@ -164,7 +164,7 @@ describe("what is overtaken", () => {
 });
 
 /** A service that goes on with what nobody wants any more. */
-function deaf(waiting: ((page: FailingTestsPage) => void)[]): Service {
+function deaf(waiting: ((page: FailingTestsPage) => void)[]): TestHealthService {
   return {
     async *failingTests() {
       yield await new Promise<FailingTestsPage>((resolve) => waiting.push(resolve));

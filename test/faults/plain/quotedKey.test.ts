@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { FailingTests } from "../../../src/model/failingTests";
-import { archiveOnDemand } from "../../../src/model/openArchive";
+import { FailingTests } from "../../../src/state/failingTests";
+import { archiveOnDemand } from "../../../src/state/openArchive";
 import { harbour, lookedUpRun } from "../../support/builders";
 import { pairOf, run, stopServers } from "../../support/client";
 import { connected } from "../../support/connected";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
-import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
+import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { lookUpGroups } from "../../../src/present/lookUpRows";
 import { viewDescription, viewMessage } from "../../../src/present/text/failingTests";
 import { testRunErrorMessage } from "../../../src/present/text/serviceError";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import type { TestAddress } from "../../../src/domain/locator";
 import { scannerFor } from "../../../src/locate/languages/registry";
 import type { Scanner } from "../../../src/locate/languages/scanner";
-import type { TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { answerSentence } from "../../../src/present/text/locate";
 import { leastOwnBlock } from "../../support/cpuTime";

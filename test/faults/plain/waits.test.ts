@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { isBackOff, type Pair, pairOf, rejection, run, stopServers } from "../../support/client";
 import { aTurn, FakeFiles } from "../../support/fakes";

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { failingTestsBodies } from "../../../src/api/contract";
-import { FailingTests } from "../../../src/model/failingTests";
-import { archiveOnDemand } from "../../../src/model/openArchive";
-import { slicesOf } from "../../../src/model/slices";
+import { slicesOf } from "../../../src/domain/time/slices";
+import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
   isWindowPreset,
   parseCustomWindow,
-  type TimeWindow,
   type WindowChoice,
   windowAt,
   windowBefore,
   windowDays,
-} from "../../../src/model/window";
+} from "../../../src/domain/time/window";
 import { viewMessage } from "../../../src/present/text/failingTests";
+import { FailingTests } from "../../../src/state/failingTests";
+import { archiveOnDemand } from "../../../src/state/openArchive";
 import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
 import { pageOf, pairOf, stopServers } from "../../support/client";

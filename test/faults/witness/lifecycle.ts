@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { Activation } from "../../../src/ui/publicApi";
+import type { Activation } from "../../../src/ui/window/publicApi";
 
 /** The extension's main file as it was shipped. */
 export interface MainFile {

@@ -1,7 +1,7 @@
-import { groupings, sortings } from "../../../src/model/arrangement";
-import { windowDays } from "../../../src/model/window";
+import { groupings, sortings } from "../../../src/domain/tests/arrangement";
+import { windowDays } from "../../../src/domain/time/window";
 import type { LookUpArgument } from "../../../src/ui/commands/lookUpRun/argument";
-import { commands } from "../../../src/ui/ids";
+import { commands } from "../../../src/ui/window/ids";
 import { readJson } from "../sources";
 import { markdownTable } from "./sections";
 

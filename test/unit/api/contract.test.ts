@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import { failingTestsBodies, testRunBody } from "../../../src/api/contract";
-import type { FailingTest } from "../../../src/api/records";
 import { redactor } from "../../../src/api/redact";
+import type { FailingTest } from "../../../src/domain/records";
 import { apiKey, readPage, runQuery, testsQuery } from "../../support/client";
 
 const minute = 60_000;

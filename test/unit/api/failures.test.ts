@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as tls from "node:tls";
-import { ServiceError } from "../../../src/api/errors";
 import { reasonOfCode, retryAfterMs } from "../../../src/api/failures";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { makeCertificate } from "../../support/certificates";
 import { pairOf, rejection, run, stopServers } from "../../support/client";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { HttpService } from "../../../src/api/client";
-import type { FailingTestsPage } from "../../../src/api/records";
 import { systemClock } from "../../../src/base/clock";
+import type { FailingTestsPage } from "../../../src/domain/records";
 import { loadDataSet } from "../../service/dataSet";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";

@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { pairOf, rejection, run, stopServers } from "../../support/client";
 import { mutated, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";

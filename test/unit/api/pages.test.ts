@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
 import { type AskPage, type PageReply, pagesOf } from "../../../src/api/pages";
 import { CancelledError } from "../../../src/base/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { failingTest } from "../../support/builders";
 import { apiKey, pageOf, pages, pairOf, rejection, stopServers, testsQuery } from "../../support/client";
 import { aTurn } from "../../support/fakes";

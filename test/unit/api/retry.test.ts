@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
 import { httpDate, retryAfterMs } from "../../../src/api/failures";
-import { rules } from "../../../src/api/policy";
+import { rules } from "../../../src/api/rules";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
 

@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
-import { parseApiKey } from "../../../src/api/apiKey";
-import { parseBaseUrl } from "../../../src/api/baseUrl";
+import { parseApiKey } from "../../../src/domain/apiKey";
+import { parseBaseUrl } from "../../../src/domain/baseUrl";
 
 describe("parseBaseUrl", () => {
   for (const [text, baseUrl, origin] of [

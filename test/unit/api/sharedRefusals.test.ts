@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
 import { SharedRefusals } from "../../../src/api/sharedRefusals";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles } from "../../support/fakes";

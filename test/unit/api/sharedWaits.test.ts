@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
-import { rules } from "../../../src/api/policy";
+import { rules } from "../../../src/api/rules";
 import { SharedWaits } from "../../../src/api/sharedWaits";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles } from "../../support/fakes";

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { HttpService } from "../../../src/api/client";
-import { ServiceError } from "../../../src/api/errors";
 import { CancelledError } from "../../../src/base/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import {
   apiKey,
   emptyPage,

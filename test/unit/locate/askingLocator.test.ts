@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isCancellation } from "../../../src/base/errors";
+import type { TestAddress } from "../../../src/domain/locator";
 import { AskingLocator, type FileSymbol } from "../../../src/locate/askingLocator";
-import type { TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { FakeClock } from "../../support/clock";
 import { brief, MemoryFiles } from "./workspace";

@@ -1,8 +1,8 @@
 // Which files a record means, by going through all of them each time: slow, and without an index that could be wrong.
-import type { SourceFile } from "../../../src/locate/answer";
+import type { SourceFile } from "../../../src/domain/location";
+import { baseName, folderOf, stemKey, withoutOrder } from "../../../src/locate/paths";
 import type { CargoPackage, RustModule } from "../../../src/locate/paths/cargo";
 import { cleanPath } from "../../../src/locate/paths/clean";
-import { baseName, folderOf, stemKey, withoutOrder } from "../../../src/locate/paths/index";
 import { extensionOf } from "../../../src/locate/paths/kinds";
 
 type Files = readonly SourceFile[];

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
+import type { TestAddress } from "../../../src/domain/locator";
 import { readDeclarations } from "../../../src/locate/languages/read";
 import { SourceText } from "../../../src/locate/languages/text";
-import type { TestAddress } from "../../../src/locate/locator";
 
 const many = (count: number, piece: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => piece(i)).join("");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../src/api/records";
+import type { Folder } from "../../../src/domain/location";
+import type { FailingTest } from "../../../src/domain/records";
 import { FailingFiles } from "../../../src/locate/failingFiles";
-import type { Folder } from "../../../src/locate/scope";
 import { failingTest } from "../../support/builders";
 import { fileOf } from "./workspace";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { SourceFile } from "../../../src/locate/answer";
+import type { SourceFile } from "../../../src/domain/location";
+import { FileIndex, folderOf } from "../../../src/locate/paths";
 import { type CargoPackage, CargoTargets } from "../../../src/locate/paths/cargo";
-import { FileIndex, folderOf } from "../../../src/locate/paths/index";
 import { goFiles, jvmFiles, pythonFiles, typeFiles } from "../../../src/locate/paths/modules";
 import { resolvePath } from "../../../src/locate/paths/resolve";
 import { suiteFiles } from "../../../src/locate/paths/suites";

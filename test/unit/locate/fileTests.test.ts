@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../src/api/records";
+import type { FailingTest } from "../../../src/domain/records";
 import { FileTests } from "../../../src/locate/fileTests";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { failingTest } from "../../support/builders";

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import type { Answer } from "../../../src/locate/answer";
-import { plain } from "../../../src/locate/languages/plain/index";
+import type { Answer } from "../../../src/domain/location";
+import { plain } from "../../../src/locate/languages/plain";
 import { scanners } from "../../../src/locate/languages/registry";
 import type { Scanner } from "../../../src/locate/languages/scanner";
 import { SourceText } from "../../../src/locate/languages/text";

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
+import type { TestAddress } from "../../../src/domain/locator";
 import { readDeclarations } from "../../../src/locate/languages/read";
 import { scanners } from "../../../src/locate/languages/registry";
 import { SourceText } from "../../../src/locate/languages/text";
-import type { TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { leastTime, pace } from "../../support/pace";
 import { MemoryFiles } from "./workspace";

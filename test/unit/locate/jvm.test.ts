@@ -1,4 +1,4 @@
-import { kotlin as kotlinScanner, scala as scalaScanner } from "../../../src/locate/languages/jvm/index";
+import { kotlin as kotlinScanner, scala as scalaScanner } from "../../../src/locate/languages/jvm";
 import { SourceText } from "../../../src/locate/languages/text";
 import { assertQuick } from "../../support/pace";
 import { table } from "./workspace";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
-import type { SourceFile } from "../../../src/locate/answer";
+import type { SourceFile } from "../../../src/domain/location";
+import type { Locator, TestAddress } from "../../../src/domain/locator";
 import { KnownFiles, type OpenLastFiles } from "../../../src/locate/knownFiles";
-import type { Locator, TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
-import { LastFiles } from "../../../src/model/lastFiles";
+import { LastFiles } from "../../../src/storage/lastFiles";
 import { failingTest } from "../../support/builders";
 import { aTurn, FakeFiles } from "../../support/fakes";
 import { until } from "../../support/until";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
+import type { Locator } from "../../../src/domain/locator";
 import { KnownFilesOnDemand } from "../../../src/locate/knownFilesOnDemand";
-import type { Locator } from "../../../src/locate/locator";
 
 describe("known files on demand", () => {
   it("know nothing until the files of some tests are learned, and tell when they know", async () => {

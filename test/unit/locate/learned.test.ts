@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SourceFile } from "../../../src/locate/answer";
+import type { SourceFile } from "../../../src/domain/location";
 import type { CleanPath } from "../../../src/locate/paths/clean";
 import { LearnedBeginnings } from "../../../src/locate/paths/learned";
 import { seeded } from "../../support/seeded";

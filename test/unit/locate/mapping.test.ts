@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../src/locate/locator";
-import { FileIndex } from "../../../src/locate/paths/index";
-import type { PathMapping } from "../../../src/locate/paths/mapping";
+import type { TestAddress } from "../../../src/domain/locator";
+import type { PathMapping } from "../../../src/domain/pathMapping";
+import { FileIndex } from "../../../src/locate/paths";
 import { resolvePath } from "../../../src/locate/paths/resolve";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { brief, fileOf, MemoryFiles } from "./workspace";

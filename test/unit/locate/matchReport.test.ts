@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../src/locate/locator";
+import type { TestAddress } from "../../../src/domain/locator";
 import { makeMatchReport } from "../../../src/locate/matchReport";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { brief, MemoryFiles } from "./workspace";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { Filter } from "../../../src/domain/tests/arrangement";
 import { matchingTests } from "../../../src/locate/matchingTests";
-import type { Filter } from "../../../src/model/arrangement";
 import { bare, full, nobody, removes, state } from "../present/fixture";
 
 describe("the tests that a question is about", () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { TestAddress } from "../../../src/locate/locator";
+import type { TestAddress } from "../../../src/domain/locator";
 import { type FileHint, fileHints } from "../../../src/locate/names/fileHints";
 import { methodNames, simpleType } from "../../../src/locate/names/methods";
 import { titleReadings, undecorated } from "../../../src/locate/names/titles";

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
-import type { TestAddress } from "../../../src/locate/locator";
+import type { TestAddress } from "../../../src/domain/locator";
+import { FileIndex } from "../../../src/locate/paths";
 import { cleanPath } from "../../../src/locate/paths/clean";
-import { FileIndex } from "../../../src/locate/paths/index";
 import { resolvePath } from "../../../src/locate/paths/resolve";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { assertQuick } from "../../support/pace";

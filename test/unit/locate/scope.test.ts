@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { TestAddress } from "../../../src/domain/locator";
 import { KnownFiles } from "../../../src/locate/knownFiles";
-import type { TestAddress } from "../../../src/locate/locator";
 import { Scope } from "../../../src/locate/scope";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { brief, fileOf, MemoryFiles } from "./workspace";

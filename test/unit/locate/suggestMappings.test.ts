@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FileIndex } from "../../../src/locate/paths/index";
+import { FileIndex } from "../../../src/locate/paths";
 import { suggestMappings } from "../../../src/locate/paths/suggestMappings";
 import { fileOf } from "./workspace";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Answer } from "../../../src/locate/answer";
-import type { TestAddress } from "../../../src/locate/locator";
+import type { Answer } from "../../../src/domain/location";
+import type { TestAddress } from "../../../src/domain/locator";
 import { PickedFiles } from "../../../src/locate/pickedFiles";
 import { Scope } from "../../../src/locate/scope";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";

@@ -1,7 +1,7 @@
 import { Emitter } from "../../../src/base/event";
-import type { Answer, SourceFile } from "../../../src/locate/answer";
+import type { Answer, SourceFile } from "../../../src/domain/location";
+import type { TestAddress } from "../../../src/domain/locator";
 import type { Root, SourceFiles } from "../../../src/locate/files";
-import type { TestAddress } from "../../../src/locate/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 
 /** A workspace in memory: paths below the root `r`, or `root:path`, with their texts. It counts what it is asked. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../src/locate/locator";
+import type { TestAddress } from "../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { fileOf, MemoryFiles } from "./workspace";
 

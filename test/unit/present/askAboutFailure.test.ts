@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Answer } from "../../../src/locate/answer";
+import type { Answer } from "../../../src/domain/location";
 import { failureQuestion, forChat } from "../../../src/present/askAboutFailure";
 import { failingTest } from "../../support/builders";
 import { full, now } from "./fixture";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../src/api/records";
+import type { FailingTest } from "../../../src/domain/records";
 import { codeLensText } from "../../../src/present/codeLens";
 import { failingTest } from "../../support/builders";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
-import type { RepositoriesState } from "../../../src/model/openRepositories";
+import type { RepositoriesState } from "../../../src/domain/openRepositories";
+import { ServiceError, type ServiceFailure } from "../../../src/domain/serviceError";
 import { connectBox, connectSteps, keyCheck, readEntry } from "../../../src/present/connectSteps";
 import { uncheckedMessage } from "../../../src/present/text/connect";
 import { connectProblem } from "../../../src/present/text/connectProblem";

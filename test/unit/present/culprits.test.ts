@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { FailingTest, TestRun } from "../../../src/api/records";
-import type { LoadedFailingTests } from "../../../src/model/runs/culprits";
+import type { FailingTest, TestRun } from "../../../src/domain/records";
+import type { LoadedFailingTests } from "../../../src/domain/runs/culprits";
 import { culpritsNode } from "../../../src/present/tree/testRuns/culpritNodes";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";

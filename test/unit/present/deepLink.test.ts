@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { longestLinkValue } from "../../../src/model/deepLink";
+import { longestLinkValue } from "../../../src/domain/deepLink";
 import {
   linkElsewhere,
   linkedTestMissing,

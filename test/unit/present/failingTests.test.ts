@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import type { Filter } from "../../../src/model/arrangement";
-import type { FailingTestsState } from "../../../src/model/failingTestsState";
-import type { LoadProgress } from "../../../src/model/loadProgress";
-import type { TimeWindow } from "../../../src/model/window";
+import type { FailingTestsState } from "../../../src/domain/failingTestsState";
+import type { Filter } from "../../../src/domain/tests/arrangement";
+import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
   incompleteSentence,
   noMatchSentence,
@@ -11,6 +10,7 @@ import {
   viewDescription,
   viewMessage,
 } from "../../../src/present/text/failingTests";
+import type { LoadProgress } from "../../../src/state/loadProgress";
 import { failingTest } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
 import { arranged, bare, comparedWith, connected, full, nobody, now, offline, state } from "./fixture";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Filter } from "../../../src/model/arrangement";
-import type { ArrangedTests } from "../../../src/model/arrangeTests";
-import type { WindowChoice } from "../../../src/model/window";
+import type { Filter } from "../../../src/domain/tests/arrangement";
+import type { ArrangedTests } from "../../../src/domain/tests/arrangeTests";
+import type { WindowChoice } from "../../../src/domain/time/window";
 import { listHeading } from "../../../src/present/text/listHeading";
 import { failingTest, harbour } from "../../support/builders";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
-import { findTestBranch, readTestBranchPatterns } from "../../../src/model/runs/testBranchPatterns";
-import { parseTestRunInput } from "../../../src/model/runs/testRunInput";
+import { findTestBranch, readTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
+import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { ServiceError, type ServiceFailure } from "../../../src/domain/serviceError";
 import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpRows";
 import { targetBranchRows } from "../../../src/present/targetBranchRows";
 import { lookUpTitle, whyNoLookUp } from "../../../src/present/text/lookUp";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError, type ServiceFailure } from "../../../src/api/errors";
-import type { Answer } from "../../../src/locate/answer";
+import type { Answer } from "../../../src/domain/location";
+import { ServiceError, type ServiceFailure } from "../../../src/domain/serviceError";
 import { baseUrlProblem } from "../../../src/present/text/connect";
 import { errorFacts } from "../../../src/present/text/errorFacts";
 import { linkRefusal } from "../../../src/present/text/link";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../src/api/records";
+import type { FailingTest } from "../../../src/domain/records";
 import { type TestPickRow, TestPickRows } from "../../../src/present/testPickRows";
 import { failingTest } from "../../support/builders";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LookedUpRun } from "../../../src/model/runs/testRuns";
+import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import { runPicks } from "../../../src/present/text/keptRuns";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../src/api/records";
-import type { SplitName } from "../../../src/model/testTitle";
+import type { FailingTest } from "../../../src/domain/records";
+import type { SplitName } from "../../../src/domain/tests/testTitle";
 import { titleOf } from "../../../src/present/text/testTitle";
 
 describe("title of a row", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TestRun } from "../../../src/api/records";
-import { lookedAgain, type Sightings } from "../../../src/model/runs/sightings";
+import type { TestRun } from "../../../src/domain/records";
+import { lookedAgain, type Sightings } from "../../../src/domain/runs/sightings";
 import { timelineOf } from "../../../src/present/text/timeline";
 import { lookedUpRun, testRun } from "../../support/builders";
 

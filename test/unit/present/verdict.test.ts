@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TestRun } from "../../../src/api/records";
-import { verdictOf } from "../../../src/model/runs/verdict";
+import type { TestRun } from "../../../src/domain/records";
+import { verdictOf } from "../../../src/domain/runs/verdict";
 import { runVerdict, verdictInShort, verdictSentence } from "../../../src/present/text/verdict";
 import { lookedUpRun, testRun } from "../../support/builders";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { LookedUpRun } from "../../../src/model/runs/testRuns";
-import type { WatchEnd } from "../../../src/model/runs/watchedRuns";
+import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import { keptRunsText } from "../../../src/present/text/keptRuns";
 import { watchText } from "../../../src/present/text/watch";
 import { type Notifications, watchNews } from "../../../src/present/text/watchNews";
 import { testRunsTree } from "../../../src/present/tree/testRunsTree";
 import { watchStatusText } from "../../../src/present/watchStatus";
+import type { WatchEnd } from "../../../src/state/runs/watchedRuns";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/api/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
 import { welcomeOf } from "../../../src/present/welcome";
 import { connected, offline, state } from "./fixture";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readTestBranchPatterns } from "../../../src/model/runs/testBranchPatterns";
-import { remoteTestBranches, targetBranchCandidates } from "../../../src/ui/branches";
-import type { GitRepository } from "../../../src/ui/gitApi";
+import { readTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
+import { remoteTestBranches, targetBranchCandidates } from "../../../src/ui/adapters/branches";
+import type { GitRepository } from "../../../src/ui/adapters/gitApi";
 
 const { patterns } = readTestBranchPatterns([]);
 

@@ -1,6 +1,6 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../names/methods";
-import { plain } from "../plain/index";
+import { plain } from "../plain";
 import type { Declarations, Finding, Scanner } from "../scanner";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";

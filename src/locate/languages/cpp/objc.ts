@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited } from "../scanner";
 import type { Span } from "../text";
 import type { CppOutline } from "./outline";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import type { Range } from "../javascript/scopes";
 import type { Tokens } from "../javascript/tokens";
 import type { Declarations, Finding, Scanner } from "../scanner";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { type DotnetName, dotnetName, splitArguments, typeParts } from "../../names/dotnet";
 import { looksLikePath } from "../../names/fileHints";
 import type { MaskRules } from "../mask";

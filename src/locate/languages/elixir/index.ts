@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../scanner";
 import { TitleSearch } from "../titles/search";
 import { tokenizeElixir } from "./lexer";

@@ -1,10 +1,11 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { undecorated } from "../../names/titles";
 import type { Declarations, Finding } from "../scanner";
 import type { TitleNode } from "../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
 import { TitleSearch } from "../titles/search";
-import { argumentEnd, type GoOutline, type RunCall, titledCalls } from "./outline";
+import { argumentEnd } from "./code";
+import { type GoOutline, type RunCall, titledCalls } from "./outline";
 import { goText } from "./rewrite";
 
 /** Ginkgo's words with the marks of focus and pending, and a project's own for a title in quotes: `SIGDescribe`, `ConformanceIt`. */

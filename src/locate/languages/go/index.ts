@@ -1,9 +1,10 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { isGoTest } from "../../names/goPackage";
 import { withoutRetry } from "../../names/methods";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
+import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
-import { type GoFunction, type GoOutline, outlineGo } from "./outline";
+import { type GoOutline, outlineGo } from "./outline";
 import { findSubtest, foreignHelpers } from "./subtests";
 
 /** Go's testing package, suites of testify, and Ginkgo's specs, of which reports do not say the package. */

@@ -2,16 +2,9 @@ import { bracketPairs } from "../bracketPairs";
 import { maskCLike, type StringSpan } from "../mask";
 import type { Span } from "../text";
 import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { argumentEnd, type GoCode, type GoFunction } from "./code";
 import { goText, subtestName } from "./rewrite";
 import { GoTables } from "./tables";
-
-export interface GoFunction {
-  readonly name: string;
-  /** The receiver's type, for a method. */
-  readonly receiver: string | undefined;
-  readonly span: Span;
-  readonly body: Span;
-}
 
 /** A call with a title in front: `t.Run(title, …)`. */
 export interface RunCall {
@@ -32,14 +25,6 @@ export interface GoText {
   readonly span: Span;
   /** As a sub-test would be named after it. */
   readonly name: string;
-}
-
-/** A Go file without comments and the insides of texts. */
-export interface GoCode {
-  readonly text: string;
-  readonly code: string;
-  readonly strings: readonly StringSpan[];
-  readonly closes: ReadonlyMap<number, number>;
 }
 
 /** What a Go file declares, as far as tests need it. */
@@ -155,17 +140,6 @@ export function titledCalls(
     });
   }
   return found;
-}
-
-/** The comma or bracket that ends an argument. */
-export function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, number>): number {
-  let i = from;
-  while (i < code.length) {
-    const mark = code[i];
-    if (mark === "," || mark === ")") return i;
-    i = (mark === "(" || mark === "[" || mark === "{" ? (closes.get(i) ?? i) : i) + 1;
-  }
-  return code.length;
 }
 
 /** `"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`: literals where the source says so, anything elsewhere. */

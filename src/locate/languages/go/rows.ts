@@ -1,5 +1,6 @@
 import { lastUpTo, type Span } from "../text";
-import type { GoFunction, GoOutline, RunCall } from "./outline";
+import type { GoFunction } from "./code";
+import type { GoOutline, RunCall } from "./outline";
 import type { TableLoop, TableRow } from "./tables";
 
 /** Characters of a title that are read for what it takes from a row. */

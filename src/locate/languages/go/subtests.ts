@@ -1,7 +1,8 @@
 import type { Finding } from "../scanner";
 import type { Span } from "../text";
 import { fixedText, matchWhole } from "../titles/pattern";
-import type { GoFunction, GoOutline, GoText, RunCall } from "./outline";
+import type { GoFunction } from "./code";
+import type { GoOutline, GoText, RunCall } from "./outline";
 import { rangedRows } from "./rows";
 
 /** Functions that are followed from a test to its `t.Run`. */

@@ -1,5 +1,5 @@
 import type { Span } from "../text";
-import { argumentEnd, type GoCode, type GoFunction } from "./outline";
+import { argumentEnd, type GoCode, type GoFunction } from "./code";
 
 /** A row of a table: what may be its title. */
 export interface TableRow {

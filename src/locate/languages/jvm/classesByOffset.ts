@@ -1,4 +1,4 @@
-import type { JvmClass } from "./outline";
+import type { JvmClass } from "./declarations";
 
 /** Which class an offset lies in: the innermost one. */
 export class ClassesByOffset {

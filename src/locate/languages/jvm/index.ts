@@ -1,11 +1,12 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { classParts, type MethodName, methodNames, spacedClassParts } from "../../names/methods";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import type { SourceText } from "../text";
 import type { TitleNode } from "../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../titles/pattern";
 import { chainOf, endsIn, groupByName, maxBases } from "../types";
-import { type JvmClass, type JvmMethod, type JvmOutline, type JvmParameter, outlineJvm } from "./outline";
+import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
+import { type JvmOutline, outlineJvm } from "./outline";
 import { jvmText } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
 import { TitleFinder } from "./titleFinder";

@@ -1,8 +1,8 @@
 import { simpleType, splitTypes } from "../../names/methods";
 import type { StringSpan } from "../mask";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../text";
+import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { Indents } from "./indents";
-import type { JvmClass, JvmMethod, JvmParameter } from "./outline";
 import { jvmText } from "./strings";
 import type { JvmSyntax } from "./syntax";
 

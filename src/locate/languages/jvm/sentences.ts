@@ -1,8 +1,8 @@
 import type { StringSpan } from "../mask";
 import { identifierAt, skipBlanks } from "../text";
 import { literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import type { JvmClass } from "./declarations";
 import type { Declared } from "./declared";
-import type { JvmClass } from "./outline";
 import type { TitleBodies } from "./titleBodies";
 import type { TitleTexts } from "./titleText";
 import { bodyWords, verbs } from "./titleWords";

@@ -1,4 +1,4 @@
-import { withoutOrder } from "../../paths/index";
+import { withoutOrder } from "../../paths";
 import type { Declarations, Scanner } from "../scanner";
 import type { SourceText } from "../text";
 import { literal, type Pattern, simplify, wild } from "../titles/pattern";

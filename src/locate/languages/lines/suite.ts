@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { looksLikePath } from "../../names/fileHints";
 import type { Declarations, Finding } from "../scanner";
 import type { Span } from "../text";

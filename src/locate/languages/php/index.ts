@@ -1,8 +1,8 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { typeParts } from "../../names/dotnet";
 import { looksLikePath } from "../../names/fileHints";
 import { phpMethodName, phpNames, spoken } from "../../names/php";
-import { baseName, stemKey } from "../../paths/index";
+import { baseName, stemKey } from "../../paths";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import { TitleSearch } from "../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../types";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { ownTitles, undecorated } from "../../names/titles";
 import type { Declarations, Finding, Scanner } from "../scanner";
 import { SourceText } from "../text";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import type { Inherited } from "../scanner";
 
 /** True for a file that has pytest-bdd make a test of every scenario of some features. */

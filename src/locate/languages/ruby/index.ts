@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../names/methods";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";
 import type { SourceText } from "../text";

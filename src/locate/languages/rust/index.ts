@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { rustPaths } from "../../names/rustPath";
 import { lineEnd } from "../mask";
 import type { Declarations, Finding, Inherited, Scanner } from "../scanner";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../locator";
+import type { TestAddress } from "../../../domain/locator";
 import { ownTitles, type TitleReading, titleReadings, undecorated } from "../../names/titles";
 import type { Declarations, Finding } from "../scanner";
 import { ancestors, ChainMatch } from "./chains";

@@ -1,9 +1,9 @@
-import type { FailingTest, RepositoryId } from "../../../api/records";
+import type { FailingTest, RepositoryId } from "../../../domain/records";
+import type { Sorting } from "../../../domain/tests/arrangement";
+import { type FileEntry, folderTree, type TreeEntry } from "../../../domain/tests/folderTree";
+import { compare, naturalKey } from "../../../domain/tests/sortTests";
+import { splitSuite } from "../../../domain/tests/suites";
 import { type PathOf, type Place, placeOf } from "../../../locate/place";
-import type { Sorting } from "../../../model/arrangement";
-import { type FileEntry, folderTree, type TreeEntry } from "../../../model/folderTree";
-import { compare, naturalKey } from "../../../model/sortTests";
-import { splitSuite } from "../../../model/suites";
 import type { TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";
 import { nowhereLabel, rootPackageLabel, suiteWords } from "../../text/testGroup";

@@ -1,5 +1,5 @@
+import type { Comparison } from "../../../domain/tests/comparison";
 import type { PathOf } from "../../../locate/place";
-import type { Comparison } from "../../../model/comparison";
 import { placeInShort } from "../../text/testPlace";
 import type { RowContext } from "./testNode";
 import type { TreeView } from "./view";

@@ -1,7 +1,7 @@
-import type { CommonFailure, FailingTest } from "../../../api/records";
-import { type Comparison, recurrenceOf } from "../../../model/comparison";
-import { splitName } from "../../../model/testTitle";
-import { isFraction } from "../../../model/trend";
+import type { CommonFailure, FailingTest } from "../../../domain/records";
+import { type Comparison, recurrenceOf } from "../../../domain/tests/comparison";
+import { splitName } from "../../../domain/tests/testTitle";
+import { isFraction } from "../../../domain/tests/trend";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
 import {
   failureDescription,

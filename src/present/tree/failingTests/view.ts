@@ -1,5 +1,5 @@
+import type { Arrangement } from "../../../domain/tests/arrangement";
 import type { PathOf } from "../../../locate/place";
-import type { Arrangement } from "../../../model/arrangement";
 
 /** How the failing tests are to be painted. */
 export interface TreeView {

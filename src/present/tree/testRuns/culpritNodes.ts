@@ -1,6 +1,6 @@
-import { repositoryKey } from "../../../model/repository";
-import { type Culprit, type Culprits, culpritsOf, type LoadedFailingTests } from "../../../model/runs/culprits";
-import type { LookedUpRun } from "../../../model/runs/testRuns";
+import { repositoryKey } from "../../../domain/repository";
+import { type Culprit, type Culprits, culpritsOf, type LoadedFailingTests } from "../../../domain/runs/culprits";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
 import {
   asksForRefresh,

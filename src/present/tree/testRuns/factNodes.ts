@@ -1,5 +1,5 @@
-import { commitLink } from "../../../model/runs/hostLinks";
-import type { LookedUpRun } from "../../../model/runs/testRuns";
+import { commitLink } from "../../../domain/runs/hostLinks";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
 import { markdownText, oneLine } from "../../text/inert";
 import { runStatusWords, unreadableText } from "../../text/testRun";

@@ -1,5 +1,5 @@
-import type { TestRun } from "../../../api/records";
-import { pullRequestLink } from "../../../model/runs/hostLinks";
+import type { TestRun } from "../../../domain/records";
+import { pullRequestLink } from "../../../domain/runs/hostLinks";
 import type { TreeNode } from "../../node";
 import { grouped } from "../../text/numbers";
 import { dependentsSentence, pullRequestWords } from "../../text/testRun";

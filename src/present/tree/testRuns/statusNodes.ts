@@ -1,6 +1,6 @@
-import type { TestRun } from "../../../api/records";
-import { type GroupedCheck, groupedChecks } from "../../../model/runs/checks";
-import { type RequiredStatus, requiredStatuses } from "../../../model/runs/requiredStatuses";
+import type { TestRun } from "../../../domain/records";
+import { type GroupedCheck, groupedChecks } from "../../../domain/runs/checks";
+import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
 import type { TreeNode } from "../../node";
 import { toneOfOutcome, toneOfRequired } from "../../runTone";
 import { oneLine } from "../../text/inert";

@@ -1,5 +1,5 @@
-import type { TestRun } from "../../../api/records";
-import { impactedTargets } from "../../../model/runs/targets";
+import type { TestRun } from "../../../domain/records";
+import { impactedTargets } from "../../../domain/runs/targets";
 import type { TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";
 import { grouped } from "../../text/numbers";

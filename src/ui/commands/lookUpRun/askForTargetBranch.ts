@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { parseTargetBranch } from "../../../model/runs/targetBranches";
 import { type TargetBranchRow, targetBranchRows } from "../../../present/targetBranchRows";
 import { targetBranchText } from "../../../present/text/lookUp";
-import { targetBranchCandidates } from "../../branches";
-import { keepRowOrder } from "../../pick";
+import { parseTargetBranch } from "../../../storage/targetBranches";
+import { targetBranchCandidates } from "../../adapters/branches";
+import { keepRowOrder } from "../../widgets/pick";
 import type { Place } from "./places";
 
 /** Asks for the target branch: one of the repository's branches, or any other. `undefined` if the person leaves. */

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
-import { ServiceError } from "../../../api/errors";
-import type { TestRunQuery } from "../../../api/service";
 import { isCancellation } from "../../../base/errors";
-import { hasEnded } from "../../../model/runs/requiredStatuses";
-import type { NamedRun } from "../../../model/runs/testRunInput";
-import type { LookedUpRun } from "../../../model/runs/testRuns";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import { hasEnded } from "../../../domain/runs/requiredStatuses";
+import type { NamedRun } from "../../../domain/runs/testRunInput";
+import { ServiceError } from "../../../domain/serviceError";
+import type { TestRunQuery } from "../../../domain/testHealthService";
 import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
 import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
-import { logFailure } from "../../failureLog";
-import { commands, settings, settingsSection, views } from "../../ids";
-import { showMessage, takeStep } from "../../messages";
-import { keepRowOrder } from "../../pick";
+import { logFailure } from "../../adapters/failureLog";
+import { showMessage, takeStep } from "../../widgets/messages";
+import { keepRowOrder } from "../../widgets/pick";
+import { commands, settings, settingsSection, views } from "../../window/ids";
 import type { LookUpDialog } from "./dialog";
 
 /** How the box ends: what was found, or the question that comes first, with the run that is looked up once it is answered. */

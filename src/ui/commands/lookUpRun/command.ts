@@ -2,20 +2,22 @@ import * as vscode from "vscode";
 import type { Clock } from "../../../base/clock";
 import type { Log } from "../../../base/log";
 import type { Memory } from "../../../base/memory";
-import type { OpenRepository, Repositories } from "../../../model/openRepositories";
-import { TargetBranches } from "../../../model/runs/targetBranches";
-import { repositoryNamedIn } from "../../../model/runs/testRunInput";
-import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
-import type { Session } from "../../../model/session";
-import type { WorkspaceTests } from "../../../model/workspaceTests";
+import type { OpenRepository, Repositories } from "../../../domain/openRepositories";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import { repositoryNamedIn } from "../../../domain/runs/testRunInput";
+import type { TestLookup } from "../../../domain/tests/shownTests";
 import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
-import type { Command } from "../../command";
-import { commands } from "../../ids";
-import { showMessage } from "../../messages";
-import { repositoriesRead } from "../../repositoriesRead";
+import { repositoriesRead } from "../../../state/repositoriesRead";
+import type { TestRuns } from "../../../state/runs/testRuns";
+import type { Session } from "../../../state/session";
+import { TargetBranches } from "../../../storage/targetBranches";
+import { showMessage } from "../../widgets/messages";
+import { commands } from "../../window/ids";
+import type { Command } from "../command";
 import { type LookUpArgument, readLookUpArgument } from "./argument";
 import { LookUpDialog } from "./dialog";
 import { obviousRepository, type PlaceSources, placeOf } from "./places";
+import { runDialog } from "./runDialog";
 
 export interface LookUpDependencies {
   readonly session: Session;
@@ -23,7 +25,7 @@ export interface LookUpDependencies {
   readonly settings: PlaceSources["settings"];
   readonly memory: Memory;
   readonly runs: TestRuns;
-  readonly tests: Pick<WorkspaceTests, "listsOf">;
+  readonly tests: Pick<TestLookup, "listsOf">;
   readonly clock: Clock;
   readonly log: Log;
   /** Shows a run that was looked up. */
@@ -64,7 +66,7 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
       notOpen: asked && !named ? asked : undefined,
     },
   );
-  deps.showTestRun(await dialog.run());
+  deps.showTestRun(await runDialog(dialog));
 }
 
 /** The open repositories; `undefined`, after a word to the person, where no run can be looked up. */

@@ -1,26 +1,25 @@
-import type { RepositoryId } from "../../../api/records";
-import type { TestRunQuery } from "../../../api/service";
 import type { Clock } from "../../../base/clock";
-import { CancelledError } from "../../../base/errors";
 import type { Log } from "../../../base/log";
-import { findLinkedTest, type LinkedTest } from "../../../model/linkedTest";
-import { isSameRepository, repositoryKey } from "../../../model/repository";
-import type { TargetBranches } from "../../../model/runs/targetBranches";
-import type { TestBranch } from "../../../model/runs/testBranchPatterns";
+import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
+import type { RepositoryId } from "../../../domain/records";
+import { isSameRepository, repositoryKey } from "../../../domain/repository";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import type { TestBranch } from "../../../domain/runs/testBranchPatterns";
 import {
   type NamedRun,
   parseTestRunInput,
   repositoryNamedIn,
   type TestRunInput,
-} from "../../../model/runs/testRunInput";
-import type { LookedUpRun, TestRuns } from "../../../model/runs/testRuns";
-import type { Session } from "../../../model/session";
-import type { WorkspaceTests } from "../../../model/workspaceTests";
+} from "../../../domain/runs/testRunInput";
+import type { TestRunQuery } from "../../../domain/testHealthService";
+import type { TestLookup } from "../../../domain/tests/shownTests";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
-import { currentTestBranch, remoteTestBranches } from "../../branches";
+import type { TestRuns } from "../../../state/runs/testRuns";
+import type { Session } from "../../../state/session";
+import type { TargetBranches } from "../../../storage/targetBranches";
+import { currentTestBranch, remoteTestBranches } from "../../adapters/branches";
 import { askForTargetBranch } from "./askForTargetBranch";
-import { showLookUpBox } from "./box";
 import { askForPlace, type Place } from "./places";
 
 export interface DialogParts {
@@ -28,7 +27,7 @@ export interface DialogParts {
   readonly places: readonly Place[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
-  readonly tests: Pick<WorkspaceTests, "listsOf">;
+  readonly tests: Pick<TestLookup, "listsOf">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -45,7 +44,7 @@ export interface DialogStart {
   readonly notOpen: string | undefined;
 }
 
-/** The look-up as the person goes through it: the box, and the questions between which it opens again with what it held. */
+/** What a look-up knows while the person goes through it: what the box held, and what was chosen between its openings. */
 export class LookUpDialog {
   text: string;
   failed: FailedLookUp | undefined;
@@ -68,21 +67,10 @@ export class LookUpDialog {
     this.notOpen = start.notOpen;
   }
 
-  /** The run that was found, or the kept one that was chosen. Rejects with `CancelledError` if the person leaves or the session ends. */
-  async run(): Promise<LookedUpRun> {
+  /** The run that the text names at the beginning, if it is one of a repository that is open. */
+  get firstRun(): NamedRun | undefined {
     const input = this.input();
-    let next: NamedRun | undefined =
-      input.kind === "run" && this.notOpenHere(input.repository) === undefined ? input : undefined;
-    for (;;) {
-      const end = await showLookUpBox(this, next);
-      if (end.kind === "left") throw new CancelledError();
-      if (end.kind === "found") return end.run;
-      const answered = await (end.kind === "repository"
-        ? this.chooseRepository()
-        : this.chooseTargetBranch(end.pending));
-      if (answered) this.failed = undefined;
-      next = answered ? end.pending : undefined;
-    }
+    return input.kind === "run" && this.notOpenHere(input.repository) === undefined ? input : undefined;
   }
 
   /** Takes over what is in the box now. */
@@ -206,14 +194,16 @@ export class LookUpDialog {
     return this.chosen.get(place.key) ?? run?.targetBranch ?? this.start.targetBranch ?? place.targetBranch;
   }
 
-  private async chooseRepository(): Promise<boolean> {
+  /** Asks for the repository. False if the person leaves the question. */
+  async chooseRepository(): Promise<boolean> {
     const place = await askForPlace(this.parts.places);
     this.picked = place;
     this.place = place ?? this.place;
     return place !== undefined;
   }
 
-  private async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
+  /** Asks for the target branch, of the repository that the run names. False if the person leaves the question. */
+  async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
     const place = this.placeOf(run) ?? (await askForPlace(this.parts.places));
     if (!place) return false;
     this.place ??= place;

@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
-import type { RepositoryId } from "../../../api/records";
-import type { OpenRepository } from "../../../model/openRepositories";
-import { repositoryKey } from "../../../model/repository";
-import type { TargetBranches } from "../../../model/runs/targetBranches";
+import type { OpenRepository } from "../../../domain/openRepositories";
+import type { RepositoryId } from "../../../domain/records";
+import { repositoryKey } from "../../../domain/repository";
 import {
   type BadPattern,
   readTestBranchPatterns,
   type TestBranchPattern,
-} from "../../../model/runs/testBranchPatterns";
+} from "../../../domain/runs/testBranchPatterns";
 import { withoutIcons } from "../../../present/text/inert";
 import { lookUpText, repositoryName } from "../../../present/text/lookUp";
-import type { GitRepositories } from "../../git";
-import type { GitRepository } from "../../gitApi";
-import { pickOne } from "../../pick";
-import type { Settings } from "../../settings";
+import type { TargetBranches } from "../../../storage/targetBranches";
+import type { GitRepositories } from "../../adapters/git";
+import type { GitRepository } from "../../adapters/gitApi";
+import type { Settings } from "../../adapters/settings";
+import { pickOne } from "../../widgets/pick";
 
 /** An open repository, as a place to look runs up in. */
 export interface Place {

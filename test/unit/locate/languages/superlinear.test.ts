@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { plain } from "../../../../src/locate/languages/plain/index";
+import { plain } from "../../../../src/locate/languages/plain";
 import { scanners } from "../../../../src/locate/languages/registry";
 import { pace } from "../../../support/pace";
 import { knownShapes } from "./knownShapes";

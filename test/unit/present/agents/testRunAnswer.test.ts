@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/api/errors";
+import { ServiceError } from "../../../../src/domain/serviceError";
 import { testRunAnswer, testRunProblem } from "../../../../src/present/agents/testRunAnswer";
 import { repositoryProblem } from "../../../../src/present/agents/words";
 import { lookedUpRun, testRun } from "../../../support/builders";

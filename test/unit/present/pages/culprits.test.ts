@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../../src/api/records";
-import type { LoadedFailingTests } from "../../../../src/model/runs/culprits";
+import type { FailingTest } from "../../../../src/domain/records";
+import type { LoadedFailingTests } from "../../../../src/domain/runs/culprits";
 import { runPage, testsOf } from "../../../../src/present/pages/runPage";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 

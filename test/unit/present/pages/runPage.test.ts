@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LookedUpRun } from "../../../../src/model/runs/testRuns";
+import type { LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
 import type { Cell, RunPage, RunSection } from "../../../../src/present/pages/page";
 import { linksOf, runPage } from "../../../../src/present/pages/runPage";
 import { runTabTitle } from "../../../../src/present/text/testRun";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/api/errors";
-import type { Answer } from "../../../../src/locate/answer";
+import type { Answer } from "../../../../src/domain/location";
+import { ServiceError } from "../../../../src/domain/serviceError";
 import type { Days } from "../../../../src/present/pages/days";
 import { notLoadedNotice, type TestSubject, testPage, testTabTitle } from "../../../../src/present/pages/testPage";
 import { failingTest, harbour } from "../../../support/builders";

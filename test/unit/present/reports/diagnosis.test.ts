@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/api/errors";
-import type { Diagnosis } from "../../../../src/model/diagnosis";
+import { redactor } from "../../../../src/api/redact";
+import type { Diagnosis } from "../../../../src/domain/diagnosis";
+import { ServiceError } from "../../../../src/domain/serviceError";
 import { diagnosisText } from "../../../../src/present/reports/diagnosis";
 import { failingTest, harbour } from "../../../support/builders";
 
@@ -79,7 +80,7 @@ function everything(text: string): Diagnosis {
 describe("Diagnosis", () => {
   it("says what is known while nothing is set up", () => {
     assert.equal(
-      diagnosisText(nothing, undefined),
+      diagnosisText(nothing),
       `# Test Health diagnosis
 
 Made 2026-11-20 18:58 UTC. It holds no API key and no text of a test.
@@ -125,7 +126,7 @@ None.
 
   it("says everything that helps, and of addresses the host alone", () => {
     assert.equal(
-      diagnosisText({ ...everything("word"), versions: nothing.versions }, "key-that-is-nowhere").split(
+      diagnosisText({ ...everything("word"), versions: nothing.versions }, redactor("key-that-is-nowhere")).split(
         "## Connection",
       )[1],
       `
@@ -171,7 +172,7 @@ None.
   const forms = [key, encodeURIComponent(key), Buffer.from(key).toString("base64"), key.toLowerCase()];
   for (const form of forms) {
     it(`never holds the key, wherever ${form} stands, nor pieces of it`, () => {
-      const text = diagnosisText(everything(form), key);
+      const text = diagnosisText(everything(form), redactor(key));
       assert.match(text, /\[redacted\]/);
       assert.doesNotMatch(text, /canary|characters|some~more|Y2FuYXJ5/i);
     });
@@ -180,7 +181,7 @@ None.
   it("speaks of the repository as it is", () => {
     const repositories = [{ repository: harbour, folders: ["a", "b"], remote: "origin" }];
     assert.match(
-      diagnosisText({ ...nothing, repositories }, undefined),
+      diagnosisText({ ...nothing, repositories }),
       /\n- `github\.com\/acme\/harbour`, remote `origin`, 2 workspace folders\n/,
     );
   });

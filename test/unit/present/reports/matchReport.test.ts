@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { FailingTest } from "../../../../src/api/records";
-import type { Answer } from "../../../../src/locate/answer";
+import type { Answer } from "../../../../src/domain/location";
+import type { FailingTest } from "../../../../src/domain/records";
 import { mappingPick, matchReportText, matchSentence } from "../../../../src/present/reports/matchReport";
 import { failingTest, harbour } from "../../../support/builders";
 

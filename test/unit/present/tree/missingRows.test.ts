@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FailingTestsState } from "../../../../src/model/failingTestsState";
+import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import { rows, state } from "../fixture";
 
 describe("the row that stands for tests that are not loaded", () => {

@@ -1,0 +1,15 @@
+import type { FailingTest } from "../records";
+
+/** Finds tests by id: each list is gone through once, however often it is asked. Lists must not change. */
+export class TestIndex {
+  private readonly byList = new WeakMap<readonly FailingTest[], ReadonlyMap<string, FailingTest>>();
+
+  find(tests: readonly FailingTest[], id: string): FailingTest | undefined {
+    let byId = this.byList.get(tests);
+    if (!byId) {
+      byId = new Map(tests.map((test) => [test.id, test]));
+      this.byList.set(tests, byId);
+    }
+    return byId.get(id);
+  }
+}

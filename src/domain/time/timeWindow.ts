@@ -1,0 +1,5 @@
+/** A span of time, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
+export interface TimeWindow {
+  readonly start: number;
+  readonly end: number;
+}

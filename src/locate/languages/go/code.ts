@@ -1,0 +1,29 @@
+import type { StringSpan } from "../mask";
+import type { Span } from "../text";
+
+/** A Go file without comments and the insides of texts. */
+export interface GoCode {
+  readonly text: string;
+  readonly code: string;
+  readonly strings: readonly StringSpan[];
+  readonly closes: ReadonlyMap<number, number>;
+}
+
+export interface GoFunction {
+  readonly name: string;
+  /** The receiver's type, for a method. */
+  readonly receiver: string | undefined;
+  readonly span: Span;
+  readonly body: Span;
+}
+
+/** The comma or bracket that ends an argument. */
+export function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, number>): number {
+  let i = from;
+  while (i < code.length) {
+    const mark = code[i];
+    if (mark === "," || mark === ")") return i;
+    i = (mark === "(" || mark === "[" || mark === "{" ? (closes.get(i) ?? i) : i) + 1;
+  }
+  return code.length;
+}

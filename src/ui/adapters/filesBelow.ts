@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import { decodeText } from "../../base/decodeText";
+import { type FileStat, readBelow, statBelow } from "../../base/filesBelow";
+
+/** Looks at a file; `undefined` unless it is a regular file below the folder. File systems of other schemes have no links of their own. */
+export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<FileStat | undefined> {
+  if (file.scheme === "file") return statBelow(folder.fsPath, file.fsPath);
+  try {
+    const { type, mtime, size } = await vscode.workspace.fs.stat(file);
+    return (type & vscode.FileType.File) !== 0 ? { version: `${mtime} ${size}`, size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a text file; `undefined` unless it is a regular file below the folder, of at most so many bytes, and text. Whatever is read of a
+ * workspace is read here. Never rejects.
+ */
+export async function readText(
+  folder: vscode.Uri,
+  file: vscode.Uri,
+  maxBytes: number,
+): Promise<{ readonly text: string; readonly version: string } | undefined> {
+  const isOnDisk = file.scheme === "file";
+  const read = await (isOnDisk ? readBelow(folder.fsPath, file.fsPath, maxBytes) : readVirtual(folder, file, maxBytes));
+  const text = read && decodeText(read.bytes);
+  return read && text !== undefined ? { text, version: read.version } : undefined;
+}
+
+async function readVirtual(
+  folder: vscode.Uri,
+  file: vscode.Uri,
+  maxBytes: number,
+): Promise<{ readonly bytes: Uint8Array; readonly version: string } | undefined> {
+  const stat = await statFile(folder, file);
+  if (!stat || stat.size > maxBytes) return undefined;
+  try {
+    const bytes = await vscode.workspace.fs.readFile(file);
+    return bytes.length > maxBytes ? undefined : { bytes, version: stat.version };
+  } catch {
+    return undefined;
+  }
+}

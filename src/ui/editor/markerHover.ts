@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import type { TestLookup } from "../../domain/tests/shownTests";
+import type { TestKey } from "../../domain/tests/testKey";
+import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
+import type { Settings } from "../adapters/settings";
+import { commands } from "../window/ids";
+import type { EditorMarkers } from "./editorMarkers";
+
+const linkCommands: Record<HoverLink, string> = {
+  openTicket: commands.openTicket,
+  showTestDetails: commands.showTestDetails,
+  openTestPage: commands.openTestPage,
+  copyAsMarkdown: commands.copyAsMarkdown,
+};
+
+/** The hover of marked lines. Of all commands, its links can run four. */
+export class MarkerHover implements vscode.HoverProvider {
+  private readonly context: HoverContext = {
+    linkTo: (link, test) => commandLink(link, this.tests.keyOf(test) ?? test.id),
+    knownOf: (test) => this.tests.knownOf(test),
+  };
+
+  constructor(
+    private readonly markers: EditorMarkers,
+    private readonly tests: Pick<TestLookup, "keyOf" | "knownOf">,
+    private readonly settings: Pick<Settings, "gutterEnabled">,
+    private readonly clock: Clock,
+  ) {}
+
+  provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
+    if (!this.settings.gutterEnabled) return undefined;
+    const marker = this.markers.of(document).find(({ range }) => range.line === line);
+    if (!marker) return undefined;
+    const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), this.context));
+    text.isTrusted = { enabledCommands: Object.values(linkCommands) };
+    return new vscode.Hover(text);
+  }
+}
+
+function commandLink(link: HoverLink, test: TestKey | string): string {
+  const argument = encodeURIComponent(JSON.stringify([test])).replace(/[()]/g, (bracket) =>
+    bracket === "(" ? "%28" : "%29",
+  );
+  return `command:${linkCommands[link]}?${argument}`;
+}

@@ -1,0 +1,103 @@
+import * as vscode from "vscode";
+import type { LinkOf, NodeAction, NodeIcon, TreeNode } from "../../present/node";
+import { type CommandId, commands } from "../window/ids";
+import { rateUri } from "./rateUri";
+
+const icons: Record<NodeIcon, [id: string, color?: string]> = {
+  repository: ["repo"],
+  file: ["file"],
+  suite: ["symbol-class"],
+  folder: ["folder"],
+  owner: ["person"],
+  status: ["tag"],
+  ticket: ["issues"],
+  worse: ["arrow-up", "testing.iconFailed"],
+  steady: ["arrow-right"],
+  fading: ["arrow-down", "testing.iconPassed"],
+  gone: ["history"],
+  failing: ["error", "testing.iconFailed"],
+  quarantined: ["circle-slash", "testing.iconSkipped"],
+  failure: ["output"],
+  notice: ["info"],
+  key: ["key"],
+  more: ["ellipsis"],
+  inProgress: ["sync", "testing.iconQueued"],
+  inProgressWatched: ["sync~spin", "testing.iconQueued"],
+  succeeded: ["pass", "testing.iconPassed"],
+  failed: ["error", "testing.iconFailed"],
+  cancelled: ["circle-slash", "testing.iconSkipped"],
+  unknown: ["question"],
+  list: ["list-unordered"],
+  passed: ["check", "testing.iconPassed"],
+  pending: ["clock", "testing.iconQueued"],
+  missing: ["circle-outline", "testing.iconQueued"],
+  neverReported: ["warning", "problemsWarningIcon.foreground"],
+  reported: ["circle-small-filled"],
+  pullRequest: ["git-pull-request"],
+  target: ["target"],
+  branch: ["git-branch"],
+  commit: ["git-commit"],
+  time: ["calendar"],
+};
+
+/** What opens each of the service's links. */
+export const linkCommands: Record<LinkOf, CommandId> = {
+  pullRequest: commands.openPullRequest,
+  check: commands.openCheck,
+  commit: commands.openCommit,
+};
+
+/** Paints a row. The tooltip follows when somebody asks for it. */
+export function treeItem(node: TreeNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(node.label, collapsibleState(node));
+  item.id = node.id;
+  item.contextValue = node.context;
+  item.iconPath = node.iconPath === undefined ? themeIcon(node.icon) : vscode.ThemeIcon.File;
+  if (node.iconPath !== undefined)
+    item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath.replace(/^\/+/, "")}` });
+  if (node.failureRate !== undefined) item.resourceUri = rateUri(node.failureRate);
+  if (node.description !== undefined) item.description = node.description;
+  if (node.spoken !== undefined) item.accessibilityInformation = { label: node.spoken };
+  if (node.action) item.command = command(node.action);
+  return item;
+}
+
+/** The tooltip as Markdown without command links, HTML or icons. */
+export function tooltip(node: TreeNode): vscode.MarkdownString | undefined {
+  return node.tooltip && new vscode.MarkdownString(node.tooltip());
+}
+
+function themeIcon(icon: NodeIcon): vscode.ThemeIcon {
+  const [id, color] = icons[icon];
+  return new vscode.ThemeIcon(id, color === undefined ? undefined : new vscode.ThemeColor(color));
+}
+
+function collapsibleState({ children, expanded }: TreeNode): vscode.TreeItemCollapsibleState {
+  if (!children) return vscode.TreeItemCollapsibleState.None;
+  return expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function command(action: NodeAction): vscode.Command {
+  switch (action.kind) {
+    case "openTestSource":
+      return { command: commands.openTestSource, title: "", arguments: [action] };
+    case "refresh":
+      return { command: commands.refresh, title: "" };
+    case "loadMore":
+      return { command: commands.loadMore, title: "" };
+    case "clearFilters":
+      return { command: commands.clearFilters, title: "" };
+    case "selectWindow":
+      return { command: commands.selectWindow, title: "", arguments: [action] };
+    case "selectOwners":
+      return { command: commands.selectOwners, title: "" };
+    case "showUnreadableFields":
+      return { command: commands.showUnreadableFields, title: "" };
+    case "setApiKey":
+      return { command: commands.setApiKey, title: "" };
+    case "showTestRun":
+      return { command: commands.showTestRun, title: "", arguments: [action] };
+    case "openLink":
+      return { command: linkCommands[action.link], title: "", arguments: [action.url] };
+  }
+}

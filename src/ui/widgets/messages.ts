@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { type Message, type NextStep, nextStepLabels } from "../../present/text/message";
+import { commands, settings, settingsSection } from "../window/ids";
+
+type StepCommand = readonly [command: string, ...args: unknown[]];
+
+const stepCommands: Record<NextStep, StepCommand> = {
+  setApiKey: [commands.setApiKey],
+  connect: [commands.connect],
+  refresh: [commands.refresh],
+  lookUpAgain: [commands.lookUpTestRun],
+  openProxySettings: ["workbench.action.openSettings", "http.proxy"],
+  openFolder: ["vscode.openFolder"],
+  setRepository: ["workbench.action.openSettings", `${settingsSection}.${settings.repository}`],
+  // The API's own request for trust is open to the editor's own extensions alone.
+  manageTrust: ["workbench.trust.manage"],
+  showLog: [commands.showLog],
+};
+
+/**
+ * Shows what happened with a button for the next step, if there is one. Does not wait for the person; never rejects.
+ *
+ * @param lookUpAgain what asks for the same test run again; without it, the person is asked which
+ */
+export function showMessage(
+  severity: "error" | "information",
+  { text, step }: Pick<Message, "text"> & Partial<Message>,
+  lookUpAgain?: StepCommand,
+): void {
+  const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
+  void show(text, ...(step ? [nextStepLabels[step]] : [])).then((chosen) => {
+    if (step && chosen !== undefined) takeStep(step, lookUpAgain);
+  });
+}
+
+/** Begins the next step. Does not wait for it; never rejects. */
+export function takeStep(step: NextStep, lookUpAgain = stepCommands.lookUpAgain): void {
+  const [command, ...args] = step === "lookUpAgain" ? lookUpAgain : stepCommands[step];
+  void vscode.commands.executeCommand(command, ...args);
+}

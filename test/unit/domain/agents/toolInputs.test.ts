@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import {
+  type FailingTestsQuestion,
+  readFailingTestsQuestion,
+  readTestRunQuestion,
+  type TestRunQuestion,
+} from "../../../../src/domain/agents/toolInputs";
+import { assertQuick } from "../../../support/pace";
+
+describe("what an agent asks", () => {
+  it("is read in time that grows no faster than what it names", async () => {
+    const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
+    await assertQuick(() => assert.equal(readFailingTestsQuestion(input).leftOut.length, 20_000), 2);
+  });
+
+  const failingTests: [name: string, input: unknown, question: Partial<FailingTestsQuestion>][] = [
+    ["nothing", {}, {}],
+    ["no object", "web", {}],
+    ["no input", undefined, {}],
+    [
+      "all that can be asked",
+      {
+        text: "tax",
+        owner: "@acme/web",
+        mine: true,
+        new: true,
+        quarantined: "hidden",
+        ticket: "without",
+        file: "cart.test.ts",
+        repository: "harbour",
+      },
+      {
+        filter: {
+          text: "tax",
+          owner: ["@acme/web"],
+          mine: true,
+          isNew: true,
+          quarantined: "hidden",
+          ticket: "without",
+        },
+        file: "cart.test.ts",
+        repository: "harbour",
+      },
+    ],
+    ["tests without an owner", { owner: "none" }, { filter: { owner: [""] } }],
+    [
+      "what models send for nothing",
+      { text: "", owner: null, mine: false, new: false, quarantined: "", ticket: undefined, file: "", repository: "" },
+      {},
+    ],
+    [
+      "what nobody understands",
+      { text: ["a"], mine: "yes", quarantined: true, ticket: "HRB-1", limit: 500, constructor: 1 },
+      { leftOut: ["text", "mine", "quarantined", "ticket", "limit", "constructor"] },
+    ],
+  ];
+  for (const [name, input, question] of failingTests) {
+    it(`of the failing tests: ${name}`, () => {
+      assert.deepEqual(readFailingTestsQuestion(input), { filter: {}, leftOut: [], ...question });
+    });
+  }
+
+  const testRuns: [name: string, input: unknown, question: TestRunQuestion][] = [
+    ["nothing", undefined, { run: "" }],
+    ["a run", { run: " 3f0c " }, { run: "3f0c" }],
+    [
+      "a run of a queue",
+      { run: "3f0c", targetBranch: "main", repository: "acme/harbour" },
+      { run: "3f0c", targetBranch: "main", repository: "acme/harbour" },
+    ],
+    ["what models send for nothing", { run: 7, targetBranch: "", repository: null }, { run: "" }],
+  ];
+  for (const [name, input, question] of testRuns) {
+    it(`of a test run: ${name}`, () => assert.deepEqual(readTestRunQuestion(input), question));
+  }
+});

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { type ParsedDeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../../src/domain/deepLink";
+import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { linkProblem } from "../../../src/present/text/deepLink";
+import { harbour } from "../../support/builders";
+import { cpuTime } from "../../support/cpuTime";
+import { fuzzRuns, fuzzTime } from "../../support/fuzz";
+import { seeded } from "../../support/seeded";
+
+const repo = "repo=github.com/acme/harbour";
+
+/** A link as the editor hands it over: its percent codes read once. */
+function parse(address: string): ParsedDeepLink {
+  const { pathname, search } = new URL(address);
+  return parseDeepLink(pathname, decodeURIComponent(search.slice(1)));
+}
+
+function inShort(parsed: ParsedDeepLink): string {
+  if (!parsed.ok) return parsed.problem;
+  const { kind, ...said } = parsed.link;
+  return `${kind} ${Object.values(said).join(" | ")}`;
+}
+
+describe("a link into this extension", () => {
+  const cases: [what: string, path: string, query: string, told: string][] = [
+    ["a run", "/run", `${repo}&id=3f0c&branch=main`, "run github.com/acme/harbour | 3f0c | main"],
+    ["a run without a branch", "/run", `${repo}&id=3f0c`, "run github.com/acme/harbour | 3f0c"],
+    ["a run with an empty branch", "/run", `${repo}&id=3f0c&branch=`, "run github.com/acme/harbour | 3f0c"],
+    ["a slash at the end", "/run/", `${repo}&id=3f0c-bisection1`, "run github.com/acme/harbour | 3f0c-bisection1"],
+    [
+      "a branch of several parts",
+      "/run",
+      `${repo}&id=a&branch=release/2.0`,
+      "run github.com/acme/harbour | a | release/2.0",
+    ],
+    ["groups of owners", "/run", "repo=git.example.org/a/b/c/harbour&id=a", "run git.example.org/a/b/c/harbour | a"],
+    [
+      "codes that were read once",
+      "/run",
+      "repo=github.com%2Facme%2Fharbour&id=a%26b",
+      "run github.com/acme/harbour | a&b",
+    ],
+    ["a plus sign", "/run", `${repo}&id=a+b`, "run github.com/acme/harbour | a+b"],
+    ["an equals sign", "/run", `${repo}&id=a=b`, "run github.com/acme/harbour | a=b"],
+    ["a stray percent sign", "/run", `${repo}&id=100%`, "run github.com/acme/harbour | 100%"],
+    ["a test", "/test", `${repo}&id=0b1e`, "test github.com/acme/harbour | 0b1e"],
+    [
+      "a test with a branch, which it has none of",
+      "/test",
+      `${repo}&id=0b1e&branch=main`,
+      "test github.com/acme/harbour | 0b1e",
+    ],
+    ["what it knows nothing of", "/run", `x=1&${repo}&&=&id=a&y`, "run github.com/acme/harbour | a"],
+    [
+      "another service, key and organization",
+      "/run",
+      `${repo}&id=a&baseUrl=https://evil.example&host=evil.example&apiKey=k&key=k&orgUrlSlug=o&org_url_slug=o`,
+      "run github.com/acme/harbour | a",
+    ],
+    ["a name of every object", "/run", `__proto__=x&constructor=y&${repo}&id=a`, "run github.com/acme/harbour | a"],
+
+    ["no path", "", `${repo}&id=a`, "unknownPath"],
+    ["another path", "/connect", `${repo}&id=a`, "unknownPath"],
+    ["a path below", "/run/../connect", `${repo}&id=a`, "unknownPath"],
+    ["a path in other letters", "/RUN", `${repo}&id=a`, "unknownPath"],
+    ["no query", "/run", "", "noRepository"],
+    ["no repository", "/run", "id=a", "noRepository"],
+    ["no host", "/run", "repo=acme/harbour&id=a", "noRepository"],
+    ["an address for a repository", "/run", "repo=https://github.com/acme/harbour&id=a", "noRepository"],
+    ["a user before the host", "/run", "repo=me@github.com/acme/harbour&id=a", "noRepository"],
+    ["a port", "/run", "repo=github.com:22/acme/harbour&id=a", "noRepository"],
+    ["a way out of the repository", "/run", "repo=github.com/acme/../harbour&id=a", "noRepository"],
+    ["a way nowhere for a host", "/run", "repo=./acme/harbour&id=a", "noRepository"],
+    ["a way out at the end", "/run", "repo=github.com/acme/..&id=a", "noRepository"],
+    ["a way out in place of the host", "/run", "repo=../acme/harbour&id=a", "noRepository"],
+    ["an empty part", "/run", "repo=github.com//harbour&id=a", "noRepository"],
+    ["a slash behind the repository", "/run", "repo=github.com/acme/harbour/&id=a", "noRepository"],
+    ["no id", "/run", repo, "noId"],
+    ["no test", "/test", `${repo}&id=`, "noId"],
+    ["an id in other letters", "/run", `${repo}&ID=a`, "noId"],
+    ["a web address for an id", "/run", `${repo}&id=https://evil.example/run`, "noId"],
+    [
+      "a test branch for an id, which says another run than one is asked about",
+      "/run",
+      `${repo}&id=q-merge/pr-1/a`,
+      "noId",
+    ],
+    ["a backslash in the id", "/run", `${repo}&id=a\\b`, "noId"],
+    ["two ids", "/run", `${repo}&id=a&id=b`, "unreadable"],
+    ["two repositories", "/run", `${repo}&${repo}&id=a`, "unreadable"],
+    ["a line break", "/run", `${repo}&id=a%0Ab`, "unreadable"],
+    ["a NUL", "/run", `${repo}&id=a\u0000b`, "unreadable"],
+    ["a delete character", "/run", `${repo}&id=a\u007fb`, "unreadable"],
+    ["white space", "/run", `${repo}&id=a b`, "unreadable"],
+    ["a wide space", "/run", `${repo}&id=a\u00a0b`, "unreadable"],
+    ["a change of direction", "/run", `${repo}&id=a\u202eb`, "unreadable"],
+    ["a character of no width", "/run", `${repo}&id=a\u200bb`, "unreadable"],
+    ["a byte order mark", "/run", `${repo}&id=a&branch=ma\ufeffin`, "unreadable"],
+    ...[..."\u3164\uffa0\u115f\u2800\ufe0f\u034f\u17b4\u{e0101}\ufffc"].map(
+      (blank): [string, string, string, string] => [
+        `U+${blank.codePointAt(0)?.toString(16)}, which shows nothing`,
+        "/run",
+        `${repo}&id=a${blank}`,
+        "unreadable",
+      ],
+    ),
+    ["half a character", "/run", `${repo}&id=a\ud800`, "unreadable"],
+    ["a line separator in the repository", "/run", "repo=github.com/ac\u2028me/harbour&id=a", "unreadable"],
+    ["an id that is too long", "/run", `${repo}&id=${"a".repeat(301)}`, "tooLong"],
+    ["a branch that is too long", "/run", `${repo}&id=a&branch=${"a".repeat(301)}`, "tooLong"],
+    ["a query that is too long", "/run", `${repo}&id=a&x=${"a".repeat(2_000)}`, "tooLong"],
+  ];
+  for (const [what, path, query, told] of cases) {
+    it(`with ${what} says ${told}`, () => assert.equal(inShort(parseDeepLink(path, query)), told));
+  }
+
+  it("is written so that a person can read it", () => {
+    assert.deepEqual(
+      [
+        runLink("vscode", { repository: harbour, testRunId: "3f0c-bisection1", targetBranch: "release/2.0" }),
+        testLink("cursor", "github.com/acme/harbour", "0b1e"),
+      ],
+      [
+        "vscode://test-health.test-health/run?repo=github.com/acme/harbour&id=3f0c-bisection1&branch=release/2.0",
+        "cursor://test-health.test-health/test?repo=github.com/acme/harbour&id=0b1e",
+      ],
+    );
+  });
+
+  it("is written where an id holds half a character", () => {
+    assert.equal(
+      testLink("vscode", "github.com/acme/harbour", "a\ud800b"),
+      "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=a%EF%BF%BDb",
+    );
+  });
+
+  const pieces = [..."%&=#+?@:;,'\"<>()[]{}|^~`*!$-_.aZ0", "%41", "%2F", "%25", "&id=", "é", "日本", "😀", "a/b"];
+  const random = seeded(4);
+  const pick = (from: readonly string[], most: number) =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => from[Math.floor(random() * from.length)]).join("");
+
+  it("says what it was made of, whatever that is", () => {
+    const withoutSlash = pieces.filter((piece) => !piece.includes("/"));
+    for (let run = 0; run < 1_000; run++) {
+      const [testRunId, targetBranch] = [pick(withoutSlash, 12), pick(pieces, 12)];
+      const link = { kind: "run", repository: "github.com/acme/harbour", testRunId, targetBranch };
+      assert.deepEqual(parse(runLink("vscode", { repository: harbour, testRunId, targetBranch })), { ok: true, link });
+    }
+  });
+
+  it("throws at nothing, follows nothing that a person cannot read, and takes no longer for garbage", async () => {
+    const garbage = [
+      ...pieces,
+      repo,
+      "repo=",
+      "&id=",
+      "&branch=",
+      "&",
+      "/",
+      "a/".repeat(500),
+      "\0",
+      "\ud800",
+      "\n",
+      "../",
+    ];
+    const followed = new Set<string>();
+    const took = await cpuTime(() => {
+      for (let run = 0; run < fuzzRuns; run++) {
+        const query = `${run % 2 === 0 ? repo : ""}${pick(garbage, run % 30)}`;
+        const parsed = parseDeepLink(pick(["/run", "/test", "/"], 2), query);
+        if (!parsed.ok) {
+          assert.notEqual(linkProblem(parsed.problem), "");
+          continue;
+        }
+        const { kind, repository, ...said } = parsed.link;
+        const words = [repository, ...Object.values(said)];
+        assert.ok(words.every((word) => /^[^\p{Cc}\p{Cf}\p{Cs}\s]{1,300}$/u.test(word)));
+        assert.ok(repository.split("/").length >= 3 && !repository.split("/").some((part) => /^\.{0,2}$/.test(part)));
+        followed.add(kind);
+        // The same text, pasted where a run is asked for.
+        parseTestRunInput(`vscode://test-health.test-health/run?${query}`);
+      }
+    });
+    assert.deepEqual([...followed].sort(), ["run", "test"]);
+    assert.ok(took < 2_000 + fuzzRuns / 2, `${took} ms`);
+  }).timeout(fuzzTime);
+});
+
+describe("the test of a link that is not there", () => {
+  const connected = { kind: "connected" } as const;
+  const loaded = { loading: false, asOf: 1 };
+  const cases: [what: string, why: ReturnType<typeof whyNoTest>, ...about: Parameters<typeof whyNoTest>][] = [
+    ["is not listed where everything is loaded", "notListed", connected, loaded],
+    ["may come while pages are asked for", "loading", connected, { loading: true }],
+    ["may come while the list is asked for again", "loading", connected, { ...loaded, loading: true }],
+    ["may come before anything was asked for", "loading", connected, { loading: false }],
+    ["may come while the session starts", "loading", { kind: "starting" }, { loading: false }],
+    ["is not listed where loading was stopped", "notListed", connected, { loading: false, incomplete: "stopped" }],
+    ["cannot come without a key", "notConnected", { kind: "noKey" }, { loading: false }],
+    ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loaded],
+  ];
+  for (const [what, why, session, state] of cases) it(what, () => assert.equal(whyNoTest(session, state), why));
+});

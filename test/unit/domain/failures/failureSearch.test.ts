@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { FailureSearch } from "../../../../src/domain/failures/failureSearch";
+import { failingTest } from "../../../support/builders";
+
+const failing = (id: string, ...summaries: string[]) =>
+  failingTest({ id, mostCommonFailures: summaries.map((summary) => ({ summary, count: 1 })) });
+
+const tests = [
+  failing("berth", "AssertionError: expected berth 7 to be free, got 12 at 0xDEADBEEF"),
+  failing("gate", "timeout", "connect ECONNREFUSED 127.0.0.1:4180\n    at gate (src/gate.ts:3:4)"),
+  failing("quay", "connect ECONNREFUSED 10.0.0.9:80"),
+  failing("crane", "Expected values to be strictly equal:\n\n3 !== 4\n"),
+  failing("mast"),
+  failing("hull", "panic"),
+];
+
+async function found(typed: string): Promise<string[]> {
+  const search = await FailureSearch.over(tests);
+  return search.find(typed).map(({ test, line }) => `${test.id}: ${line}`);
+}
+
+const berth = "berth: AssertionError: expected berth 7 to be free, got 12 at 0xDEADBEEF";
+const gate = "gate: connect ECONNREFUSED 127.0.0.1:4180";
+const quay = "quay: connect ECONNREFUSED 10.0.0.9:80";
+const crane = "crane: Expected values to be strictly equal: 3 !== 4";
+
+describe("search of failures", () => {
+  const cases: readonly (readonly [what: string, typed: string, expected: readonly string[]])[] = [
+    ["a part of the text, whatever its case", "BERTH 7 to be", [berth]],
+    ["a part of a later line", "at gate (src", ["gate: at gate (src/gate.ts:3:4)"]],
+    ["the line with other numbers and addresses", "expected berth 9 to be free, got 1 at 0xFFFF0000", [berth]],
+    ["the text first, then its signature", "connect ECONNREFUSED 10.0.0.9:80", [quay, gate]],
+    ["a part of the line with other numbers", "berth 301 to be free", [berth]],
+    [
+      "a line with what a runner puts around it",
+      "  1) [chromium] AssertionError: expected berth 8 to be free, got 0 at 0x1 (12 ms)",
+      [berth],
+    ],
+    [
+      "several lines, as a box with one line joins them",
+      "AssertionError: Expected values to be strictly equal:  5 !== 6      at Context.<anonymous> (test/a.js:1:2)     at run (b.js:3:4)",
+      [crane],
+    ],
+    [
+      "several lines that begin with a stack",
+      'Traceback (most recent call last):\n  File "x.py", line 3, in test\nconnect ECONNREFUSED 1.2.3.4:5',
+      [gate, quay],
+    ],
+    ["colors of a terminal", "\u001b[31mconnect ECONNREFUSED\u001b[0m 1.2.3.4:5", [gate, quay]],
+    ["nothing for too little", "pan", []],
+    ["nothing for numbers alone", "12345", []],
+    ["nothing for what no failure says", "expected crane 7 to be free", []],
+    ["nothing by a failure of one word that is somewhere in the text", "the crane did panic 5 times", []],
+  ];
+  for (const [what, typed, expected] of cases) {
+    it(`finds ${what}`, async () => assert.deepEqual(await found(typed), expected));
+  }
+
+  it("gives 200 tests at most, the first ones, each once", async () => {
+    const many = Array.from({ length: 300 }, (_, index) => failing(String(index), "boom at sea", "boom at sea again"));
+    const matches = (await FailureSearch.over(many)).find("boom at sea");
+    assert.deepEqual([matches.length, matches[0]?.test.id, matches[199]?.test.id], [200, "0", "199"]);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { ownersIn } from "../../../../src/domain/owners/codeowners";
+import { countByOwner, type GitUser, isMine, suggestOwners } from "../../../../src/domain/owners/owners";
+
+describe("mine", () => {
+  const cases: [owners: readonly string[], own: readonly string[], expected: boolean][] = [
+    [["@acme/web"], ["@acme/web"], true],
+    [["@Acme/Web"], ["acme/web"], true],
+    [["jane@acme.example"], ["Jane@acme.example"], true],
+    [["@acme/web", "@kim"], [" @kim "], true],
+    [["@acme/website"], ["@acme/web"], false],
+    [["@acme/web"], [], false],
+    [[], ["@acme/web"], false],
+    [[], [""], false],
+  ];
+  for (const [owners, own, expected] of cases) {
+    it(`is ${expected ? "" : "not "}what ${owners.join(" and ") || "nobody"} owns for ${JSON.stringify(own)}`, () =>
+      assert.equal(isMine({ owners }, own), expected));
+  }
+});
+
+describe("owners of tests", () => {
+  it("are counted once for each test, nobody last", () => {
+    const tests = [["@a", "@b"], ["@B"], [], [], ["@b", "b"]].map((owners) => ({ owners }));
+    assert.deepEqual(countByOwner(tests), [
+      { owner: "@b", tests: 3 },
+      { owner: "@a", tests: 1 },
+      { owner: "", tests: 2 },
+    ]);
+  });
+});
+
+describe("owners that the person may be", () => {
+  const codeowners = ["@acme/web", "@jane", "jane.doe@acme.example", "@jane-doe", "@kim"];
+  const cases: [user: GitUser, expected: string][] = [
+    [
+      { name: "Jane Doe", email: "Jane.Doe@acme.example" },
+      "jane.doe@acme.example email, @jane-doe name, @jane none, @kim none, @acme/web team",
+    ],
+    [
+      { email: "12345+jane@users.noreply.example" },
+      "@jane handle, @jane-doe none, jane.doe@acme.example none, @kim none, @acme/web team",
+    ],
+    [
+      { email: "kim@home.example" },
+      "@kim handle, @jane none, @jane-doe none, jane.doe@acme.example none, @acme/web team",
+    ],
+    [{}, "@jane none, @jane-doe none, jane.doe@acme.example none, @kim none, @acme/web team"],
+  ];
+  for (const [user, expected] of cases) {
+    it(`are ranked for ${JSON.stringify(user)}`, () =>
+      assert.equal(
+        suggestOwners(codeowners, user, ["@KIM"])
+          .map(({ owner, because }) => `${owner} ${because}`)
+          .join(", "),
+        expected,
+      ));
+  }
+});
+
+describe("owners in CODEOWNERS", () => {
+  const cases: [what: string, text: string, owners: readonly string[]][] = [
+    ["nothing", "", []],
+    [
+      "users, teams and addresses",
+      "* @acme/web @jane\n/docs docs@acme.example\r\n",
+      ["@acme/web", "@jane", "docs@acme.example"],
+    ],
+    ["each once", "*.ts @Jane\n*.js @jane", ["@Jane"]],
+    ["comments", "# @nobody\n  # @nobody\n*.ts @jane # @nobody\n*.js @kim #@nobody", ["@jane", "@kim"]],
+    ["escaped spaces and signs in a path", "my\\ folder/ @jane\n\\#notes @kim", ["@jane", "@kim"]],
+    ["a rule without owners", "/vendor", []],
+    ["an @ in a path", "@types/ @jane", ["@jane"]],
+    [
+      "sections",
+      "[Docs] @acme/docs\n*.md\n^[Optional][2] @kim\n[Two Words]\n*.ts @@maintainer",
+      ["@acme/docs", "@kim", "@@maintainer"],
+    ],
+    ["what is no owner", "* jane acme/web @ @a@b@c", []],
+  ];
+  for (const [what, text, owners] of cases) it(`read ${what}`, () => assert.deepEqual(ownersIn(text), owners));
+});

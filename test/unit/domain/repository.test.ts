@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { parseRemoteUrl, parseRepositorySetting, repositoryKey } from "../../../src/domain/repository";
+
+const remotes: [remote: string, expected: string | undefined][] = [
+  ["https://github.com/acme/harbour.git", "github.com/acme/harbour"],
+  ["https://github.com/acme/harbour", "github.com/acme/harbour"],
+  ["https://github.com/acme/harbour/", "github.com/acme/harbour"],
+  ["https://someone:secret@github.com/acme/harbour.git", "github.com/acme/harbour"],
+  ["https://git.acme.example:8443/acme/harbour.git", "git.acme.example/acme/harbour"],
+  ["HTTPS://GitHub.com/Acme/Harbour.git", "github.com/Acme/Harbour"],
+  ["https://gitlab.example/group/sub/deep/harbour.git", "gitlab.example/group/sub/deep/harbour"],
+  ["git@github.com:acme/harbour.git", "github.com/acme/harbour"],
+  ["github.com:acme/harbour", "github.com/acme/harbour"],
+  ["git@gitlab.example:group/sub/harbour.git", "gitlab.example/group/sub/harbour"],
+  ["git@git.acme.example:/acme/harbour.git", "git.acme.example/acme/harbour"],
+  ["ssh://git@github.com/acme/harbour.git", "github.com/acme/harbour"],
+  ["ssh://git@git.acme.example:7999/acme/harbour.git", "git.acme.example/acme/harbour"],
+  ["ssh://git@ssh.github.com:443/acme/harbour.git", "github.com/acme/harbour"],
+  ["git://git.acme.example/acme/harbour", "git.acme.example/acme/harbour"],
+  ["https://git.acme.example/acme/har%20bour.git", "git.acme.example/acme/har bour"],
+  ["git@[git.acme.example:2222]:acme/harbour.git", "git.acme.example/acme/harbour"],
+  ["[git@git.acme.example:2222]:acme/harbour.git", "git.acme.example/acme/harbour"],
+  ["git@[git.acme.example]:acme/harbour.git", "git.acme.example/acme/harbour"],
+  ["git@192.0.2.7:acme/harbour.git", "192.0.2.7/acme/harbour"],
+  ["git@localhost:acme/harbour.git", "localhost/acme/harbour"],
+  ["https://gitserver/acme/harbour.git", "gitserver/acme/harbour"],
+  ["https://www.github.com/acme/harbour", "github.com/acme/harbour"],
+  ["https://github.com./acme/harbour", "github.com/acme/harbour"],
+  ["git@github.com.:acme/harbour", "github.com/acme/harbour"],
+  ["https://dev.azure.com/acme/port/_git/harbour", "dev.azure.com/acme/port/harbour"],
+  ["https://acme@dev.azure.com/acme/port/_git/harbour", "dev.azure.com/acme/port/harbour"],
+  ["https://dev.azure.com/acme/_git/harbour", "dev.azure.com/acme/harbour/harbour"],
+  ["https://dev.azure.com/acme/The%20Port/_git/harbour", "dev.azure.com/acme/The Port/harbour"],
+  ["git@ssh.dev.azure.com:v3/acme/port/harbour", "dev.azure.com/acme/port/harbour"],
+  ["ssh://git@ssh.dev.azure.com/v3/acme/port/harbour", "dev.azure.com/acme/port/harbour"],
+  ["https://acme.visualstudio.com/port/_git/harbour", "dev.azure.com/acme/port/harbour"],
+  ["https://acme.visualstudio.com/DefaultCollection/port/_git/harbour", "dev.azure.com/acme/port/harbour"],
+  ["https://acme.visualstudio.com/_git/harbour", "dev.azure.com/acme/harbour/harbour"],
+  ["acme@vs-ssh.visualstudio.com:v3/acme/port/harbour", "dev.azure.com/acme/port/harbour"],
+  ["https://bitbucket.acme.example/scm/port/harbour.git", "bitbucket.acme.example/port/harbour"],
+  ["https://bitbucket.acme.example/scm/~jane/harbour.git", "bitbucket.acme.example/~jane/harbour"],
+  ["ssh://git@bitbucket.acme.example:7999/port/harbour.git", "bitbucket.acme.example/port/harbour"],
+  ["https://gitlab.example/scm/group/sub/harbour.git", "gitlab.example/scm/group/sub/harbour"],
+  ["git@work:acme/harbour.git", undefined],
+  ["git@github.com-work:acme/harbour.git", undefined],
+  ["ssh://git@work/acme/harbour.git", undefined],
+  ["gh:acme/harbour", undefined],
+  ["codecommit::eu-west-1://harbour", undefined],
+  ["codecommit::eu-west-1://someone@acme/harbour", undefined],
+  ["codecommit://someone@acme/harbour", undefined],
+  ["https://github.com/harbour.git", undefined],
+  ["git@github.com:acme/../harbour.git", undefined],
+  ["/srv/git/harbour.git", undefined],
+  ["../harbour", undefined],
+  ["C:\\repos\\harbour", undefined],
+  ["C:/repos/harbour", undefined],
+  ["file:///srv/git/acme/harbour.git", undefined],
+  ["", undefined],
+];
+
+describe("repository", () => {
+  for (const [remote, expected] of remotes) {
+    it(`of the remote ${remote || "(empty)"} is ${expected ?? "unknown"}`, () => {
+      const repository = parseRemoteUrl(remote);
+      assert.equal(repository && repositoryKey(repository), expected);
+    });
+  }
+
+  it("keeps owner and name apart", () => {
+    assert.deepEqual(parseRemoteUrl("git@gitlab.example:group/sub/harbour.git"), {
+      host: "gitlab.example",
+      owner: "group/sub",
+      name: "harbour",
+    });
+  });
+
+  const settings: [text: string, expected: string | undefined][] = [
+    ["github.com/acme/harbour", "github.com/acme/harbour"],
+    [" gitlab.example/group/sub/harbour ", "gitlab.example/group/sub/harbour"],
+    ["https://github.com/acme/harbour.git", "github.com/acme/harbour"],
+    ["git@github.com:acme/harbour.git", "github.com/acme/harbour"],
+    ["https://jane:pa/ss@github.com/acme/harbour", undefined],
+    ["github.com./acme/harbour", "github.com/acme/harbour"],
+    ["gitserver/acme/harbour", "gitserver/acme/harbour"],
+    ["gitserver:8443/acme/harbour", "gitserver/acme/harbour"],
+    ["git.example/scm/tools/harbour", "git.example/scm/tools/harbour"],
+    ["dev.azure.com/acme/port/harbour", "dev.azure.com/acme/port/harbour"],
+    ["git@work:acme/harbour.git", undefined],
+    ["codecommit::eu-west-1://harbour", undefined],
+    ["acme/harbour", undefined],
+    ["harbour", undefined],
+    ["", undefined],
+  ];
+  for (const [text, expected] of settings) {
+    it(`of the setting ${text || "(empty)"} is ${expected ?? "unknown"}`, () => {
+      const repository = parseRepositorySetting(text);
+      assert.equal(repository && repositoryKey(repository), expected);
+    });
+  }
+});

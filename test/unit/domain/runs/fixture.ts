@@ -1,0 +1,61 @@
+import { CancelledError } from "../../../../src/base/errors";
+import type { TestRun } from "../../../../src/domain/records";
+import type { KeptRuns, LookedUpRun, RecentRunsStore } from "../../../../src/domain/runs/lookedUpRun";
+import type { TestHealthService, TestRunQuery } from "../../../../src/domain/testHealthService";
+import { TestRuns } from "../../../../src/state/runs/testRuns";
+import { Session } from "../../../../src/state/session";
+import { harbour, testRun } from "../../../support/builders";
+import { FakeClock } from "../../../support/clock";
+import { FakeKeys, FakeSettings } from "../../../support/fakes";
+
+export const noon = Date.UTC(2026, 10, 20, 12);
+const baseUrl = "https://api.example.com";
+export const firstKey = { origin: baseUrl, apiKey: "key-1", id: "id-1" };
+/** Whose runs those of `connectedRuns` are. */
+const asker = { keyId: firstKey.id, baseUrl, orgUrlSlug: "acme" };
+
+export const query = (testRunId: string): TestRunQuery => ({ repository: harbour, testRunId, targetBranch: "main" });
+
+export const ids = (runs: readonly LookedUpRun[]): string =>
+  runs.map(({ query: { testRunId } }) => testRunId).join(" ");
+
+/** What the computer keeps: runs that were looked up with the first key. */
+export class FakeStore implements RecentRunsStore {
+  /** Ids of the runs that were saved; `forgotten` where nothing is kept any more. */
+  readonly saved: string[] = [];
+
+  constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
+
+  async load(): Promise<KeptRuns> {
+    return { asker, runs: await this.runs };
+  }
+
+  async save(kept: KeptRuns | undefined): Promise<void> {
+    this.saved.push(kept ? ids(kept.runs) : "forgotten");
+  }
+}
+
+/** Runs over a connected session; `answer` is what the service says to every question. */
+export async function connectedRuns({
+  store = new FakeStore(),
+  answer = async (_: TestRunQuery): Promise<TestRun> => testRun(),
+  keys = new FakeKeys(firstKey),
+  settings = new FakeSettings(baseUrl, "acme"),
+} = {}) {
+  const asked: TestRunQuery[] = [];
+  const service: Pick<TestHealthService, "testRun" | "dispose"> = {
+    testRun: (question, signal) => {
+      asked.push(question);
+      return Promise.race([
+        answer(question),
+        new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new CancelledError()))),
+      ]);
+    },
+    dispose() {},
+  };
+  const session = new Session(settings, keys, async () => service as TestHealthService);
+  await session.update();
+  const clock = new FakeClock(noon);
+  const runs = new TestRuns(session, store, clock);
+  return { asked, keys, session, clock, store, runs };
+}

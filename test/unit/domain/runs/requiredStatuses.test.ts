@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { groupedChecks } from "../../../../src/domain/runs/checks";
+import { requiredStatuses } from "../../../../src/domain/runs/requiredStatuses";
+import { testRun } from "../../../support/builders";
+
+const reports = {
+  requiredStatuses: ["build", "e2e", "unit tests", "build"],
+  checkSuites: [{ checkRuns: [] }, { checkRuns: [{ name: "build", conclusion: "failure" }] }],
+  statusChecks: [{ context: "unit tests" }, { context: "E2E" }],
+};
+
+describe("required statuses", () => {
+  it("puts what failed before what is missing and matches names exactly", () => {
+    assert.deepEqual(requiredStatuses(testRun(reports)), [
+      { name: "build", reported: "reported", outcome: "failure", result: "failed" },
+      { name: "e2e", reported: "notReportedYet" },
+      { name: "unit tests", reported: "reported" },
+    ]);
+  });
+
+  it("goes on with what contradicts itself and what is pending, each in the order in which it is required", () => {
+    const states = { a: "success", b: "pending", c: "odd", d: "failure", e: "queued", f: "error", h: "failure" };
+    const run = testRun({
+      status: "failed",
+      requiredStatuses: ["a", "b", "c", "h", "d", "e", "f", "g"],
+      statusChecks: [...Object.entries(states), ["h", "success"]].map(([context = "", state = ""]) => ({
+        context,
+        state,
+      })),
+    });
+    const names = requiredStatuses(run).map(({ name }) => name);
+    assert.equal(names.join(" "), "d f h g b e a c");
+  });
+
+  const missing = (status: string | undefined) => {
+    const { status: _, ...run } = testRun(reports);
+    return requiredStatuses(status === undefined ? run : { ...run, status })[1]?.reported;
+  };
+  for (const status of ["succeeded", "failed", "cancelled"]) {
+    it(`never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
+  }
+  it("says no more than it knows for a status of another kind, or none", () => {
+    assert.deepEqual([missing("bisecting"), missing(undefined)], ["notReported", "notReported"]);
+  });
+});
+
+describe("checks", () => {
+  const outcomes: [states: string, outcome: string | undefined][] = [
+    ["success pending", "success"],
+    ["failure queued", "failure"],
+    ["pending success", "success"],
+    ["pending queued", "queued"],
+    ["odd pending", "odd"],
+    ["success odd", "success"],
+    ["success failure", "success and failure"],
+    ["error pending neutral failure", "neutral and failure"],
+  ];
+  for (const [states, outcome] of outcomes) {
+    it(`whose rows say ${states} come to ${outcome}`, () => {
+      const statusChecks = states.split(" ").map((state) => ({ context: "lint", state }));
+      assert.equal(groupedChecks(testRun({ statusChecks }))[0]?.outcome, outcome);
+    });
+  }
+
+  it("are grouped by name and link, with the outcome that was told, failed ones first", () => {
+    const url = "https://ci.example/1";
+    const run = testRun({
+      checkSuites: [
+        { checkRuns: [{ name: "build", url, status: "completed", conclusion: "success" }] },
+        { checkRuns: [] },
+      ],
+      statusChecks: [
+        { context: "unit tests", url, state: "pending" },
+        { context: "lint" },
+        { context: "unit tests", url, state: "failure" },
+        { context: "unit tests", url: "https://ci.example/2" },
+        { context: "unit tests", url },
+      ],
+    });
+    assert.deepEqual(groupedChecks(run), [
+      { kind: "statusCheck", name: "unit tests", count: 3, url, outcome: "failure", result: "failed" },
+      { kind: "checkRun", name: "build", count: 1, url, outcome: "success", result: "passed" },
+      { kind: "statusCheck", name: "lint", count: 1 },
+      { kind: "statusCheck", name: "unit tests", count: 1, url: "https://ci.example/2" },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import {
+  defaultTestBranchPatterns,
+  findTestBranch,
+  type PatternProblem,
+  patternAsGlob,
+  readTestBranchPatterns,
+  type TestBranch,
+} from "../../../../src/domain/runs/testBranchPatterns";
+
+describe("test branch pattern", () => {
+  const found: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
+    ["*-merge/pr-{number}/{id}", "queue-merge/pr-4/x", { name: "queue-merge/pr-4/x", testRunId: "x", pullRequest: 4 }],
+    ["*-merge/pr-{number}/{id}", "queue-merge/pr-four/x", undefined],
+    ["*-merge/pr-{number}/{id}", "-merge/pr-4/x", undefined],
+    ["*-merge/pr-*/{id}", "queue-merge/pr-four/x", { name: "queue-merge/pr-four/x", testRunId: "x" }],
+    ["mq/{number}-{id}", "origin/mq/4-a-b", { name: "mq/4-a-b", testRunId: "a-b", pullRequest: 4 }],
+    ["mq.{id}", "see mq.1.", { name: "mq.1", testRunId: "1" }],
+    ["mq.{id}", "mqx1", undefined],
+    ["test/*/{id}/run", "refs/heads/test/a/1/run/src", { name: "test/a/1/run", testRunId: "1" }],
+    ["q*/{id}", "refs/heads/quay/queue/1", { name: "queue/1", testRunId: "1" }],
+  ];
+  for (const [pattern, text, expected] of found) {
+    it(`${pattern} finds ${expected?.name ?? "nothing"} in ${text}`, () => {
+      assert.deepEqual(findTestBranch(text, readTestBranchPatterns([pattern]).patterns), expected);
+    });
+  }
+
+  const bad: readonly [pattern: string, problem: PatternProblem][] = [
+    ["queue-merge/*", "noId"],
+    ["", "noId"],
+    ["{id}/{id}", "severalIds"],
+    ["queue*{id}", "sideBySide"],
+    ["queue/{number}{id}", "sideBySide"],
+    ["queue/*a*b*c{id}", "tooMany"],
+    ["*/{id}", "tooWide"],
+    ["{id}", "tooWide"],
+    ["queue merge/{id}", "notABranch"],
+    ["queue//{id}", "notABranch"],
+    ["/queue/{id}", "notABranch"],
+    ["(queue|merge)/{id}", "notABranch"],
+    ["queue/{sha}/{id}", "notABranch"],
+  ];
+  for (const [text, problem] of bad) {
+    it(`${JSON.stringify(text)} cannot be used: ${problem}`, () => {
+      assert.deepEqual(readTestBranchPatterns([text]), {
+        patterns: defaultTestBranchPatterns,
+        bad: [{ text, problem }],
+      });
+    });
+  }
+
+  it("can be used beside one that cannot", () => {
+    const { patterns, bad: unusable } = readTestBranchPatterns(["mq/{id}", "mq/*"]);
+    assert.deepEqual([patterns.map(({ text }) => text), unusable.map(({ text }) => text)], [["mq/{id}"], ["mq/*"]]);
+  });
+
+  it("stays the default where none is given", () => {
+    assert.deepEqual(readTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
+    assert.deepEqual(defaultTestBranchPatterns.map(patternAsGlob), ["*-merge/pr-*/*"]);
+  });
+});

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { readTestBranchPatterns } from "../../../../src/domain/runs/testBranchPatterns";
+import {
+  parseTestRunInput,
+  repositoryNamedIn,
+  repositoryNameIn,
+  type TestRunInput,
+} from "../../../../src/domain/runs/testRunInput";
+import { harbour } from "../../../support/builders";
+import { assertQuick } from "../../../support/pace";
+
+const id = "3f0c2a9e-7d41-4c58-9b8e-0a1f2b3c4d5e";
+const branch = `queue-merge/pr-412/${id}`;
+const encoded = encodeURIComponent(branch);
+const host = "https://git.example.com/acme/harbour";
+
+/** By what a text is: the run alone, the run with the branch that names it, or nothing. */
+const cases: Record<string, readonly string[]> = {
+  id: [
+    id,
+    ` ${id}\n`,
+    `\u200b${id}\u00a0`,
+    `"${id}"`,
+    `'${id}',`,
+    `\`${id}\``,
+    `<${id}>`,
+    `(${id}).`,
+    `**${id}**`,
+    `TEST_RUN_ID=${id}`,
+    `export RUN="${id}"`,
+    `$env:RUN = '${id}'`,
+    `"testRunId": "${id}",`,
+    `The test run ${id} has failed.`,
+    `mq/pr_412/${id}`,
+    `refs/heads/other/${id}`,
+  ],
+  branch: [
+    branch,
+    `refs/heads/${branch}`,
+    `refs/remotes/origin/${branch}`,
+    `remotes/origin/${branch}`,
+    `origin/${branch}`,
+    `my-fork/${branch}`,
+    `acme:${branch}`,
+    `"${branch}"`,
+    `'${branch}'.`,
+    `\`${branch}\`,`,
+    `<${branch}>`,
+    `${branch}/`,
+    encoded,
+    encodeURIComponent(encoded),
+    `${host}/tree/${branch}`,
+    `${host}/tree/${branch}/src/tides.ts#L12`,
+    `${host}/tree/${encoded}?tab=files`,
+    `${host}/-/tree/${branch}?ref_type=heads`,
+    `${host}/src/branch/${branch}`,
+    `${host}/commits/${branch}/`,
+    `${host}/branch/${encoded}?dest=main`,
+    `${host}/browse?at=refs%2Fheads%2F${encoded}`,
+    `${host}?version=GB${encoded}`,
+    `${host}/compare/main...${branch}?expand=1`,
+    `${host}/compare/${branch}...main`,
+    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encoded}`,
+    `${host}/pulls?q=is%3Apr+head%3A${encoded}`,
+    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encoded}`)}`,
+    `git fetch origin ${branch}`,
+    `git fetch ${host}.git +refs/heads/${branch}:refs/remotes/origin/x`,
+    `git switch --detach origin/${branch} && npm test`,
+    `BRANCH=${branch}`,
+    `export GIT_BRANCH="origin/${branch}"`,
+    `{"ref": "refs/heads/${branch}"}`,
+    `[queue] Testing ${branch}`,
+    `[${branch}](${host}/pull/512)`,
+    `[the run](${host}/tree/${branch})`,
+    `<${host}/tree/${branch}|harbour>`,
+    `see ${host}/tree/${branch}, it hangs`,
+    ` * [new branch]  ${branch} -> origin/${branch}`,
+  ],
+  queuePage: [
+    `https://app.example.com/acme/merge-queue/${id}/412`,
+    `https://app.example.com/acme/merge-queue/${id}`,
+    `app.example.com/acme/merge-queue/${id}/412`,
+    `/acme/merge-queue/${id}`,
+    `acme/merge-queue/${id}`,
+    `[Queue](https://app.example.com/acme/merge-queue/${id}/412)`,
+    `https://app.example.com/login?next=%2Facme%2Fmerge-queue%2F${id}`,
+  ],
+  "pull request 412": [
+    `${host}/pull/412`,
+    `${host}/pull/412/files#diff-1`,
+    `${host}/-/merge_requests/412`,
+    `${host}/pull-requests/412/overview`,
+    `${host}/pulls/412`,
+    `${host}/_git/harbour/pullrequest/412`,
+    "git.example.com/acme/harbour/pull/412",
+    "#412",
+    "!412",
+    "acme/harbour#412",
+    "(#412)",
+  ],
+  noRun: [
+    host,
+    `${host}/commit/07d94ac1e35bf28640c7b9d15e8a2f6b93d40c5e`,
+    `${host}/actions/runs/${id}`,
+    `app.example.com/acme/tests/${id}`,
+    "refs/heads/main",
+    "feature/login",
+    "queue-merge/pr-x/1",
+    "two words",
+    "BRANCH=main",
+    `${id} and ${id.replace("3", "4")}`,
+    "C:\\builds\\1",
+  ],
+  empty: ["", "  ", "\u200b", "``", '""'],
+};
+
+const inputs: Record<string, TestRunInput> = {
+  id: { kind: "run", testRunId: id },
+  branch: { kind: "run", testRunId: id, testBranch: branch },
+  queuePage: { kind: "queuePage" },
+  "pull request 412": { kind: "pullRequest", number: 412 },
+  noRun: { kind: "noRun" },
+  empty: { kind: "empty" },
+};
+
+describe("test run input", () => {
+  for (const [kind, texts] of Object.entries(cases)) {
+    for (const text of texts) {
+      it(`${JSON.stringify(text)} is ${kind}`, () => assert.deepEqual(parseTestRunInput(text), inputs[kind]));
+    }
+  }
+
+  for (const odd of [`${id}-bisection1`, "run_42", "42", "main", "12:3@x"]) {
+    it(`takes ${odd} for an id as it is`, () => {
+      assert.deepEqual(parseTestRunInput(odd), { kind: "run", testRunId: odd });
+    });
+  }
+
+  it("keeps the suffix of an id, in branches and sentences too", () => {
+    const bisection = `${id}-bisection1`;
+    const ids = [`acme-merge/pr-7/${bisection}.`, `run ${bisection}, again`].map((text) => parseTestRunInput(text));
+    assert.deepEqual(
+      ids.map((input) => input.kind === "run" && input.testRunId),
+      [bisection, bisection],
+    );
+  });
+
+  it("reads a link of this extension, with the target branch and the repository that it names", () => {
+    const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
+    const run = { kind: "run", testRunId: "3f0c-b1", targetBranch: "release/2", repository: "github.com/acme/harbour" };
+    for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`]) {
+      assert.deepEqual(parseTestRunInput(text), run);
+    }
+    assert.deepEqual(parseTestRunInput("vscode://test-health.test-health/run?repo=github.com/acme/harbour"), {
+      kind: "noRun",
+    });
+  });
+
+  it("takes no time for what is long or made to take long", async () => {
+    const { patterns } = readTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
+    const texts = [
+      `${"a".repeat(200)}/`.repeat(500),
+      `${"a".repeat(9_000)}/x`,
+      `${"a".repeat(180)}-mergers-merge/x/`.repeat(50),
+      "-merge/pr-1".repeat(20_000),
+      "%25".repeat(20_000),
+      "/".repeat(1e6),
+    ];
+    await assertQuick(() => {
+      for (const text of texts) parseTestRunInput(text, patterns);
+    }, 4);
+  });
+});
+
+describe("repository of a test run input", () => {
+  const sub = { host: "gitlab.example.com", owner: "acme/tools", name: "tides" };
+  const named: readonly [text: string, expected: string | undefined][] = [
+    [`https://github.com/acme/harbour/tree/${branch}`, "harbour"],
+    [`https://GitHub.com/Acme/Harbour/tree/${branch}`, "harbour"],
+    [`git fetch https://github.com/acme/harbour.git ${branch}`, "harbour"],
+    [`https://gitlab.example.com:8443/acme/tools/tides/-/tree/${branch}`, "tides"],
+    ["vscode://test-health.test-health/run?repo=github.com/acme/harbour&id=1", "harbour"],
+    ["vscode://test-health.test-health/run?repo=github.com/Acme/Harbour&id=1", "harbour"],
+    ["vscode://test-health.test-health/run?repo=gitlab.example.com/acme/tools/tides&id=1", "tides"],
+    ["vscode://test-health.test-health/run?repo=github.com/acme/other&id=1", undefined],
+    [`https://github.com/acme/harbour-master/tree/${branch}`, undefined],
+    [`https://example.com/github.com/acme/harbour/${branch}`, undefined],
+    [branch, undefined],
+  ];
+  for (const [text, expected] of named) {
+    it(`${text} names ${expected ?? "none"}`, () => {
+      assert.equal(repositoryNamedIn(text, [harbour, sub])?.name, expected);
+    });
+  }
+
+  const whole: readonly [text: string, expected: string | undefined][] = [
+    ["vscode://test-health.test-health/run?repo=github.com/Acme/Harbour&id=1", "github.com/acme/harbour"],
+    ["vscode://test-health.test-health/run?repo=git.example.com/a/b/other&id=1", "git.example.com/a/b/other"],
+    [`https://github.com/acme/other/tree/${branch}`, "github.com/acme/other"],
+    [`https://github.com/acme/harbour.git ${branch}`, "github.com/acme/harbour"],
+    [`https://ci.example.com/acme/other/${branch}`, undefined],
+    [`https://www.github.com/Acme/Harbour/tree/${branch}`, "github.com/acme/harbour"],
+    ["https://dev.azure.com/acme/port/_git/quay/pullrequest/7", "dev.azure.com/acme/port/quay"],
+    ["https://acme.visualstudio.com/port/_git/quay?version=GBmain", "dev.azure.com/acme/port/quay"],
+    ["https://github.com/acme", undefined],
+    [branch, undefined],
+  ];
+  const quay = { host: "dev.azure.com", owner: "acme/port", name: "quay" };
+  for (const [text, expected] of whole) {
+    it(`${text} names ${expected ?? "none"}, open or not`, () => {
+      assert.equal(repositoryNameIn(text, [harbour, sub, quay]), expected);
+    });
+  }
+});

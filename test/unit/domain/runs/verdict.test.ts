@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import type { TestRun } from "../../../../src/domain/records";
+import { resultOf } from "../../../../src/domain/runs/checks";
+import type { RequiredStatus } from "../../../../src/domain/runs/requiredStatuses";
+import { verdictOf } from "../../../../src/domain/runs/verdict";
+import { testRun } from "../../../support/builders";
+
+const e2e = { name: "e2e", reported: "reported" } as const;
+
+describe("the outcome of a check", () => {
+  const cases: [words: string, result: ReturnType<typeof resultOf>][] = [
+    ["success neutral skipped SUCCESS", "passed"],
+    ["failure error timed_out cancelled action_required startup_failure stale", "failed"],
+    ["pending queued in_progress waiting requested expected", "pending"],
+    ["completed flaky 0", undefined],
+  ];
+  for (const [words, result] of cases) {
+    it(`is ${result ?? "not judged"} for ${words}`, () => {
+      assert.deepEqual(new Set(words.split(" ").map(resultOf)), new Set([result]));
+    });
+  }
+  it("is not judged where there is none", () => assert.equal(resultOf(undefined), undefined));
+});
+
+describe("the verdict on a test run", () => {
+  const names = (run: Partial<TestRun>) => {
+    const { reported, missing, pending, failed, ended, batch } = verdictOf(testRun(run));
+    const list = (statuses: typeof reported) => statuses.map(({ name }) => name).join(" ");
+    return {
+      reported: list(reported),
+      missing: list(missing),
+      pending: list(pending),
+      failed: list(failed),
+      ended,
+      batch,
+    };
+  };
+
+  it("tells the required statuses that are missing, pending and failed", () => {
+    assert.deepEqual(
+      names({
+        requiredStatuses: ["build-mac", "build", "lint", "e2e"],
+        checkSuites: [{ checkRuns: [{ name: "build", status: "completed", conclusion: "failure" }] }],
+        statusChecks: [
+          { context: "lint", state: "pending" },
+          { context: "e2e" },
+          { context: "not required", state: "failure" },
+        ],
+        pullRequests: [{ number: 1 }, { number: 2 }],
+      }),
+      { reported: "build lint e2e", missing: "build-mac", pending: "lint", failed: "build", ended: false, batch: 2 },
+    );
+  });
+
+  const differing: [states: string, status: RequiredStatus][] = [
+    ["success failure pending", { ...e2e, outcome: "success and failure", result: "mixed", url: "https://ci/failure" }],
+    ["failure success", { ...e2e, outcome: "success and failure", result: "mixed", url: "https://ci/failure" }],
+    ["pending success", { ...e2e, outcome: "success", result: "passed", url: "https://ci/success" }],
+    ["success pending", { ...e2e, outcome: "success", result: "passed", url: "https://ci/success" }],
+    ["odd success", { ...e2e, outcome: "success", result: "passed", url: "https://ci/success" }],
+    ["odd pending", { ...e2e, outcome: "odd", url: "https://ci/odd" }],
+  ];
+  for (const [states, status] of differing) {
+    it(`takes no row for the last word where checks of one name say ${states}`, () => {
+      const statusChecks = states.split(" ").map((state) => ({ context: "e2e", url: `https://ci/${state}`, state }));
+      const { required, failed, pending } = verdictOf(testRun({ requiredStatuses: ["e2e"], statusChecks }));
+      assert.deepEqual([required, failed, pending], [[status], [], []]);
+    });
+  }
+
+  for (const [status, ended] of [
+    ["succeeded", true],
+    ["failed", true],
+    ["cancelled", true],
+    ["in_progress", false],
+    ["bisecting", false],
+  ] as const) {
+    it(`is ${ended ? "" : "not "}the last word on a run that is ${status}`, () => {
+      assert.equal(verdictOf(testRun({ status })).ended, ended);
+    });
+  }
+});

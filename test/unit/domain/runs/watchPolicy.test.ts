@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { nextQuestionMs } from "../../../../src/domain/runs/watchPolicy";
+
+const minute = 60;
+const hour = 3600;
+
+describe("the wait before a watched run is asked for again", () => {
+  const cases: [watched: number, failures: number, shortest: number, longest: number][] = [
+    [0, 0, 15, 18],
+    [5 * minute, 0, 15, 18],
+    [10 * minute, 0, 30, 36],
+    [20 * minute, 0, 60, 72],
+    [5 * hour, 0, 60, 72],
+    [0, 1, 30, 36],
+    [0, 2, 60, 72],
+    [0, 5, 300, 360],
+    [0, 2000, 300, 360],
+    [5 * hour, 2, 240, 288],
+  ];
+  for (const [watched, failures, ...expected] of cases) {
+    it(`is ${expected.join(" to ")} s after ${watched} s and ${failures} failures`, () => {
+      const waits = [0, 1].map((random) => nextQuestionMs(watched * 1000, failures, random) / 1000);
+      assert.deepEqual(waits, expected);
+    });
+  }
+});

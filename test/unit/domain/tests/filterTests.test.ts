@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import type { Filter } from "../../../../src/domain/tests/arrangement";
+import { type FilterContext, filterTests, isEmptyFilter } from "../../../../src/domain/tests/filterTests";
+import { failingTest } from "../../../support/builders";
+
+const adds = failingTest({
+  id: "adds",
+  name: "Cart adds Tax",
+  classname: "web/cart.test.ts",
+  variant: "linux",
+  owners: ["@acme/Web", "kim@acme.example"],
+  ticketUrl: "https://tracker.example/HRB-1",
+});
+const waits = failingTest({
+  id: "waits",
+  name: "waits",
+  parent: "Gateway",
+  filePath: "services/gateway/retry.spec.js",
+  mostCommonFailures: [{ summary: "connect EPIPE ledger:7070", count: 1 }],
+  quarantined: true,
+});
+const weighs = failingTest({ id: "weighs", name: "weighs", owners: ["@jane"] });
+const tests = [adds, waits, weighs];
+
+const context: FilterContext = {
+  isMine: (test) => test === weighs,
+  isInActiveFile: (test) => test === waits,
+  pathOf: (test) => (test === weighs ? "pricing/Cargo.java" : undefined),
+  recurrenceOf: (test) => (test === adds ? "new" : test === waits ? "recurring" : undefined),
+};
+
+describe("filter of failing tests", () => {
+  const cases: [filter: Filter, shown: string][] = [
+    [{}, "adds waits weighs"],
+    [{ mine: true }, "weighs"],
+    [{ isNew: true }, "adds"],
+    [{ activeFile: true }, "waits"],
+    [{ ticket: "with" }, "adds"],
+    [{ ticket: "without" }, "waits weighs"],
+    [{ quarantined: "only" }, "waits"],
+    [{ quarantined: "hidden" }, "adds weighs"],
+    [{ owner: ["@acme/web"] }, "adds"],
+    [{ owner: ["ACME/web", "jane"] }, "adds weighs"],
+    [{ owner: ["kim@acme.example"] }, "adds"],
+    [{ owner: [""] }, "waits"],
+    [{ owner: ["", "@jane"] }, "waits weighs"],
+    [{ owner: [] }, "adds waits weighs"],
+    [{ text: "  " }, "adds waits weighs"],
+    [{ text: "tax" }, "adds"],
+    [{ text: "TAX cart.TEST" }, "adds"],
+    [{ text: "tax gateway" }, ""],
+    [{ text: "linux" }, "adds"],
+    [{ text: "@acme/web" }, "adds"],
+    [{ text: "epipe" }, "waits"],
+    [{ text: "gateway spec.js" }, "waits"],
+    [{ text: "cargo.java weighs" }, "weighs"],
+    [{ text: "a", ticket: "without", quarantined: "hidden" }, "weighs"],
+  ];
+  for (const [filter, shown] of cases) {
+    it(`${JSON.stringify(filter)} shows ${shown || "nothing"}`, () =>
+      assert.equal(
+        filterTests(tests, filter, context)
+          .map(({ id }) => id)
+          .join(" "),
+        shown,
+      ));
+  }
+
+  it("without a condition makes no copy", () => assert.equal(filterTests(tests, { owner: [] }, context), tests));
+
+  it("is empty only without a condition", () =>
+    assert.deepEqual([{}, { text: " " }, { owner: [] }, { text: "a" }, { mine: true as const }].map(isEmptyFilter), [
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]));
+
+  it("finds nothing in what comes after the beginning of a huge text", () => {
+    const huge = failingTest({ mostCommonFailures: [{ summary: `${"x".repeat(1_000_000)} needle`, count: 1 }] });
+    assert.deepEqual(filterTests([huge], { text: "needle" }, context), []);
+  });
+});

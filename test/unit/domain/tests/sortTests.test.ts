@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../../src/domain/records";
+import type { Sorting } from "../../../../src/domain/tests/arrangement";
+import { impactOf } from "../../../../src/domain/tests/impact";
+import { lastSeenOf, naturalKey, sortTests } from "../../../../src/domain/tests/sortTests";
+import { failingTest } from "../../../support/builders";
+
+describe("impact", () => {
+  const cases: [pullRequests: number | undefined, rate: number | undefined, impact: number | undefined][] = [
+    [4, 0.5, 2],
+    [4, 0, 0],
+    [0, 0.5, 0],
+    [4, undefined, undefined],
+    [undefined, 0.5, undefined],
+    [4, 37, undefined],
+    [-1, 0.5, undefined],
+  ];
+  for (const [pullRequests, rate, impact] of cases) {
+    it(`of ${pullRequests} pull requests at a rate of ${rate} is ${impact ?? "not known"}`, () =>
+      assert.equal(impactOf(test("", { pullRequests, rate })), impact));
+  }
+});
+
+describe("sorting of failing tests", () => {
+  const some = [
+    test("often, few hit", { rate: 0.9, pullRequests: 2, seen: 10 }),
+    test("seldom, many hit", { rate: 0.1, pullRequests: 30, seen: 40 }),
+    test("no rate, many hit", { pullRequests: 40, since: 30 }),
+    test("no rate, few hit", { pullRequests: 1 }),
+    test("odd unit", { rate: 37, pullRequests: 40, seen: 20 }),
+    test("rate alone", { rate: 0.99 }),
+    test("nothing known", {}),
+  ];
+  const cases: Record<Sorting, string> = {
+    impact:
+      "seldom, many hit | often, few hit | no rate, many hit | odd unit | no rate, few hit | rate alone | nothing known",
+    rate: "rate alone | often, few hit | seldom, many hit | no rate, many hit | odd unit | no rate, few hit | nothing known",
+    lastSeen:
+      "seldom, many hit | no rate, many hit | odd unit | often, few hit | rate alone | no rate, few hit | nothing known",
+    name: "no rate, few hit | no rate, many hit | nothing known | odd unit | often, few hit | rate alone | seldom, many hit",
+  };
+  for (const sorting of Object.keys(cases) as Sorting[]) {
+    it(`by ${sorting}, whatever the order was`, () => {
+      assert.equal(names(sortTests(some, sorting)), cases[sorting]);
+      assert.equal(names(sortTests(some.toReversed(), sorting)), cases[sorting]);
+    });
+  }
+
+  it("by rate decides ties by the rate of 24 hours, then by pull requests, name and id", () => {
+    const ties = [
+      failingTest({ id: "4", name: "b", failureRate7d: 0.5 }),
+      failingTest({ id: "2", name: "a 10", failureRate7d: 0.5 }),
+      failingTest({ id: "1", name: "a 9", failureRate7d: 0.5 }),
+      failingTest({ id: "3", name: "a 10", failureRate7d: 0.5 }),
+      failingTest({ id: "5", name: "z", failureRate7d: 0.5, pullRequestsImpacted7d: 1 }),
+      failingTest({ id: "6", name: "z", failureRate7d: 0.5, failureRate24h: 0.2 }),
+    ];
+    assert.equal(
+      sortTests(ties, "rate")
+        .map(({ id }) => id)
+        .join(" "),
+      "6 5 1 2 3 4",
+    );
+  });
+
+  it("by name is by the title that a row shows, then by what contains the test", () => {
+    const script = { classname: "quote.test.ts" };
+    const tests = [
+      failingTest({ id: "1", name: "quote > pays", ...script }),
+      failingTest({ id: "2", name: "till 10 > adds", ...script }),
+      failingTest({ id: "3", name: "till 9 > adds", ...script }),
+      failingTest({ id: "4", name: "adds", classname: "Cart" }),
+      failingTest({ id: "5", name: "adds", classname: "Cart", parent: "a" }),
+      failingTest({ id: "6", name: "adds more" }),
+    ];
+    assert.equal(
+      sortTests(tests, "name")
+        .map(({ id }) => id)
+        .join(" "),
+      "4 5 3 2 6 1",
+    );
+  });
+
+  it("by name is natural: numbers by value, letters in any case, accents beside their letters", () => {
+    const sorted = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
+    assert.deepEqual(
+      sortTests(
+        sorted.map((name) => failingTest({ name })),
+        "name",
+      ).map(({ name }) => name),
+      ["", "estuary", "eta", "étoile", "Test 9", "test 09a", "test 10", "Zebra"],
+    );
+    assert.ok(naturalKey(`a${"9".repeat(40)}`) < naturalKey(`a1${"0".repeat(40)}`));
+  });
+});
+
+describe("last seen", () => {
+  it("is the latest failure, else since when it has its status, else not known", () => {
+    assert.deepEqual([test("", { seen: 5, since: 9 }), test("", { since: 9 }), test("", {})].map(lastSeenOf), [
+      5,
+      9,
+      undefined,
+    ]);
+  });
+});
+
+interface Known {
+  readonly rate?: number | undefined;
+  readonly pullRequests?: number | undefined;
+  readonly seen?: number;
+  readonly since?: number;
+}
+
+function test(name: string, { rate, pullRequests, seen, since }: Known): FailingTest {
+  return failingTest({
+    name,
+    ...(rate === undefined ? {} : { failureRate7d: rate }),
+    ...(pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests }),
+    ...(since === undefined ? {} : { status: { since } }),
+    ...(seen === undefined
+      ? {}
+      : {
+          mostCommonFailures: [
+            { summary: "", count: 1, lastOccurrence: seen - 1 },
+            { summary: "", count: 1, lastOccurrence: seen },
+            { summary: "", count: 1 },
+          ],
+        }),
+  });
+}
+
+function names(tests: readonly FailingTest[]): string {
+  return tests.map(({ name }) => name).join(" | ");
+}

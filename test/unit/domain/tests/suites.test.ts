@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../../src/domain/records";
+import { type SplitSuite, splitSuite, suiteNames } from "../../../../src/domain/tests/suites";
+
+type Named = Pick<FailingTest, "classname" | "parent">;
+
+describe("the suites of tests", () => {
+  const cases: readonly (readonly [what: string, tests: readonly Named[], names: readonly (string | undefined)[]])[] = [
+    [
+      "are the qualified class, else the parent, else the class",
+      [{ classname: "com.acme.Cargo", parent: "x" }, { classname: "test", parent: "Cart" }, { classname: "Till" }, {}],
+      ["com.acme.Cargo", "Cart", "Till", undefined],
+    ],
+    [
+      "have one name where one record has it as the class and another as the parent",
+      [{ parent: "CartTest" }, { classname: "CartTest", parent: "checkout" }, { classname: "CartTest" }],
+      ["CartTest", "CartTest", "CartTest"],
+    ],
+    [
+      "have one name where a record has it with its package and as the parent without",
+      [{ classname: "com.acme.CartTest", parent: "CartTest" }, { parent: "CartTest" }, { classname: "CartTest" }],
+      ["com.acme.CartTest", "com.acme.CartTest", "com.acme.CartTest"],
+    ],
+    [
+      "are not put together where two packages have a class of one name",
+      [
+        { classname: "com.acme.CartTest", parent: "CartTest" },
+        { classname: "com.pier.CartTest", parent: "CartTest" },
+        { parent: "CartTest" },
+      ],
+      ["com.acme.CartTest", "com.pier.CartTest", "CartTest"],
+    ],
+    [
+      "are not the class that a reporter gives to every test",
+      [
+        { classname: "test", parent: "Cart" },
+        { classname: "test", parent: "Till" },
+        { classname: "test", parent: "test" },
+      ],
+      ["Cart", "Till", "test"],
+    ],
+    [
+      "tell a nested class from the one around it",
+      [
+        { classname: "com.acme.Cart$Loaded", parent: "com.acme.Cart" },
+        { classname: "com.acme.Cart", parent: "com.acme.Cart" },
+      ],
+      ["com.acme.Cart$Loaded", "com.acme.Cart"],
+    ],
+  ];
+  for (const [what, tests, names] of cases) {
+    it(what, () => assert.deepEqual(tests.map(suiteNames(tests)), names));
+  }
+});
+
+describe("a suite's name", () => {
+  const cases: readonly (readonly [name: string, split: SplitSuite])[] = [
+    [
+      "com.acme.harbour.manifest.ManifestServiceTest",
+      { title: "ManifestServiceTest", container: "com.acme.harbour.manifest" },
+    ],
+    ["com.acme.CartTest$WhenLoaded", { title: "CartTest$WhenLoaded", container: "com.acme" }],
+    [
+      "services.ledger.tests.test_settle.TestSettle",
+      { title: "test_settle.TestSettle", container: "services.ledger.tests" },
+    ],
+    ["services.ledger.tests.test_settle", { title: "test_settle", container: "services.ledger.tests" }],
+    ["test_settle.TestSettle", { title: "test_settle.TestSettle" }],
+    [
+      "tests.test_posting.TestPosting.TestReversal",
+      { title: "test_posting.TestPosting.TestReversal", container: "tests" },
+    ],
+    ["Acme.Harbour.Tests.CartTests", { title: "CartTests", container: "Acme.Harbour.Tests" }],
+    ["App\\Tests\\CartTest", { title: "CartTest", container: "App\\Tests" }],
+    ["github.com/acme/harbour/berth", { title: "berth", container: "github.com/acme/harbour" }],
+    ["web/src/cart.test.ts", { title: "cart.test.ts", container: "web/src" }],
+    ["cart.test.ts", { title: "cart.test.ts" }],
+    ["harbour::money::tests", { title: "harbour::money::tests" }],
+    ["retry after 1.5 s", { title: "retry after 1.5 s" }],
+    ["cart v1.5", { title: "cart v1.5" }],
+    ["/", { title: "/" }],
+    ["", { title: "" }],
+  ];
+  for (const [name, split] of cases) {
+    it(`${JSON.stringify(name)} is split so that its end is seen`, () => assert.deepEqual(splitSuite(name), split));
+  }
+});

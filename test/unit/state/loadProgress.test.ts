@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { type LoadProgress, totalProgress } from "../../../src/state/loadProgress";
+import { archiveOnDemand } from "../../../src/state/openArchive";
+import { WorkspaceTests } from "../../../src/state/workspaceTests";
+import { failingTest, harbour, lastPage } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+import { connected } from "../../support/connected";
+import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
+import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
+
+describe("the progress of several loads", () => {
+  const cases: [what: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
+    ["is none without a load", [], undefined],
+    ["is that of the one load", [{ loaded: 1, total: 2 }], { loaded: 1, total: 2 }],
+    [
+      "adds up",
+      [
+        { loaded: 1, total: 200 },
+        { loaded: 2, total: 3 },
+      ],
+      { loaded: 3, total: 203 },
+    ],
+    ["has no total where one of them has none", [{ loaded: 1, total: 200 }, { loaded: 2 }], { loaded: 3 }],
+    ["leaves out loads of which nothing has come", [{ loaded: 1, total: 2 }, { loaded: 0 }], { loaded: 1, total: 2 }],
+    [
+      "lasts until the one that waits longest goes on",
+      [{ loaded: 0, waitingUntil: 30 }, { loaded: 0, waitingUntil: 20 }, { loaded: 0 }],
+      { loaded: 0, waitingUntil: 30 },
+    ],
+  ];
+  for (const [what, loads, total] of cases) it(what, () => assert.deepEqual(totalProgress(loads), total));
+
+  it("is told by the tests of the workspace", async () => {
+    const service = new ScriptedService();
+    const clock = new FakeClock();
+    const { session } = await connected(service);
+    const repositories = new FakeRepositories();
+    repositories.open(harbour, { ...harbour, name: "lighthouse" });
+    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
+    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
+    await aTurn();
+    const refresh = async (...pages: Parameters<typeof service.answer>[0][]) => {
+      const done = tests.refresh();
+      for (const page of pages) await service.answer(page);
+      await done;
+    };
+    await refresh(lastPage([failingTest()]), lastPage([failingTest()]));
+    const progresses: unknown[] = [];
+    tests.onDidProgress(() => progresses.push(tests.progress));
+    const half = { tests: [failingTest()], unreadable: 0, totalRows: 2 };
+    await refresh(half, half, lastPage([]), lastPage([]));
+    assert.deepEqual(progresses, [
+      { loaded: 1, total: 2 },
+      { loaded: 2, total: 4 },
+    ]);
+    assert.equal(tests.progress, undefined);
+  });
+});

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import type { LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
+import { TestRuns } from "../../../../src/state/runs/testRuns";
+import { Session } from "../../../../src/state/session";
+import { lookedUpRun } from "../../../support/builders";
+import { FakeClock } from "../../../support/clock";
+import { aTurn, FakeKeys, FakeSettings, ScriptedService } from "../../../support/fakes";
+import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
+
+const never = new AbortController().signal;
+const kept: readonly LookedUpRun[] = [lookedUpRun("1", noon), lookedUpRun("2", noon)];
+const secondKey = { ...firstKey, apiKey: "key-2", id: "id-2" };
+const { origin } = firstKey;
+
+/** A start of the window, after which nothing is known yet; runs of the first key were kept. */
+function start({
+  keys = new FakeKeys(firstKey),
+  settings = new FakeSettings(origin, "acme"),
+  store = new FakeStore(kept),
+} = {}) {
+  const session = new Session(settings, keys, async () => new ScriptedService());
+  return { keys, settings, store, session, runs: new TestRuns(session, store, new FakeClock(noon)) };
+}
+
+describe("test runs kept between starts", () => {
+  it("are shown once it is known that the key is still theirs", async () => {
+    const { session, runs, store } = start();
+    await runs.restore();
+    const before = ids(runs.current);
+    await session.update();
+    assert.deepEqual([before, ids(runs.current), store.saved], ["", "1 2", []]);
+  });
+
+  it("are not shown, nor anything of them, before that", async () => {
+    const { runs } = start();
+    runs.onDidChange(() => assert.fail("nothing may be shown yet"));
+    await runs.restore();
+    assert.equal(runs.get(kept[0]?.id ?? ""), undefined);
+  });
+
+  const elsewhere: [what: string, parts: Parameters<typeof start>[0]][] = [
+    ["another key was entered", { keys: new FakeKeys(secondKey) }],
+    ["the same key was removed and entered again", { keys: new FakeKeys({ ...firstKey, id: "id-2" }) }],
+    ["the key was removed", { keys: new FakeKeys() }],
+    ["another organization was set", { settings: new FakeSettings(origin, "other") }],
+    ["another service was set", { settings: new FakeSettings(`${origin}/eu`, "acme") }],
+  ];
+  for (const [what, parts] of elsewhere) {
+    for (const first of ["key", "runs"] as const) {
+      it(`are forgotten if ${what} while the window was closed, the ${first} read first`, async () => {
+        const { session, runs, store } = start(parts);
+        if (first === "key") await session.update();
+        await runs.restore();
+        await session.update();
+        assert.deepEqual([ids(runs.current), store.saved], ["", ["forgotten"]]);
+      });
+    }
+  }
+
+  const unknown: [what: string, parts: Parameters<typeof start>[0]][] = [
+    ["the base URL is empty", { settings: new FakeSettings("", "acme") }],
+    ["the organization is empty", { settings: new FakeSettings(origin, "") }],
+    ["the key belongs to another host", { settings: new FakeSettings("https://other.example.com", "acme") }],
+  ];
+  for (const [what, parts] of unknown) {
+    it(`are not shown, and stay on disk, while ${what}`, async () => {
+      const { settings, session, runs, store } = start(parts);
+      await session.update();
+      await runs.restore();
+      const before = ids(runs.current);
+      settings.set(origin, "acme");
+      await aTurn();
+      assert.deepEqual([before, ids(runs.current), store.saved], ["", "1 2", []]);
+    });
+  }
+
+  it("are not shown, and stay on disk, while the key cannot be read", async () => {
+    const { keys, session, runs, store } = start();
+    await session.update();
+    await runs.restore();
+    keys.break();
+    await aTurn();
+    const before = ids(runs.current);
+    keys.mend();
+    await aTurn();
+    assert.deepEqual([before, ids(runs.current), store.saved], ["", "1 2", []]);
+  });
+
+  it("stay when the service refuses the key", async () => {
+    const { session, runs } = start();
+    await session.update();
+    await runs.restore();
+    if (session.current.kind === "connected") session.refuse(session.current);
+    assert.deepEqual([session.current.kind, ids(runs.current)], ["keyRefused", "1 2"]);
+  });
+
+  it("do not come back when everything was forgotten while they were read", async () => {
+    const { session, runs } = start();
+    await session.update();
+    const restored = runs.restore();
+    await runs.clear();
+    await restored;
+    assert.deepEqual(runs.current, []);
+  });
+
+  it("leave those alone that another key has looked up while they were read", async () => {
+    let loaded: (runs: readonly LookedUpRun[]) => void = () => {};
+    const store = new FakeStore(new Promise((resolve) => (loaded = resolve)));
+    const { runs } = await connectedRuns({ store, keys: new FakeKeys(secondKey) });
+    const restored = runs.restore();
+    await runs.lookUp(query("3"), never);
+    loaded(kept);
+    await restored;
+    assert.deepEqual([ids(runs.current), store.saved], ["3", ["3"]]);
+  });
+});
+
+describe("test runs in an open window", () => {
+  const changes: [what: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
+    ["the key is removed", ({ session }) => session.disconnect()],
+    ["the key is another", ({ keys }) => keys.save(secondKey)],
+    ["the organization is another", ({ settings }) => settings.set(origin, "other")],
+    ["the service is another", ({ settings }) => settings.set(`${origin}/eu`, "acme")],
+  ];
+  for (const [what, change] of changes) {
+    it(`are forgotten when ${what}`, async () => {
+      const parts = start();
+      await parts.session.update();
+      await parts.runs.restore();
+      await change(parts);
+      await aTurn();
+      assert.deepEqual([ids(parts.runs.current), parts.store.saved], ["", ["forgotten"]]);
+    });
+  }
+});
