@@ -9,7 +9,8 @@ import { installMutationTesting } from "../workbench/install.mjs";
 const [folder, ...files] = process.argv.slice(2);
 if (!folder) throw new Error("npm run mutants -- FOLDER [FILE...]");
 // Code that counts what it runs takes many times as long.
-const measuresTime = /holds nothing up|in no time|no time to find|at once|in time that|time linear|no longer than others/;
+const measuresTime =
+  /holds nothing up|in no time|no time to find|at once|in time that|time linear|no longer than others/;
 const report = folder.replaceAll("/", "-");
 
 const { resolve } = createRequire(join(await installMutationTesting(), "package.json"));
