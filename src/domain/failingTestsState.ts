@@ -1,6 +1,6 @@
+import type { Comparison } from "./failingTests/comparison";
 import type { FailingTest, LeftOutRecord, RepositoryId } from "./records";
 import type { ServiceError } from "./serviceError";
-import type { Comparison } from "./tests/comparison";
 import type { TimeWindow } from "./time/timeWindow";
 import type { WindowChoice } from "./time/window";
 

@@ -1,9 +1,9 @@
 import type { FailingTestsQuestion } from "../domain/agents/toolInputs";
+import { inState, type TriageContext } from "../domain/failingTests/arrangeTests";
+import { filterTests } from "../domain/failingTests/filterTests";
+import { sortTests } from "../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
-import { inState, type TriageContext } from "../domain/tests/arrangeTests";
-import { filterTests } from "../domain/tests/filterTests";
-import { sortTests } from "../domain/tests/sortTests";
 import { type PathOf, placeOf } from "./place";
 
 /** A failing test, and what is known of its repository. */

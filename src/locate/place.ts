@@ -1,5 +1,5 @@
+import { suiteOf } from "../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../domain/records";
-import { suiteOf } from "../domain/tests/suites";
 import { cleanPath } from "./paths/clean";
 
 /** The path of the workspace's file that a record means from its repository's root, where it is known. */

@@ -1,9 +1,9 @@
+import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/failingTests/arrangement";
+import { inState, type TriageContext } from "../domain/failingTests/arrangeTests";
+import { filterTests, isEmptyFilter } from "../domain/failingTests/filterTests";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../domain/owners/owners";
 import type { FailingTest } from "../domain/records";
-import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/tests/arrangement";
-import { inState, type TriageContext } from "../domain/tests/arrangeTests";
-import { filterTests, isEmptyFilter } from "../domain/tests/filterTests";
 import {
   isWindowPreset,
   longestWindow,

@@ -1,6 +1,6 @@
+import type { Comparison } from "../domain/failingTests/comparison";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import type { Comparison } from "../domain/tests/comparison";
 import type { LocatedTest } from "../locate/fileTests";
 import { recurrenceSentence, testHover } from "./text/failingTest";
 import { count } from "./text/numbers";

@@ -1,5 +1,5 @@
+import type { TestKey } from "../domain/failingTests/testKey";
 import type { FailingTest } from "../domain/records";
-import type { TestKey } from "../domain/tests/testKey";
 
 /** What a row stands for; the UI gives each its picture. */
 export type NodeIcon =

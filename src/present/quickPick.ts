@@ -1,9 +1,9 @@
+import { type Recurrence, recurrenceOf } from "../domain/failingTests/comparison";
+import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
+import { sortTests } from "../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import { type Recurrence, recurrenceOf } from "../domain/tests/comparison";
-import { withoutReporterEscapes } from "../domain/tests/reporterEscapes";
-import { sortTests } from "../domain/tests/sortTests";
 import type { PathOf } from "../locate/place";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";

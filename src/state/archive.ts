@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
+import type { Asker } from "../domain/failingTests/allPages";
 import type { FailingTestsState } from "../domain/failingTestsState";
-import type { Asker } from "../domain/tests/allPages";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { WindowChoice } from "../domain/time/window";
 import { KeptTests } from "../storage/keptTests";

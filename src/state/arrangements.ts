@@ -2,7 +2,13 @@ import type { Disposable } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Memory } from "../base/memory";
 import { isRecord } from "../base/shape";
-import { type Arrangement, defaultArrangement, groupings, readFilter, sortings } from "../domain/tests/arrangement";
+import {
+  type Arrangement,
+  defaultArrangement,
+  groupings,
+  readFilter,
+  sortings,
+} from "../domain/failingTests/arrangement";
 
 const key = "failingTests.arrangement";
 

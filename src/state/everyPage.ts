@@ -1,10 +1,10 @@
 import { abortWith, inTurns } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
+import { type AllPages, type Asker, incompleteAfter, type KeptPages } from "../domain/failingTests/allPages";
+import { keptTest } from "../domain/failingTests/keptTest";
 import { LoadSize } from "../domain/loadSize";
 import type { FailingTest } from "../domain/records";
-import { type AllPages, type Asker, incompleteAfter, type KeptPages } from "../domain/tests/allPages";
-import { keptTest } from "../domain/tests/keptTest";
 import type { TimeWindow } from "../domain/time/timeWindow";
 
 /**

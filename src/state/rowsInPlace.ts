@@ -1,7 +1,7 @@
 import { Patient } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
-import type { ShownTests } from "../domain/tests/shownTests";
+import type { ShownTests } from "../domain/failingTests/shownTests";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
 
 interface Parts {

@@ -1,9 +1,9 @@
 import type { Clock } from "../base/clock";
 import { isNumber } from "../base/shape";
+import type { Asker } from "../domain/failingTests/allPages";
+import { isBefore, type TestsBefore } from "../domain/failingTests/comparison";
+import { MergedDays } from "../domain/failingTests/mergeTests";
 import type { FailingTest } from "../domain/records";
-import type { Asker } from "../domain/tests/allPages";
-import { isBefore, type TestsBefore } from "../domain/tests/comparison";
-import { MergedDays } from "../domain/tests/mergeTests";
 import { daysWithin } from "../domain/time/days";
 import { isClosed } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";

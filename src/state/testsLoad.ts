@@ -1,9 +1,9 @@
 import { abortWith, inTurns } from "../base/async";
 import { isCancellation, throwIfCancelled } from "../base/errors";
+import { type AllPages, type Asker, incompleteAfter } from "../domain/failingTests/allPages";
+import { MergedDays, withDays } from "../domain/failingTests/mergeTests";
 import { LoadSize } from "../domain/loadSize";
 import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../domain/records";
-import { type AllPages, type Asker, incompleteAfter } from "../domain/tests/allPages";
-import { MergedDays, withDays } from "../domain/tests/mergeTests";
 import { type Slices, slicesOf } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { ClosedDays, DayTests } from "./closedDays";

@@ -4,10 +4,10 @@ import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
 import { isRecord } from "../base/shape";
+import type { Asker } from "../domain/failingTests/allPages";
+import { isFailingTest } from "../domain/failingTests/keptTest";
 import type { FailingTest } from "../domain/records";
 import { repositoryKey } from "../domain/repository";
-import type { Asker } from "../domain/tests/allPages";
-import { isFailingTest } from "../domain/tests/keptTest";
 
 /** Raised when the shape of what is kept changes: older files are left unread. */
 const version = 1;

@@ -1,6 +1,6 @@
 import { isNumber } from "../base/shape";
+import type { Asker } from "../domain/failingTests/allPages";
 import type { FailingTestsState } from "../domain/failingTestsState";
-import type { Asker } from "../domain/tests/allPages";
 import type { WindowChoice } from "../domain/time/window";
 import type { KeptTests } from "./keptTests";
 

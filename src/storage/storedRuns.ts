@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Files } from "../base/files";
 import { packLines, unpackLines } from "../base/packedLines";
 import { type Check, isNumber, isRecord, isText, listOf, maybe, withFields } from "../base/shape";
+import { areExtraFields } from "../domain/failingTests/keptTest";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
 import { type KeptRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
 import type { Sightings } from "../domain/runs/sightings";
-import { areExtraFields } from "../domain/tests/keptTest";
 
 /** Raised when the shape of what is kept changes: older files are removed unread. */
 const version = 4;

@@ -1,7 +1,7 @@
+import { type Arrangement, defaultArrangement, groupings, sortings } from "../../src/domain/failingTests/arrangement";
+import { arrangeTests, type TriageContext } from "../../src/domain/failingTests/arrangeTests";
 import type { FailingTestsState } from "../../src/domain/failingTestsState";
 import type { FailingTest } from "../../src/domain/records";
-import { type Arrangement, defaultArrangement, groupings, sortings } from "../../src/domain/tests/arrangement";
-import { arrangeTests, type TriageContext } from "../../src/domain/tests/arrangeTests";
 import type { TreeNode } from "../../src/present/node";
 import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
 import { harbour } from "../support/builders";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { groupings, readFilter, sortings } from "../../src/domain/tests/arrangement";
+import { groupings, readFilter, sortings } from "../../src/domain/failingTests/arrangement";
 import { isWindowPreset, parseCustomWindow } from "../../src/domain/time/window";
 import { commands } from "../../src/ui/window/ids";
 import { anchorsOf, codeIn, documents, relativeLinks } from "../support/docs/markdown";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
-import { type Filter, groupings, sortings } from "../../src/domain/tests/arrangement";
+import { type Filter, groupings, sortings } from "../../src/domain/failingTests/arrangement";
 import type { TreeNode } from "../../src/present/node";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { ExtensionApi } from "../../src/ui/window/publicApi";

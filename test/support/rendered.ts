@@ -1,9 +1,9 @@
+import { type Arrangement, type Filter, groupings, sortings } from "../../src/domain/failingTests/arrangement";
+import { arrangeTests, type TriageContext } from "../../src/domain/failingTests/arrangeTests";
+import type { Comparison } from "../../src/domain/failingTests/comparison";
 import type { FailingTestsState } from "../../src/domain/failingTestsState";
 import type { FailingTest } from "../../src/domain/records";
 import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
-import { type Arrangement, type Filter, groupings, sortings } from "../../src/domain/tests/arrangement";
-import { arrangeTests, type TriageContext } from "../../src/domain/tests/arrangeTests";
-import type { Comparison } from "../../src/domain/tests/comparison";
 import { latestDays } from "../../src/domain/time/days";
 import { failingTestsAnswer } from "../../src/present/agents/failingTestsAnswer";
 import { testRunAnswer } from "../../src/present/agents/testRunAnswer";

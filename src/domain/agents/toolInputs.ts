@@ -1,4 +1,4 @@
-import type { Filter } from "../tests/arrangement";
+import type { Filter } from "../failingTests/arrangement";
 
 /** What an agent asks of the failing tests. */
 export interface FailingTestsQuestion {

@@ -1,7 +1,7 @@
+import { sortTests } from "../failingTests/sortTests";
 import type { FailingTestsState } from "../failingTestsState";
 import type { FailingTest, TestRun } from "../records";
 import { isSameRepository, repositoryKey } from "../repository";
-import { sortTests } from "../tests/sortTests";
 import type { LookedUpRun } from "./lookedUpRun";
 import { impactedTargets, pathOfTarget } from "./targets";
 

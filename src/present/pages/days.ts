@@ -1,5 +1,5 @@
+import type { SeenFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
-import type { SeenFailure } from "../../domain/tests/history";
 import { isCutShort } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
 import { count, grouped } from "../text/numbers";

@@ -1,8 +1,8 @@
+import { type Comparison, recurrenceOf } from "../../domain/failingTests/comparison";
+import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { checkLink } from "../../domain/link";
 import type { Answer } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
-import { type Comparison, recurrenceOf } from "../../domain/tests/comparison";
-import { type Trend, trendOf } from "../../domain/tests/trend";
 import { ratesInWords, recurrenceSentence } from "../text/failingTest";
 import { oneLine, plain } from "../text/inert";
 import { answerSentence } from "../text/locate";

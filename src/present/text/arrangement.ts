@@ -1,4 +1,4 @@
-import type { Filter, Grouping, Sorting } from "../../domain/tests/arrangement";
+import type { Filter, Grouping, Sorting } from "../../domain/failingTests/arrangement";
 import { oneLine } from "./inert";
 import { grouped } from "./numbers";
 

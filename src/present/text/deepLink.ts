@@ -1,6 +1,6 @@
 import { type DeepLink, type DeepLinkProblem, longestLinkValue, type WhyNoTest } from "../../domain/deepLink";
+import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RepositoriesState } from "../../domain/openRepositories";
-import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
 import { inMessage } from "./inert";
 import type { Message } from "./message";
 

@@ -1,9 +1,9 @@
+import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/failingTests/comparison";
+import { impactOf } from "../../domain/failingTests/impact";
+import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
+import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
-import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/tests/comparison";
-import { impactOf } from "../../domain/tests/impact";
-import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
-import { type Trend, trendOf } from "../../domain/tests/trend";
 import { codeSpan, markdownBlock, markdownText, oneLine, plain } from "./inert";
 import { approximately, count, rate } from "./numbers";
 import { withoutSecrets } from "./secretText";

@@ -1,9 +1,9 @@
+import type { Filter } from "../../domain/failingTests/arrangement";
+import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
+import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { repositoryKey } from "../../domain/repository";
 import type { SessionState } from "../../domain/sessionState";
-import type { Filter } from "../../domain/tests/arrangement";
-import type { ArrangedTests } from "../../domain/tests/arrangeTests";
-import { isEmptyFilter } from "../../domain/tests/filterTests";
 import { isWindowPreset, type WindowChoice, type WindowPreset } from "../../domain/time/window";
 import type { LoadProgress } from "../../state/loadProgress";
 import { filterInWords } from "./arrangement";

@@ -1,5 +1,5 @@
-import type { Filter } from "../../domain/tests/arrangement";
-import type { ArrangedTests } from "../../domain/tests/arrangeTests";
+import type { Filter } from "../../domain/failingTests/arrangement";
+import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { filterInWords } from "./arrangement";
 import { windowWords } from "./failingTests";
 import type { ListHeading } from "./markdown";

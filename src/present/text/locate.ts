@@ -1,5 +1,5 @@
+import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { Answer, LocateMiss } from "../../domain/location";
-import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
 import { inMessage } from "./inert";
 
 /** Why no line was found, as the second half of a sentence. */

@@ -1,5 +1,5 @@
+import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
-import { trendOf } from "../../domain/tests/trend";
 import type { PathOf } from "../../locate/place";
 import { linkTo, trendWords } from "./failingTest";
 import { codeSpan, markdownText } from "./inert";

@@ -1,4 +1,4 @@
-import { isFraction } from "../../domain/tests/trend";
+import { isFraction } from "../../domain/failingTests/trend";
 
 /** `1 pull request`, `4 pull requests`, `1,200 failing tests`. */
 export function count(number: number, one: string, many = `${one}s`): string {

@@ -1,5 +1,5 @@
+import { splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
-import { splitName } from "../../domain/tests/testTitle";
 import { oneLine } from "./inert";
 
 /** The texts that tell tests from others of the same label; no entry for a test that needs none. */

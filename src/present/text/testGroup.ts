@@ -1,8 +1,8 @@
-import { quarantinedKey, type TestGroup } from "../../domain/tests/groupTests";
-import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
-import type { RollUp } from "../../domain/tests/rollUp";
-import { splitSuite } from "../../domain/tests/suites";
-import type { Trend } from "../../domain/tests/trend";
+import { quarantinedKey, type TestGroup } from "../../domain/failingTests/groupTests";
+import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
+import type { RollUp } from "../../domain/failingTests/rollUp";
+import { splitSuite } from "../../domain/failingTests/suites";
+import type { Trend } from "../../domain/failingTests/trend";
 import { oneLine } from "./inert";
 import { count, grouped, rate } from "./numbers";
 

@@ -1,6 +1,6 @@
+import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
+import { type SplitName, splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
-import { withoutReporterEscapes } from "../../domain/tests/reporterEscapes";
-import { type SplitName, splitName } from "../../domain/tests/testTitle";
 import { oneLine } from "./inert";
 
 export const unnamedTest = "Unnamed test";

@@ -1,10 +1,10 @@
+import type { Filter } from "../../domain/failingTests/arrangement";
+import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
+import { isEmptyFilter } from "../../domain/failingTests/filterTests";
+import { groupTests } from "../../domain/failingTests/groupTests";
+import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { repositoryKey } from "../../domain/repository";
-import type { Filter } from "../../domain/tests/arrangement";
-import type { ArrangedTests } from "../../domain/tests/arrangeTests";
-import { isEmptyFilter } from "../../domain/tests/filterTests";
-import { groupTests } from "../../domain/tests/groupTests";
-import { sortTests } from "../../domain/tests/sortTests";
 import type { NodeAction, TreeNode } from "../node";
 import { unreadableReportWords } from "../reports/unreadableReport";
 import { ownersQuestion } from "../text/arrangement";

@@ -1,7 +1,7 @@
 import type { Disposable } from "../../base/disposable";
 import type { Log } from "../../base/log";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { ServiceError } from "../../domain/serviceError";
-import type { ShownTests } from "../../domain/tests/shownTests";
 import { errorFacts } from "../../present/text/errorFacts";
 
 /** Writes each failed load to the log, once, with what the service said and what caused it. */

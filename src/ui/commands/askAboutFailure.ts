@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
+import type { TestLookup } from "../../domain/failingTests/shownTests";
 import type { Answer, SourceLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
-import type { TestLookup } from "../../domain/tests/shownTests";
 import { declarationLines } from "../../locate/declarationLines";
 import type { SourceFiles } from "../../locate/files";
 import { askText, type Declaration, type FailureSource, failureQuestion, forChat } from "../../present/askAboutFailure";

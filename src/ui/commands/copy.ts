@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock";
-import type { ArrangedTests } from "../../domain/tests/arrangeTests";
-import type { TestLookup } from "../../domain/tests/shownTests";
+import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
+import type { TestLookup } from "../../domain/failingTests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { listHeading } from "../../present/text/listHeading";

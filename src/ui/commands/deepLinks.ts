@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { holdsWithin } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type DeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../domain/deepLink";
+import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTests";
 import type { Repositories } from "../../domain/openRepositories";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { keyIdOf } from "../../domain/sessionState";
-import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { TreeNode } from "../../present/node";
 import {
   type LinkQuestion,

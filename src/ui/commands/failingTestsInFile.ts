@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
+import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTests";
+import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
-import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { type Filter, readFilter } from "../../domain/tests/arrangement";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import { type Filter, readFilter } from "../../domain/failingTests/arrangement";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { arrangementTexts, type FilterStep, filterPicks, ownerPicks } from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
 import type { Arrangements } from "../../state/arrangements";

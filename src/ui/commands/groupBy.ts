@@ -1,4 +1,4 @@
-import { groupings } from "../../domain/tests/arrangement";
+import { groupings } from "../../domain/failingTests/arrangement";
 import { arrangementTexts, groupingPicks } from "../../present/arrangementPicks";
 import type { Arrangements } from "../../state/arrangements";
 import { pickOne } from "../widgets/pick";

@@ -1,5 +1,5 @@
+import type { TestLookup } from "../../domain/failingTests/shownTests";
 import type { FailingTest } from "../../domain/records";
-import type { TestLookup } from "../../domain/tests/shownTests";
 import type { LinkName } from "../../present/text/link";
 import { openLink } from "../widgets/links";
 import { type CommandId, commands } from "../window/ids";

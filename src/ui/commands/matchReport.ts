@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../../base/errors";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
-import type { ShownTests } from "../../domain/tests/shownTests";
 import { type MatchReport, makeMatchReport } from "../../locate/matchReport";
 import {
   mappingPick,

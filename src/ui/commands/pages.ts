@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { historyText } from "../../present/pages/historyPage";
 import { goToText } from "../../present/quickPick";
 import type { PanelsOnDemand } from "../panels/panelsOnDemand";

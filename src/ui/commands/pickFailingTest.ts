@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { type FailureMatch, FailureSearch, minTypedFailure } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
-import type { ShownTests, TestLookup } from "../../domain/tests/shownTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
 import { pickTest, type TestPickContent, testRows } from "../widgets/testQuickPick";

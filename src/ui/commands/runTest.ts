@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { TestLookup } from "../../domain/tests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/shownTests";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { SourceOpener } from "./openSource";

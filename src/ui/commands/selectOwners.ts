@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
 import type { OwnersOffer } from "../../state/ownersOffer";
 import type { GitRepositories } from "../adapters/git";

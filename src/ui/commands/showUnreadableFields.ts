@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { unreadableReportText, unreadableReportWords as words } from "../../present/reports/unreadableReport";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";

@@ -1,4 +1,4 @@
-import { sortings } from "../../domain/tests/arrangement";
+import { sortings } from "../../domain/failingTests/arrangement";
 import { arrangementTexts, sortingPicks } from "../../present/arrangementPicks";
 import type { Arrangements } from "../../state/arrangements";
 import { pickOne } from "../widgets/pick";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { TestLookup } from "../../domain/failingTests/shownTests";
 import type { FailingTest } from "../../domain/records";
-import type { TestLookup } from "../../domain/tests/shownTests";
 import type { TreeNode } from "../../present/node";
 import { goToText } from "../../present/quickPick";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { TestLookup } from "../../domain/tests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/shownTests";
 import { codeLensText } from "../../present/codeLens";
 import type { Marker } from "../../present/markers";
 import type { Settings } from "../adapters/settings";

@@ -5,7 +5,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { isCancellation } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import type { Log } from "../../base/log";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { FileTests } from "../../locate/fileTests";
 import { type Marker, markersOf, shiftMarkers } from "../../present/markers";
 import type { Settings } from "../adapters/settings";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { FailingFiles } from "../../locate/failingFiles";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

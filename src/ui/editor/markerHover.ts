@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import type { TestLookup } from "../../domain/tests/shownTests";
-import type { TestKey } from "../../domain/tests/testKey";
+import type { TestLookup } from "../../domain/failingTests/shownTests";
+import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../window/ids";

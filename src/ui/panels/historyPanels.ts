@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { Debounced, inTurns } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { sortTests } from "../../domain/tests/sortTests";
 import {
   HistoryRows,
   historyPage,

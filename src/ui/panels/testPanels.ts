@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { keyIdOf, memoryOf } from "../../domain/sessionState";
-import { type TestKey, testKeyText } from "../../domain/tests/testKey";
 import type { TestCommand } from "../../present/pages/page";
 import { notLoadedNotice, type TestSubject, testPage, testPageWords, testTabTitle } from "../../present/pages/testPage";
 import {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
+import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
-import type { ArrangedTests } from "../../domain/tests/arrangeTests";
-import { isEmptyFilter } from "../../domain/tests/filterTests";
 import type { TreeNode } from "../../present/node";
 import { welcomeOf } from "../../present/welcome";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { isHalfLoaded } from "../../domain/tests/halfLoaded";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import { isHalfLoaded } from "../../domain/failingTests/halfLoaded";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { StatusBarText } from "../../present/statusBar";
 import type { Settings } from "../adapters/settings";
 import { sayIn } from "../widgets/statusItem";

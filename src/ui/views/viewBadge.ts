@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import { isHalfLoaded } from "../../domain/tests/halfLoaded";
-import type { ShownTests } from "../../domain/tests/shownTests";
+import { isHalfLoaded } from "../../domain/failingTests/halfLoaded";
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { WorkbenchContext } from "../window/workbenchContext";
 import type { RowsOnDemand } from "./rowsOnDemand";
 

@@ -1,5 +1,5 @@
+import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { repositoryKey } from "../../domain/repository";
-import type { ShownTests } from "../../domain/tests/shownTests";
 import { withoutIcons } from "../../present/text/inert";
 import { type PickTexts, pickOne } from "./pick";
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { TestKey } from "../../domain/failingTests/testKey";
 import type { FailureMatch } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
-import type { TestKey } from "../../domain/tests/testKey";
 import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../../present/quickPick";
 import { type TestPickRow, TestPickRows } from "../../present/testPickRows";
 import { commands } from "../window/ids";

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import type { TriageContext } from "../../domain/failingTests/arrangeTests";
 import { isSame, type SourceFile } from "../../domain/location";
 import { ownedBy } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
-import type { TriageContext } from "../../domain/tests/arrangeTests";
 import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

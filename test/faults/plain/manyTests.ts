@@ -1,9 +1,9 @@
 // Loads 10,000 tests from 100 pages and prints what that costs, in a process of its own: `{ "firstRows", "block", "megabytes" }`.
 import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
+import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
+import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
-import { defaultArrangement } from "../../../src/domain/tests/arrangement";
-import { arrangeTests } from "../../../src/domain/tests/arrangeTests";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { withPages } from "../../bench/support/pages";
 import { longestOwnBlock } from "../../support/cpuTime";

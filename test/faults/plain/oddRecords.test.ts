@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readAnswer } from "../../../src/api/answer";
 import { testRunAnswer } from "../../../src/api/contract";
-import { defaultArrangement } from "../../../src/domain/tests/arrangement";
-import { arrangeTests } from "../../../src/domain/tests/arrangeTests";
+import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
+import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { lookedUpRun } from "../../support/builders";
 import { pairOf, readPage, stopServers } from "../../support/client";

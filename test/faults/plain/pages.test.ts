@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
+import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
-import { defaultArrangement } from "../../../src/domain/tests/arrangement";
-import { arrangeTests } from "../../../src/domain/tests/arrangeTests";
 import { incompleteSentence, viewDescription } from "../../../src/present/text/failingTests";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { emptyPage, pageOf, pages, pairOf, stopServers } from "../../support/client";

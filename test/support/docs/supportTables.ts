@@ -1,4 +1,4 @@
-import { groupings, sortings } from "../../../src/domain/tests/arrangement";
+import { groupings, sortings } from "../../../src/domain/failingTests/arrangement";
 import { windowDays } from "../../../src/domain/time/window";
 import type { LookUpArgument } from "../../../src/ui/commands/lookUpRun/argument";
 import { commands } from "../../../src/ui/window/ids";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { type Trend, trendOf } from "../../../src/domain/failingTests/trend";
 import { type CheckedLink, checkLink } from "../../../src/domain/link";
 import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
 import { nextRefreshAt } from "../../../src/domain/refreshPolicy";
-import { type Trend, trendOf } from "../../../src/domain/tests/trend";
 
 describe("trend", () => {
   const cases: [week: number | undefined, day: number | undefined, expected: Trend | undefined][] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Filter } from "../../../src/domain/tests/arrangement";
+import type { Filter } from "../../../src/domain/failingTests/arrangement";
 import { matchingTests } from "../../../src/locate/matchingTests";
 import { bare, full, nobody, removes, state } from "../present/fixture";
 

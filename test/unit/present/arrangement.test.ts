@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { defaultArrangement, type Filter, groupings, sortings } from "../../../src/domain/tests/arrangement";
-import type { TriageContext } from "../../../src/domain/tests/arrangeTests";
+import { defaultArrangement, type Filter, groupings, sortings } from "../../../src/domain/failingTests/arrangement";
+import type { TriageContext } from "../../../src/domain/failingTests/arrangeTests";
 import {
   customWindowProblem,
   filterPicks,

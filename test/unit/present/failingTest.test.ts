@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { filterTests } from "../../../src/domain/tests/filterTests";
+import { filterTests } from "../../../src/domain/failingTests/filterTests";
 import { testPick } from "../../../src/present/quickPick";
 import {
   failureDescription,

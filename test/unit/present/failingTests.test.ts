@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { Filter } from "../../../src/domain/failingTests/arrangement";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
-import type { Filter } from "../../../src/domain/tests/arrangement";
 import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
   incompleteSentence,

@@ -1,9 +1,9 @@
+import { type Arrangement, defaultArrangement, type Filter } from "../../../src/domain/failingTests/arrangement";
+import { type ArrangedTests, arrangeTests, type TriageContext } from "../../../src/domain/failingTests/arrangeTests";
+import type { Comparison } from "../../../src/domain/failingTests/comparison";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import type { FailingTest } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { type Arrangement, defaultArrangement, type Filter } from "../../../src/domain/tests/arrangement";
-import { type ArrangedTests, arrangeTests, type TriageContext } from "../../../src/domain/tests/arrangeTests";
-import type { Comparison } from "../../../src/domain/tests/comparison";
 import type { TreeNode } from "../../../src/present/node";
 import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { failingTest, harbour } from "../../support/builders";

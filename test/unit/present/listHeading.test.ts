@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Filter } from "../../../src/domain/tests/arrangement";
-import type { ArrangedTests } from "../../../src/domain/tests/arrangeTests";
+import type { Filter } from "../../../src/domain/failingTests/arrangement";
+import type { ArrangedTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { WindowChoice } from "../../../src/domain/time/window";
 import { listHeading } from "../../../src/present/text/listHeading";
 import { failingTest, harbour } from "../../support/builders";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { splitName } from "../../../src/domain/failingTests/testTitle";
 import type { FailingTest } from "../../../src/domain/records";
-import { splitName } from "../../../src/domain/tests/testTitle";
 import { tellApart } from "../../../src/present/text/tellApart";
 import { failingTest } from "../../support/builders";
 import { allNodes } from "../../support/treeText";

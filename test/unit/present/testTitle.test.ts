@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { SplitName } from "../../../src/domain/failingTests/testTitle";
 import type { FailingTest } from "../../../src/domain/records";
-import type { SplitName } from "../../../src/domain/tests/testTitle";
 import { titleOf } from "../../../src/present/text/testTitle";
 
 describe("title of a row", () => {

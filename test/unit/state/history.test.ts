@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import type { HistoryState } from "../../../src/domain/failingTests/history";
 import type { CommonFailure, FailingTestsPage } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
-import type { HistoryState } from "../../../src/domain/tests/history";
 import { History } from "../../../src/state/history";
 import { archiveOnDemand } from "../../../src/state/openArchive";
 import { failingTest, harbour, lastPage } from "../../support/builders";

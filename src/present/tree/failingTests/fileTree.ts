@@ -1,8 +1,8 @@
+import type { Sorting } from "../../../domain/failingTests/arrangement";
+import { type FileEntry, folderTree, type TreeEntry } from "../../../domain/failingTests/folderTree";
+import { compare, naturalKey } from "../../../domain/failingTests/sortTests";
+import { splitSuite } from "../../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../../domain/records";
-import type { Sorting } from "../../../domain/tests/arrangement";
-import { type FileEntry, folderTree, type TreeEntry } from "../../../domain/tests/folderTree";
-import { compare, naturalKey } from "../../../domain/tests/sortTests";
-import { splitSuite } from "../../../domain/tests/suites";
 import { type PathOf, type Place, placeOf } from "../../../locate/place";
 import type { TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";

@@ -1,7 +1,7 @@
+import { recurrenceOf } from "../../../domain/failingTests/comparison";
+import { quarantinedKey, type TestGroup } from "../../../domain/failingTests/groupTests";
+import { rollUp } from "../../../domain/failingTests/rollUp";
 import type { FailingTest } from "../../../domain/records";
-import { recurrenceOf } from "../../../domain/tests/comparison";
-import { quarantinedKey, type TestGroup } from "../../../domain/tests/groupTests";
-import { rollUp } from "../../../domain/tests/rollUp";
 import type { NodeIcon, TreeNode } from "../../node";
 import { markdownBlock } from "../../text/inert";
 import { grouped } from "../../text/numbers";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../../../domain/tests/comparison";
+import type { Comparison } from "../../../domain/failingTests/comparison";
 import type { PathOf } from "../../../locate/place";
 import { placeInShort } from "../../text/testPlace";
 import type { RowContext } from "./testNode";

@@ -1,7 +1,7 @@
+import { type Comparison, recurrenceOf } from "../../../domain/failingTests/comparison";
+import { splitName } from "../../../domain/failingTests/testTitle";
+import { isFraction } from "../../../domain/failingTests/trend";
 import type { CommonFailure, FailingTest } from "../../../domain/records";
-import { type Comparison, recurrenceOf } from "../../../domain/tests/comparison";
-import { splitName } from "../../../domain/tests/testTitle";
-import { isFraction } from "../../../domain/tests/trend";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
 import {
   failureDescription,

@@ -1,4 +1,4 @@
-import type { Arrangement } from "../../../domain/tests/arrangement";
+import type { Arrangement } from "../../../domain/failingTests/arrangement";
 import type { PathOf } from "../../../locate/place";
 
 /** How the failing tests are to be painted. */

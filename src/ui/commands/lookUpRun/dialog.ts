@@ -1,5 +1,6 @@
 import type { Clock } from "../../../base/clock";
 import type { Log } from "../../../base/log";
+import type { TestLookup } from "../../../domain/failingTests/shownTests";
 import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
 import type { RepositoryId } from "../../../domain/records";
 import { isSameRepository, repositoryKey } from "../../../domain/repository";
@@ -12,7 +13,6 @@ import {
   type TestRunInput,
 } from "../../../domain/runs/testRunInput";
 import type { TestRunQuery } from "../../../domain/testHealthService";
-import type { TestLookup } from "../../../domain/tests/shownTests";
 import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";

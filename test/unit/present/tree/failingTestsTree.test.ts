@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { type Filter, groupings, sortings } from "../../../../src/domain/failingTests/arrangement";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { FailingTest } from "../../../../src/domain/records";
-import { type Filter, groupings, sortings } from "../../../../src/domain/tests/arrangement";
 import { failingTest, harbour } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
 import { bare, comparedWith, full, hour, nobody, now, offline, removes, rows, state } from "../fixture";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type Arrangement, defaultArrangement } from "../../../../src/domain/tests/arrangement";
-import { arrangeTests } from "../../../../src/domain/tests/arrangeTests";
+import { type Arrangement, defaultArrangement } from "../../../../src/domain/failingTests/arrangement";
+import { arrangeTests } from "../../../../src/domain/failingTests/arrangeTests";
 import type { TreeNode } from "../../../../src/present/node";
 import type { TreeView } from "../../../../src/present/tree/failingTests/view";
 import { failingTestsTree } from "../../../../src/present/tree/failingTestsTree";

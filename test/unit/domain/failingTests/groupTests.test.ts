@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Sorting } from "../../../../src/domain/tests/arrangement";
-import { type FileEntry, folderTree, type TreeEntry } from "../../../../src/domain/tests/folderTree";
-import { type GroupKind, groupTests } from "../../../../src/domain/tests/groupTests";
-import { rollUp } from "../../../../src/domain/tests/rollUp";
+import type { Sorting } from "../../../../src/domain/failingTests/arrangement";
+import { type FileEntry, folderTree, type TreeEntry } from "../../../../src/domain/failingTests/folderTree";
+import { type GroupKind, groupTests } from "../../../../src/domain/failingTests/groupTests";
+import { rollUp } from "../../../../src/domain/failingTests/rollUp";
 import { failingTest } from "../../../support/builders";
 
 const failure = (summary: string) => ({ mostCommonFailures: [{ summary, count: 9 }] });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import type { Sorting } from "../../../../src/domain/failingTests/arrangement";
+import { impactOf } from "../../../../src/domain/failingTests/impact";
+import { lastSeenOf, naturalKey, sortTests } from "../../../../src/domain/failingTests/sortTests";
 import type { FailingTest } from "../../../../src/domain/records";
-import type { Sorting } from "../../../../src/domain/tests/arrangement";
-import { impactOf } from "../../../../src/domain/tests/impact";
-import { lastSeenOf, naturalKey, sortTests } from "../../../../src/domain/tests/sortTests";
 import { failingTest } from "../../../support/builders";
 
 describe("impact", () => {

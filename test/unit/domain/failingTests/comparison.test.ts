@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { isBefore, recurrenceOf } from "../../../../src/domain/failingTests/comparison";
 import type { FailingTestsPage } from "../../../../src/domain/records";
 import { ServiceError } from "../../../../src/domain/serviceError";
-import { isBefore, recurrenceOf } from "../../../../src/domain/tests/comparison";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
 import type { WindowChoice } from "../../../../src/domain/time/window";
 import { Archive } from "../../../../src/state/archive";

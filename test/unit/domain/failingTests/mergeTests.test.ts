@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { keptTest } from "../../../../src/domain/failingTests/keptTest";
+import { MergedDays, withDays } from "../../../../src/domain/failingTests/mergeTests";
 import type { CommonFailure, FailingTest } from "../../../../src/domain/records";
-import { keptTest } from "../../../../src/domain/tests/keptTest";
-import { MergedDays, withDays } from "../../../../src/domain/tests/mergeTests";
 import { failingTest } from "../../../support/builders";
 
 const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });

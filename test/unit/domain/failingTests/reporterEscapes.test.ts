@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutReporterEscapes } from "../../../../src/domain/tests/reporterEscapes";
+import { withoutReporterEscapes } from "../../../../src/domain/failingTests/reporterEscapes";
 import { fuzzRuns, fuzzSeed } from "../../../support/fuzz";
 import { assertQuick } from "../../../support/pace";
 import { seeded } from "../../../support/seeded";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { type SplitSuite, splitSuite, suiteNames } from "../../../../src/domain/failingTests/suites";
 import type { FailingTest } from "../../../../src/domain/records";
-import { type SplitSuite, splitSuite, suiteNames } from "../../../../src/domain/tests/suites";
 
 type Named = Pick<FailingTest, "classname" | "parent">;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Filter } from "../../../../src/domain/tests/arrangement";
-import { type FilterContext, filterTests, isEmptyFilter } from "../../../../src/domain/tests/filterTests";
+import type { Filter } from "../../../../src/domain/failingTests/arrangement";
+import { type FilterContext, filterTests, isEmptyFilter } from "../../../../src/domain/failingTests/filterTests";
 import { failingTest } from "../../../support/builders";
 
 const adds = failingTest({
