@@ -14,6 +14,7 @@ export function isFlag(value: unknown): value is boolean {
   return typeof value === "boolean";
 }
 
+/** An object or a list; not `null`. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
