@@ -31,7 +31,7 @@ const stryker = new Stryker({
   ignorePatterns: [".vscode-test", "dist", "out", "media/readme"],
   // Sentences are compared whole by the tests of `present`; in errors and logs they are read by nobody but us.
   mutator: { excludedMutations: folder.startsWith("present") ? [] : ["StringLiteral"] },
-  reporters: ["clear-text", "html"],
+  reporters: ["progress-append-only", "clear-text", "html"],
   clearTextReporter: { allowColor: false, logTests: false },
   htmlReporter: { fileName: join("out", "mutants", `${report}.html`) },
   tempDirName: join("out", "mutants", "sandbox"),
