@@ -5,9 +5,9 @@ import { Emitter, type Event } from "../base/event";
 import type { Arrangement } from "../domain/failingTests/arrangement";
 import { type ArrangedTests, arrangeTests, type TriageContext } from "../domain/failingTests/arrangeTests";
 import type { ShownTests } from "../domain/failingTests/shownTests";
-import type { TestAddress } from "../domain/locator";
 import type { Repositories } from "../domain/openRepositories";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
+import type { PathOf } from "../locate/place";
 import type { Arrangements } from "./arrangements";
 import type { OwnersOffer } from "./ownersOffer";
 import { RowsInPlace } from "./rowsInPlace";
@@ -34,7 +34,7 @@ export interface FailingTestsRows {
   readonly arranged: readonly ArrangedTests[];
   readonly arrangement: Arrangement;
   /** The path of the file that declares a test. Another function once other files are known: what was made of the paths no longer holds then. */
-  readonly pathOf: (test: TestAddress) => string | undefined;
+  readonly pathOf: PathOf;
   /** The person has not said yet which owners they are. */
   readonly asksOwners: boolean;
 }
@@ -49,7 +49,7 @@ export class FailingTestsViewModel implements Disposable {
   private readonly rowsChanged = this.disposables.add(new Emitter<void>());
   private readonly update: Debounced;
   private readonly rowsInPlace: RowsInPlace;
-  private pathOf: FailingTestsRows["pathOf"] = () => undefined;
+  private pathOf: PathOf = () => undefined;
   private current: Pick<FailingTestsRows, "arranged" | "pathOf"> = { arranged: [], pathOf: this.pathOf };
 
   /** The tests, the session, the repositories or the known files have changed; the rows may wait for what is being learned of their files. */

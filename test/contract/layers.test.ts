@@ -39,8 +39,8 @@ function filesImported(path: string, text: string): string[] {
   });
 }
 
-/** The files of one circle, each of which imports the next and the last the first; none if there is no circle. */
-function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+/** The files of one import cycle, each of which imports the next and the last the first; none if there is no cycle. */
+function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map(graph);
   const next = (file: string) => left.get(file)?.find((target) => left.has(target));
   for (let before = -1; before !== left.size; ) {
@@ -72,8 +72,8 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("have no files that import each other, be it for types alone or in a circle of many", () => {
-    assert.deepEqual(circleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
+  it("have no import cycles, types included", () => {
+    assert.deepEqual(cycleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
   });
 
   it("know each other: every folder of src has its place", () => {

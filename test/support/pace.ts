@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpuTime } from "./cpuTime";
+import { cpuTime, leastOfThree } from "./cpuTime";
 
 /** Milliseconds that the fixed piece of work takes on a quick machine, for which limits are stated. */
 const quickPace = 13;
@@ -20,10 +20,8 @@ export async function slowness(): Promise<number> {
 }
 
 /** The processor time of the work: of the fastest of three, where the first took longer than it may. */
-export async function leastTime(work: () => unknown, enough = 0): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, await cpuTime(work));
-  return least;
+export function leastTime(work: () => unknown, enough = 0): Promise<number> {
+  return leastOfThree(() => cpuTime(work), enough);
 }
 
 let knownPace: Promise<number> | undefined;

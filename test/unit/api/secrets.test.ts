@@ -31,7 +31,7 @@ describe("redactor", () => {
     });
   }
 
-  it("finds the key behind a sign of equality, where its first characters look like an escape", () => {
+  it("finds the key behind an equals sign, where its first characters look like an escape", () => {
     const key = '43p^1bfv"l@vx;+ud^uwgmdk5wr=y6:x=yg';
     const ways = [
       encodeURIComponent(key),
