@@ -2,16 +2,20 @@
 //   node esbuild.mjs               both
 //   node esbuild.mjs --production  dist/ alone, minified, without source maps
 //   … --outdir=FOLDER              the bundled part goes there, and nothing is removed first
+//   … --metafile=FILE              which modules each bundled file holds, as esbuild says it
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { writeLicences } from "./test/workbench/licences.mjs";
 
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
-const outdir = process.argv.find((argument) => argument.startsWith("--outdir="))?.slice("--outdir=".length);
+/** @param {string} name @returns {string | undefined} */
+const optionOf = (name) => process.argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
+const outdir = optionOf("--outdir");
+const metafile = optionOf("--metafile");
 
 /** Settings both builds share: VS Code 1.100 runs extensions on Node 20, as CommonJS, and `import()` becomes `require`. */
 const node = {
@@ -22,36 +26,53 @@ const node = {
   logLevel: "warning",
 };
 
-/**
- * Parts that are read from disk when they are first needed and not at activation: what a window runs, the HTTP client (axios, zod), the language scanners, the
- * pages, what commands do, what makes rows, what is kept on disk, what editors show, which files records mean, what watches test runs, what agents
- * read.
- */
-const onDemand = {
-  start: "src/ui/window/start.ts",
-  client: "src/api/client.ts",
-  locator: "src/locate/workspaceLocator.ts",
-  panels: "src/ui/panels/panels.ts",
-  commands: "src/ui/commands/all.ts",
-  rows: "src/ui/views/rows.ts",
-  archive: "src/state/archive.ts",
-  marks: "src/ui/editor/marks.ts",
-  knownFiles: "src/locate/knownFiles.ts",
-  watch: "src/ui/watch/watch.ts",
-  agents: "src/ui/tools/tools.ts",
+/** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator. */
+const late = {
+  "src/ui/window/start.ts": "./late.js",
+  "src/api/client.ts": "./client.js",
+  "src/locate/workspaceLocator.ts": "./locator.js",
 };
 
-const loadedOnDemand = {
-  name: "loaded-on-demand",
+/** @param {string} resolveDir @param {string} path @returns {string} the module that an import means, from the root */
+const moduleOf = (resolveDir, path) => relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
+
+const readLate = {
+  name: "read-late",
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
-      if (kind !== "dynamic-import") return undefined;
-      const file = relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
-      const [name] = Object.entries(onDemand).find(([, entry]) => entry === file) ?? [];
-      return name ? { path: `./${name}.js`, external: true } : undefined;
+      const file = kind === "dynamic-import" ? late[moduleOf(resolveDir, path)] : undefined;
+      return file ? { path: file, external: true } : undefined;
     });
   },
 };
+
+/** Folders whose modules are in the late file alone, with their state and their classes: the client and the locator take them from there. */
+const shared = ["src/base", "src/domain"];
+
+const takenFromLateFile = {
+  name: "taken-from-late-file",
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
+      const module = moduleOf(resolveDir, path);
+      return shared.some((folder) => module.startsWith(`${folder}/`))
+        ? { path: module, namespace: "shared" }
+        : undefined;
+    });
+    build.onResolve({ filter: /late\.js$/, namespace: "shared" }, ({ path }) => ({ path, external: true }));
+    // A copy: what the late file exports are getters, which cost a call each time.
+    build.onLoad({ filter: /.*/, namespace: "shared" }, ({ path }) => ({
+      contents: `module.exports = { ...require("./late.js").modules[${JSON.stringify(path)}]() };`,
+    }));
+  },
+};
+
+/** Evaluates nothing of a window before it starts: the client and the locator also run outside the editor. */
+async function lateFile() {
+  const modules = (await Promise.all(shared.map(typescriptFiles))).flat().sort();
+  const lines = modules.map((path) => `${JSON.stringify(path)}: () => require("./${path}"),`);
+  const start = 'exports.start = (parts) => require("./src/ui/window/start.ts").start(parts);';
+  return { contents: `${start}\nexports.modules = {\n${lines.join("\n")}\n};`, resolveDir: process.cwd() };
+}
 
 /**
  * What axios brings and this client never uses: `form-data` (and with it a table of every media type) for uploads, `debug`, which would
@@ -110,17 +131,38 @@ const problemMatcher = {
   },
 };
 
-const extension = {
+const bundled = {
   ...node,
-  entryPoints: { extension: "src/extension.ts", ...onDemand },
-  outdir: outdir ?? "dist",
   bundle: true,
   minify: production,
   sourcemap: production ? false : "linked",
   sourcesContent: false,
   metafile: true,
-  plugins: [loadedOnDemand, withoutUnused, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
 };
+
+const folder = outdir ?? "dist";
+
+/** The files that run in the extension host. */
+const extension = [
+  {
+    ...bundled,
+    entryPoints: { extension: "src/extension.ts" },
+    outdir: folder,
+    plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
+  },
+  {
+    ...bundled,
+    stdin: await lateFile(),
+    outfile: join(folder, "late.js"),
+    plugins: [readLate, vscodeWithoutCopies],
+  },
+  {
+    ...bundled,
+    entryPoints: { client: "src/api/client.ts", locator: "src/locate/workspaceLocator.ts" },
+    outdir: folder,
+    plugins: [takenFromLateFile, withoutUnused],
+  },
+];
 
 /** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */
 const pages = {
@@ -129,7 +171,7 @@ const pages = {
     historyPage: "src/webview/historyPage.ts",
     runPage: "src/webview/runPage.ts",
   },
-  outdir: outdir ?? "dist",
+  outdir: folder,
   bundle: true,
   platform: "browser",
   target: "es2022",
@@ -153,16 +195,20 @@ async function typescriptFiles(dir) {
 }
 
 if (watch) {
-  const contexts = await Promise.all([esbuild.context(extension), esbuild.context(pages)]);
+  const contexts = await Promise.all([...extension, pages].map((options) => esbuild.context(options)));
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
   if (outdir === undefined) rmSync("dist", { recursive: true, force: true });
-  const builds = [esbuild.build(extension), esbuild.build(pages)];
+  const builds = [...extension, pages].map((options) => esbuild.build(options));
   if (!production) {
     rmSync("out", { recursive: true, force: true });
     const entryPoints = [...(await typescriptFiles("src")), ...(await typescriptFiles("test"))];
     builds.push(esbuild.build({ ...node, entryPoints, outdir: "out", outbase: ".", sourcemap: "linked" }));
   }
-  const [{ metafile: ofExtension }, { metafile: ofPages }] = await Promise.all(builds);
-  if (production) writeLicences(join(outdir ?? "dist", "licences.txt"), [ofExtension, ofPages]);
+  const metafiles = (await Promise.all(builds)).flatMap(({ metafile }) => metafile ?? []);
+  if (metafile) {
+    const outputs = Object.assign({}, ...metafiles.map((each) => each.outputs));
+    await writeFile(metafile, JSON.stringify({ outputs }));
+  }
+  if (production) writeLicences(join(folder, "licences.txt"), metafiles);
 }

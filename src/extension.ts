@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
+import { Lazy } from "./base/lazy";
+import { traceOf } from "./base/log";
 import { reportGone } from "./present/text/general";
-import { registerCommands } from "./ui/commands/command";
-import { commandsOnDemand } from "./ui/commands/commandsOnDemand";
+import { registerCommands } from "./ui/commands/registerCommands";
 import { registerPages } from "./ui/panels/restoredPages";
-import { registerTools } from "./ui/tools/toolsOnDemand";
+import { registerTools } from "./ui/tools/registerTools";
 import { ReportDocuments } from "./ui/widgets/reportDocuments";
 import { commands } from "./ui/window/ids";
 import type { Activation } from "./ui/window/publicApi";
-import { StartOnDemand } from "./ui/window/startOnDemand";
+import type { Started } from "./ui/window/start";
 
-/** What is still to be done when the editor ends the extension. */
-let beforeEnd: (() => Promise<void>) | undefined;
+let window: Lazy<Started> | undefined;
 
-/** VS Code waits a few seconds for it. */
+/** VS Code waits a few seconds for what is still on its way to the disk. */
 export function deactivate(): Promise<void> | undefined {
-  return beforeEnd?.();
+  return window?.current?.settled();
 }
 
 /**
@@ -28,20 +28,22 @@ export function activate(context: vscode.ExtensionContext): Activation {
   };
   const log = own(vscode.window.createOutputChannel("Test Health", { log: true }));
   const documents = own(new ReportDocuments(reportGone));
-  const start = own(new StartOnDemand({ context, log, documents }));
-  for (const registration of registerCommands(
-    commandsOnDemand(async () => (await start.get()).commandParts),
-    log,
-  ))
+  const started = new Lazy(async () => (await import("./ui/window/start")).start({ context, log, documents }));
+  window = started;
+  for (const registration of [
+    ...registerCommands(async (id, args) => (await started.get()).runCommand(id, args), log),
+    ...registerPages(async (...page) => (await started.get()).restorePage(...page)),
+    ...registerTools(async () => (await started.get()).tools(), log),
+  ])
     own(registration);
   own(
     vscode.window.registerUriHandler({
       handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
     }),
   );
-  for (const registration of registerPages(async () => (await start.get()).panels)) own(registration);
-  for (const registration of registerTools(async () => (await start.get()).toolParts, log)) own(registration);
-  beforeEnd = () => start.settled();
-  start.soon();
-  return { version: 1, started: async () => (await start.get()).api };
+  const timer = setImmediate(() => {
+    started.get().catch((error: unknown) => log.error(`start: ${traceOf(error)}`));
+  });
+  own({ dispose: () => clearImmediate(timer) });
+  return { version: 1, started: async () => (await started.get()).api };
 }

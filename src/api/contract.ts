@@ -10,7 +10,7 @@
  * - a time that is not ISO 8601 is missing, never an invalid date;
  * - unknown values of enumerations pass, unknown scalar fields are kept as `extra`.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { CheckRun, StatusCheck, TestedPullRequest, TestRun } from "../domain/records";
 import type { Operation } from "../domain/serviceError";
 import type { FailingTestsQuery, TestRunQuery } from "../domain/testHealthService";
@@ -73,7 +73,7 @@ function dateTime(ms: number): string {
 
 /** A list whose rows are read in turns. */
 const values = z.custom<readonly unknown[]>(Array.isArray);
-const wholeNumber = readerOf(z.int().nonnegative());
+const wholeNumber = readerOf(z.int().check(z.nonnegative()));
 
 /**
  * An answer of "list failing tests". Of `page` only what is needed is read: whether a page follows is decided by
@@ -84,7 +84,7 @@ const wholeNumber = readerOf(z.int().nonnegative());
 export const failingTestsAnswer = recordReader(
   {
     tests: values,
-    page: z.object({ next_page_token: z.string().nullish(), total_rows: z.unknown().optional() }),
+    page: z.object({ next_page_token: z.nullish(z.string()), total_rows: z.optional(z.unknown()) }),
   },
   ({ tests, page }) => ({
     ...withoutUndefined({ totalRows: wholeNumber(page.total_rows), nextPageToken: textOf(page.next_page_token) }),
@@ -96,14 +96,14 @@ export const failingTestsAnswer = recordReader(
 export type FailingTestsAnswer = NonNullable<ReturnType<typeof failingTestsAnswer>>;
 
 const checkRun = record(
-  { name: z.string().min(1) },
+  { name: z.string().check(z.minLength(1)) },
   // `status` and `conclusion` are not of the contract; seen on servers.
   { url: z.string(), status: z.string(), conclusion: z.string() },
   ({ name }, optional): CheckRun => ({ name, ...optional }),
 );
 
 const statusCheck = record(
-  { context: z.string().min(1) },
+  { context: z.string().check(z.minLength(1)) },
   // `state` is not of the contract; seen on servers.
   { url: z.string(), state: z.string() },
   ({ context }, optional): StatusCheck => ({ context, ...optional }),

@@ -2,7 +2,7 @@
  * The records of "list failing tests". A record whose fields are all of the contract is read in one go; any other one
  * field by field, so that one odd field costs that field and not the test.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { inTurns } from "../base/async";
 import { isFlag, isNumber, isText } from "../base/shape";
 import { maxTests, maxText } from "../domain/limits";
@@ -44,14 +44,16 @@ const maxOddRecords = 1000;
 const maxNameLength = 200;
 
 /** Fields that may be missing. `textOf` and its like take `null` and `""` for what they mean. */
-const text = z.string().nullish();
+const text = z.nullish(z.string());
 /** A text by which a test is found again, or that is followed: cut, it would mean another one. */
-const address = z.string().max(maxText);
-const optionalAddress = address.nullish();
-const number = z.number().nullish();
-const count = z.int().nonnegative().nullish();
-const link = z.object({ html_url: optionalAddress }).nullish();
-const values = z.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= maxListLength).nullish();
+const address = z.string().check(z.maxLength(maxText));
+const optionalAddress = z.nullish(address);
+const number = z.nullish(z.number());
+const count = z.nullish(z.int().check(z.nonnegative()));
+const link = z.nullish(z.object({ html_url: optionalAddress }));
+const values = z.nullish(
+  z.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= maxListLength),
+);
 
 const readCommonFailure = recordReader(
   { summary: text, occurrence_count: count, last_occurrence: text },
@@ -79,8 +81,8 @@ function statusOf(status: z.input<typeof testStatus> | null | undefined): Failin
 
 /** Only the id and the name are required: the contract does not say which fields are. */
 const testFields = {
-  id: address.min(1),
-  name: address.min(1),
+  id: address.check(z.minLength(1)),
+  name: address.check(z.minLength(1)),
   variant: optionalAddress,
   classname: optionalAddress,
   parent: optionalAddress,
@@ -88,13 +90,13 @@ const testFields = {
   html_url: optionalAddress,
   repository: link,
   ticket: link,
-  status: testStatus.nullish(),
+  status: z.nullish(testStatus),
   most_common_failures: values,
   failure_rate_last_7d: number,
   failure_rate_last_24h: number,
   codeowners: values,
   pull_requests_impacted_last_7d: count,
-  quarantined: z.boolean().nullish(),
+  quarantined: z.nullish(z.boolean()),
 };
 
 const testFieldNames: ReadonlySet<string> = new Set(Object.keys(testFields));

@@ -1,5 +1,5 @@
 /** The building blocks of `contract.ts`: how a field, a time and a list are read, whatever they mean. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { inTurns } from "../base/async";
 import type { ExtraField } from "../domain/records";
 
@@ -26,12 +26,12 @@ export interface PartialRecord<T> {
  *
  * @param make makes the record; it may look at every field of the object in `required`
  */
-export function record<R extends z.ZodRawShape, O extends Readonly<Record<string, z.ZodType>>, T>(
+export function record<R extends z.core.$ZodShape, O extends Readonly<Record<string, z.ZodMiniType>>, T>(
   required: R,
   optional: O,
-  make: (required: z.output<z.ZodObject<R, z.core.$loose>>, optional: { [K in keyof O]?: z.output<O[K]> }) => T,
+  make: (required: z.output<z.ZodMiniObject<R, z.core.$loose>>, optional: { [K in keyof O]?: z.output<O[K]> }) => T,
 ) {
-  return z.looseObject(required).transform((fields): PartialRecord<T> => {
+  const read = (fields: z.output<z.ZodMiniObject<R, z.core.$loose>>): PartialRecord<T> => {
     const values: { [K in keyof O]?: z.output<O[K]> } = {};
     let unreadable = 0;
     for (const name in optional) {
@@ -42,7 +42,8 @@ export function record<R extends z.ZodRawShape, O extends Readonly<Record<string
       else if (data !== undefined) values[name] = data as z.output<O[typeof name]>;
     }
     return { record: make(fields, values), unreadable };
-  });
+  };
+  return z.pipe(z.looseObject(required), z.transform(read));
 }
 
 function withoutMissing(value: unknown): unknown {
@@ -55,7 +56,7 @@ function withoutMissing(value: unknown): unknown {
 }
 
 /** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
-export const time = z.string().transform(parseTime);
+export const time = z.pipe(z.string(), z.transform(parseTime));
 
 /** True of a value that is there. Unlike text, a number or a boolean that is false says something. */
 export function isKnown<T>(value: T | null | undefined): value is T {
@@ -84,7 +85,7 @@ export function isTimeOrMissing(value: string | null | undefined): boolean {
 export type Reader<T> = (value: unknown) => T | undefined;
 
 /** Reads what a schema accepts. */
-export function readerOf<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
+export function readerOf<S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> {
   return (value) => schema.safeParse(value).data;
 }
 
@@ -96,11 +97,11 @@ export function readerOf<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
  */
 export function recordReader<Shape extends z.core.$ZodLooseShape, T>(
   shape: Shape,
-  make: (fields: z.input<z.ZodObject<Shape>>, all: Readonly<Record<string, unknown>>) => T | undefined,
+  make: (fields: z.input<z.ZodMiniObject<Shape>>, all: Readonly<Record<string, unknown>>) => T | undefined,
 ): Reader<T> {
   const schema = z.compile(z.object(shape));
   return (value) => {
-    const isRead = schema.validate(value) || schema.validate(withoutMissing(value));
+    const isRead = z.validate(schema, value) || z.validate(schema, withoutMissing(value));
     return isRead ? make(value as z.input<typeof schema>, value as Record<string, unknown>) : undefined;
   };
 }

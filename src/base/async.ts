@@ -105,7 +105,7 @@ export class Debounced implements Disposable {
 /** Calls `work` when what it waits for is there, or when its patience is over. */
 export class Patient implements Disposable {
   private timer: Disposable | undefined;
-  private awaited: PromiseLike<unknown> | undefined;
+  private awaited: Promise<boolean> | undefined;
 
   constructor(
     private readonly work: () => void,
@@ -113,15 +113,15 @@ export class Patient implements Disposable {
   ) {}
 
   /**
-   * Asks for it: once `awaited` has resolved, in place of what was awaited before.
+   * Asks for it: once `awaited` has resolved with true, in place of what was awaited before.
    *
    * @param ms how long to wait at most, from the first time it was asked for and not done
    */
-  after(awaited: Promise<unknown>, ms: number): void {
+  after(awaited: Promise<boolean>, ms: number): void {
     this.timer ??= this.clock.setTimeout(() => this.run(), ms);
     this.awaited = awaited;
-    void awaited.then(() => {
-      if (this.awaited === awaited) this.run();
+    void awaited.then((isThere) => {
+      if (isThere && this.awaited === awaited) this.run();
     });
   }
 
@@ -137,6 +137,11 @@ export class Patient implements Disposable {
   }
 }
 
+/** Resolves in the event loop's next turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Milliseconds of work after which the event loop gets a turn. */
 const slice = 8;
 
@@ -148,7 +153,7 @@ let turns: Promise<unknown> = Promise.resolve();
  * pieces of work one goes on in each turn: all their slices in one would block it as well.
  */
 async function yieldToOthers(signal?: AbortSignal): Promise<void> {
-  turns = turns.then(() => new Promise((resolve) => setImmediate(resolve)));
+  turns = turns.then(nextTurn);
   await turns;
   throwIfCancelled(signal);
 }

@@ -6,3 +6,8 @@ export interface Log {
   warn(message: string): void;
   error(message: string): void;
 }
+
+/** What the log says of an error that nobody expected: where it came from, as far as that is known. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -47,7 +47,7 @@ export interface FailureDetails {
 
 /** A request to the service that failed. The message is for the log; what a person reads is made in `present`. */
 export class ServiceError extends ReasonedError<ServiceFailure> {
-  static override readonly typeName = "ServiceError";
+  override readonly name = "ServiceError";
 
   constructor(
     reason: ServiceFailure,

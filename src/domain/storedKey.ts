@@ -12,7 +12,7 @@ export interface StoredKey {
 
 /** The editor's secret storage failed. The message never holds what was to be stored. */
 export class KeyStoreError extends ReasonedError<"read" | "write" | "delete"> {
-  static override readonly typeName = "KeyStoreError";
+  override readonly name = "KeyStoreError";
 }
 
 /** The text kept in the secret storage. */

@@ -13,9 +13,6 @@ import type { Scope } from "./scope";
 /** What tells the records of several repositories apart, which may say the same of a test. */
 export type KnownIn = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
 
-/** Gives what was known when the workspace was open last. */
-export type OpenLastFiles = () => Promise<LastFilesStore>;
-
 /** How many tests more than there are may be known: they come back with another window, whose rows should be there at once. */
 const roomForOthers = 10_000;
 
@@ -34,7 +31,7 @@ export class KnownFiles implements Disposable {
   private readonly roots = new Map<string, ReadonlyMap<string, Root>>();
   private stale = false;
   private learning: AbortController | undefined;
-  private learned: Promise<void> = Promise.resolve();
+  private learned = Promise.resolve(true);
   private changes = 0;
   /** Where what was known last has been read: by scope and by what the record says. */
   private last: Promise<ReadonlyMap<string, SourceFile>> | undefined;
@@ -47,13 +44,13 @@ export class KnownFiles implements Disposable {
 
   /**
    * @param scopeOf which repository a record belongs to, where several are open
-   * @param openLastFiles absent: nothing is kept from one start to the next
+   * @param lastFiles what was known when the workspace was open last; absent: nothing is kept from one start to the next
    */
   constructor(
     private readonly locator: Locator,
     private readonly files: Pick<SourceFiles, "onDidChange" | "roots">,
     private readonly scopeOf: KnownIn = () => undefined,
-    private readonly openLastFiles?: OpenLastFiles,
+    private readonly lastFiles?: LastFilesStore,
   ) {
     // What is known stays until it has been worked out anew: rows must not move to and fro.
     this.disposables.add(
@@ -99,8 +96,8 @@ export class KnownFiles implements Disposable {
 
   /** Resolves when what was known last has been read from disk, as far as it can be. Never rejects. */
   async recalled(): Promise<void> {
-    if (!this.openLastFiles) return;
-    this.last ??= this.readLast(this.openLastFiles);
+    if (!this.lastFiles) return;
+    this.last ??= this.readLast(this.lastFiles);
     await this.last;
   }
 
@@ -108,11 +105,11 @@ export class KnownFiles implements Disposable {
    * Works out the files of these tests, where they are not known yet or files have come and gone since; first without a look into any, then
    * those of packages with several files by looking for the test in each. What was kept of the last time holds until then. Resolves when
    * nothing of these tests is left to be learned; never rejects: where the files cannot be listed, what was known stays, and the next call
-   * tries again. A call whose place a newer one takes, or that files come or go during, never resolves: the next one does.
+   * tries again. Resolves with false where a newer call has taken its place, or files have come or gone meanwhile: the next call goes on.
    */
-  learn(tests: readonly TestAddress[]): Promise<void> {
+  learn(tests: readonly TestAddress[]): Promise<boolean> {
     const asked = this.stale ? tests : tests.filter((test) => !this.inScopeOf(test)?.has(keyOf(test)));
-    if (tests.length === 0) return Promise.resolve();
+    if (tests.length === 0) return Promise.resolve(true);
     if (asked.length > 0) {
       this.learning?.abort();
       this.learning = new AbortController();
@@ -125,23 +122,23 @@ export class KnownFiles implements Disposable {
     asked: readonly TestAddress[],
     tests: readonly TestAddress[],
     signal: AbortSignal,
-  ): Promise<void> {
-    if (this.openLastFiles) await this.recall(asked, this.openLastFiles);
+  ): Promise<boolean> {
+    if (this.lastFiles) await this.recall(asked, this.lastFiles);
     const files = signal.aborted ? undefined : await this.locator.filesOf(asked, signal).catch(() => undefined);
-    if (signal.aborted) return never();
-    if (!files) return;
+    if (signal.aborted) return false;
+    if (!files) return true;
     this.stale = false;
     this.last = Promise.resolve(new Map());
     const differs = asked.filter((test, index) => this.takeIn(test, files[index]));
     this.forgetOthers(tests);
     if (differs.length > 0) this.tellNews();
     await this.lookIntoPackages(signal);
-    if (signal.aborted) return never();
+    return !signal.aborted;
   }
 
   /** Takes what was known last for tests of which nothing is known; it is still to be worked out. */
-  private async recall(tests: readonly TestAddress[], open: OpenLastFiles): Promise<void> {
-    this.last ??= this.readLast(open);
+  private async recall(tests: readonly TestAddress[], store: LastFilesStore): Promise<void> {
+    this.last ??= this.readLast(store);
     const last = await this.last;
     if (this.disposables.isDisposed || last.size === 0) return;
     const recalled = tests.filter((test) => {
@@ -153,11 +150,8 @@ export class KnownFiles implements Disposable {
     this.tell();
   }
 
-  private async readLast(open: OpenLastFiles): Promise<ReadonlyMap<string, SourceFile>> {
-    const files = await open().then(
-      (last) => last.load(),
-      () => [],
-    );
+  private async readLast(store: LastFilesStore): Promise<ReadonlyMap<string, SourceFile>> {
+    const files = await store.load();
     const roots = new Set(this.files.roots.map(({ key }) => key));
     const here = files.filter(({ root }) => roots.has(root));
     return new Map(here.map(({ scope, key, root, path }) => [`${scope}\n${key}`, { root, path }]));
@@ -168,17 +162,14 @@ export class KnownFiles implements Disposable {
    * Never rejects.
    */
   async keep(tests: readonly TestAddress[]): Promise<void> {
-    if (!this.openLastFiles || tests.length === 0 || this.stale || !this.unkept) return;
+    if (!this.lastFiles || tests.length === 0 || this.stale || !this.unkept) return;
     this.unkept = false;
     const files = tests.flatMap((test): LastFile[] => {
       const file = this.of(test);
       if (!file || this.pathOf(test) === test.filePath) return [];
       return [{ scope: this.scopeOf(test)?.id ?? "", key: keyOf(test), root: file.root, path: file.path }];
     });
-    await this.openLastFiles().then(
-      (last) => last.save(files),
-      () => {},
-    );
+    await this.lastFiles.save(files);
   }
 
   /** True if that is news. What is known of a test in a package stays until its files have been looked into. */
@@ -272,10 +263,6 @@ function keyOf(test: TestAddress): string {
 /** A package names a few files: reading these is cheap, other than a search through the whole workspace. */
 function isInPackage(test: TestAddress): boolean {
   return [test.classname, test.parent].some((suite) => suite !== undefined && goPackageOf(suite, test)?.includes("/"));
-}
-
-function never(): Promise<never> {
-  return new Promise(() => {});
 }
 
 /** The one file in which the test was found. */

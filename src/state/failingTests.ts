@@ -14,8 +14,8 @@ import type { ServiceError } from "../domain/serviceError";
 import type { ConnectedSession } from "../domain/sessionState";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import { isOneRequest, type WindowChoice, windowAt } from "../domain/time/window";
+import type { Archive } from "./archive";
 import { type LoadProgress, progressOf } from "./loadProgress";
-import type { OpenArchive } from "./openArchive";
 import type { Session } from "./session";
 import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 
@@ -58,7 +58,7 @@ export class FailingTests implements Disposable {
     readonly repository: RepositoryId,
     choice: WindowChoice,
     private readonly session: Session,
-    private readonly openArchive: OpenArchive,
+    private readonly archive: Archive,
     private readonly clock: Clock,
   ) {
     this.state = emptyState(repository, choice);
@@ -157,8 +157,7 @@ export class FailingTests implements Disposable {
   async takeNewer(): Promise<void> {
     const { asker, state } = this;
     if (!asker || this.load || state.asOf === undefined) return;
-    const archive = await this.openArchive().catch(() => undefined);
-    const last = await archive?.lastTests(asker, state.choice, "others");
+    const last = await this.archive.lastTests(asker, state.choice, "others");
     if (!last || last.asOf <= state.asOf) return;
     const tests = await reuseUnchanged(state.tests, last.tests);
     const { repository, choice } = state;
@@ -171,7 +170,7 @@ export class FailingTests implements Disposable {
 
   private async readKept(asker: Asker): Promise<void> {
     const { choice } = this.state;
-    const archive = await this.openArchive();
+    const { archive } = this;
     const last = await archive.lastTests(asker, choice);
     const before = last && (await archive.spans.known(asker, choice, last.window));
     const isOvertaken = () =>
@@ -200,11 +199,10 @@ export class FailingTests implements Disposable {
     try {
       this.moveTo({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
       await this.restoring;
-      const archive = await this.openArchive();
       const asOf = this.clock.now();
       this.lastStart = momentOf(asOf, this.clock);
       const before = this.state;
-      const load = archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
+      const load = this.archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
       if (!before.window) streaming = load;
       throwIfCancelled(abort.signal);
       await load.run(abort.signal, () => {
@@ -303,7 +301,7 @@ export class FailingTests implements Disposable {
     const { choice } = this.state;
     const link = abortWith(abort, asker.session.signal);
     try {
-      const { spans } = await this.openArchive();
+      const { spans } = this.archive;
       const before =
         (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
       if (this.comparing?.abort !== abort) return;
@@ -345,8 +343,7 @@ export class FailingTests implements Disposable {
     const { asker, state } = this;
     if (!asker || !state.window) return;
     this.keptAsOf = state.asOf ?? this.keptAsOf;
-    const archive = await this.openArchive().catch(() => undefined);
-    await archive?.keepLastTests(asker, state);
+    await this.archive.keepLastTests(asker, state);
   }
 
   private moveTo(state: FailingTestsState): void {

@@ -6,7 +6,7 @@ import type { Arrangement } from "../domain/failingTests/arrangement";
 import { type ArrangedTests, arrangeTests, type TriageContext } from "../domain/failingTests/arrangeTests";
 import type { ShownTests } from "../domain/failingTests/shownTests";
 import type { Repositories } from "../domain/openRepositories";
-import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
+import type { KnownFiles } from "../locate/knownFiles";
 import type { PathOf } from "../locate/place";
 import type { Arrangements } from "./arrangements";
 import type { OwnersOffer } from "./ownersOffer";
@@ -24,7 +24,7 @@ interface Parts {
   };
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly files: KnownFilesOnDemand;
+  readonly files: KnownFiles;
   readonly clock: Clock;
 }
 

@@ -11,8 +11,8 @@ import type { ConnectedSession } from "../domain/sessionState";
 import { latestDays } from "../domain/time/days";
 import { isClosed, isCutShort } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
+import type { Archive } from "./archive";
 import type { DayTests } from "./closedDays";
-import type { OpenArchive } from "./openArchive";
 import type { Session } from "./session";
 
 /** Days that a history shows; the last is today. */
@@ -47,7 +47,7 @@ export class History implements Disposable {
   constructor(
     readonly repository: RepositoryId,
     private readonly session: Session,
-    private readonly openArchive: OpenArchive,
+    private readonly archive: Archive,
     private readonly clock: Clock,
   ) {
     this.state = this.idle();
@@ -130,8 +130,7 @@ export class History implements Disposable {
     this.moveTo({ repository, days: days.map((day) => this.dayState(day)), loading: true, progress: progress(known) });
     const link = abortWith(abort, session.signal);
     try {
-      const archive = await this.openArchive();
-      await archive.days.each({ session, repository }, missing, abort.signal, (answer) => {
+      await this.archive.days.each({ session, repository }, missing, abort.signal, (answer) => {
         if (this.running?.abort !== abort) return;
         this.add(answer);
         const { done } = this.state.progress;

@@ -2,11 +2,11 @@ import { Patient } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { ShownTests } from "../domain/failingTests/shownTests";
-import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
+import type { KnownFiles } from "../locate/knownFiles";
 
 interface Parts {
   readonly tests: Pick<ShownTests, "current" | "loading">;
-  readonly files: Pick<KnownFilesOnDemand, "learn" | "recalled" | "keep">;
+  readonly files: Pick<KnownFiles, "learn" | "recalled" | "keep">;
   readonly clock: Clock;
   readonly paint: () => void;
 }
@@ -39,7 +39,7 @@ export class RowsInPlace implements Disposable {
     const learned = files.learn(loaded);
     if (this.painted) this.patient.after(learned, patience.later);
     else void files.recalled().then(() => this.patient.after(learned, patience.first));
-    if (!tests.loading) void learned.then(() => files.keep(loaded));
+    if (!tests.loading) void learned.then((isKnown) => (isKnown ? files.keep(loaded) : undefined));
   }
 
   /** The same tests are to be painted in another way: at once, but the first rows no sooner for that. */

@@ -16,11 +16,11 @@ import type { ServiceError } from "../domain/serviceError";
 import { type ConnectedSession, isKeyGone, type SessionState } from "../domain/sessionState";
 import type { WindowChoice, WindowPreset } from "../domain/time/window";
 import { WindowChoices } from "../domain/time/windowChoices";
+import type { Archive } from "./archive";
 import type { Refreshable } from "./autoRefresh";
 import { FailingTests } from "./failingTests";
 import { History } from "./history";
 import { type LoadProgress, totalProgress } from "./loadProgress";
-import type { OpenArchive } from "./openArchive";
 import type { Session } from "./session";
 
 /** A refresh of everything, or the loads that brought what is shown. */
@@ -38,7 +38,7 @@ export interface TestsSettings {
 /** What is kept from one start to the next. */
 export interface Remembered {
   readonly memory: Memory;
-  readonly openArchive: OpenArchive;
+  readonly archive: Archive;
 }
 
 interface RepositoryTests {
@@ -58,7 +58,7 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
   private readonly byKey = new Map<string, RepositoryTests>();
   private readonly index = new TestIndex();
   private readonly windows: WindowChoices;
-  private readonly openArchive: OpenArchive;
+  private readonly archive: Archive;
   private attempt: Attempt | undefined;
   /** Something was asked for since the connection was made. */
   private askedOnce = false;
@@ -87,11 +87,11 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     private readonly session: Session,
     private readonly repositories: Repositories,
     private readonly settings: TestsSettings,
-    { memory, openArchive }: Remembered,
+    { memory, archive }: Remembered,
     private readonly clock: Clock,
   ) {
     this.windows = new WindowChoices(memory, settings);
-    this.openArchive = openArchive;
+    this.archive = archive;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
     this.disposables.add(repositories.onDidChange(() => this.followRepositories()));
     this.disposables.add(settings.onDidChange(() => this.followWindows()));
@@ -225,9 +225,7 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
 
   /** Resolves when what was loaded has been written to disk. Never rejects. */
   async settled(): Promise<void> {
-    if (!this.askedOnce) return;
-    const archive = await this.openArchive().catch(() => undefined);
-    await archive?.settled();
+    if (this.askedOnce) await this.archive.settled();
   }
 
   /** Stops every load under way. */
@@ -284,12 +282,7 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     if (state.kind === "connected") this.lastConnected = state;
     if (before && before.keyEntry !== this.lastConnected?.keyEntry) this.keyEnteredAt = this.clock.monotonicNow();
     const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
-    // Should it not open, what is kept stays: it is read with that key alone.
-    if (isKeyGone(state) || replaced)
-      void this.openArchive().then(
-        (archive) => archive.clear(),
-        () => {},
-      );
+    if (isKeyGone(state) || replaced) void this.archive.clear();
     if (before?.baseUrl !== this.lastConnected?.baseUrl) this.waitEnd = 0;
   }
 
@@ -324,9 +317,9 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
   }
 
   private create(key: string, repository: RepositoryId): RepositoryTests {
-    const { session, openArchive, clock } = this;
-    const tests = new FailingTests(repository, this.windows.of(key), session, openArchive, clock);
-    const history = new History(repository, session, openArchive, clock);
+    const { session, archive, clock } = this;
+    const tests = new FailingTests(repository, this.windows.of(key), session, archive, clock);
+    const history = new History(repository, session, archive, clock);
     tests.onDidChange((state) => {
       this.noteWait(state);
       this.changed.fire();

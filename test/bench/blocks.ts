@@ -42,7 +42,7 @@ async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<read
 async function editor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
   const { session } = await connected(service);
   const archive = new Archive(files, systemClock);
-  const tests = new FailingTests(harbour, "30d", session, async () => archive, systemClock);
+  const tests = new FailingTests(harbour, "30d", session, archive, systemClock);
   const block = (step: "refresh" | "compare") =>
     longestBlock(async () => {
       await tests[step]();

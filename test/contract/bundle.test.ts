@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemClock } from "../../src/base/clock";
-import { CancelledError } from "../../src/base/errors";
-import { ServiceError } from "../../src/domain/serviceError";
+import type * as errors from "../../src/base/errors";
+import type * as serviceErrors from "../../src/domain/serviceError";
 import { harbour } from "../support/builders";
 import { RawServer } from "../support/rawServer";
 import { silentLog } from "../support/silentLog";
@@ -14,42 +14,46 @@ import { root } from "../support/sources";
 
 const kilobyte = 1000;
 
+/** Modules of the late file that others take from it. */
+interface LateModules {
+  "src/base/errors.ts"(): typeof errors;
+  "src/domain/serviceError.ts"(): typeof serviceErrors;
+}
+
 describe("bundle", function () {
   this.timeout(60_000);
   let folder: string;
+  let metafile: string;
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "test-health-bundle-"));
-    execFileSync(process.execPath, ["esbuild.mjs", "--production", `--outdir=${folder}`], { cwd: root });
+    metafile = join(mkdtempSync(join(tmpdir(), "test-health-metafile-")), "metafile.json");
+    execFileSync(process.execPath, ["esbuild.mjs", "--production", `--outdir=${folder}`, `--metafile=${metafile}`], {
+      cwd: root,
+    });
   });
 
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => {
+    for (const path of [folder, dirname(metafile)]) rmSync(path, { recursive: true, force: true });
+  });
 
   const files = () =>
     readdirSync(folder)
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("is a small main file, what starts right after it, ten that are read when they are needed, the scripts of three pages with what they share, and the licences", () => {
+  it("is four files for the extension host, the scripts of three pages with what they share, and the licences", () => {
     assert.deepEqual(files(), [
-      "agents.js",
-      "archive.js",
       "client.js",
-      "commands.js",
       "extension.js",
       "historyPage.js",
-      "knownFiles.js",
+      "late.js",
       "licences.txt",
       "locator.js",
-      "marks.js",
       "page-HASH.js",
       "page-HASH.js",
-      "panels.js",
-      "rows.js",
       "runPage.js",
-      "start.js",
       "testPage.js",
-      "watch.js",
     ]);
     const licences = readFileSync(join(folder, "licences.txt"), "utf8").matchAll(
       /^(\S+) \S+ \((MIT|BSD-3-Clause)\)$/gm,
@@ -67,19 +71,37 @@ describe("bundle", function () {
         "zod",
       ],
     );
-    const main = statSync(join(folder, "extension.js")).size;
-    const client = statSync(join(folder, "client.js")).size;
-    const start = statSync(join(folder, "start.js")).size;
-    assert.ok(main <= 10 * kilobyte, `main bundle: ${main} bytes`);
-    assert.ok(main + start <= 100 * kilobyte, `main bundle and start: ${main + start} bytes`);
+    const size = (file: string) => statSync(join(folder, file)).size;
+    assert.ok(size("extension.js") <= 10 * kilobyte, `main file: ${size("extension.js")} bytes`);
+    assert.ok(size("client.js") <= 170 * kilobyte, `client: ${size("client.js")} bytes`);
     const pages = readdirSync(folder).filter((file) => /page/i.test(file));
-    const scripts = pages.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    const scripts = pages.reduce((sum, file) => sum + size(file), 0);
     assert.ok(scripts <= 60 * kilobyte, `scripts of the pages: ${scripts} bytes`);
-    assert.ok(client <= 270 * kilobyte, `client: ${client} bytes`);
   });
 
-  it("gives errors that the main file knows, though the client has a copy of their classes", async () => {
-    const file = createRequire(__filename)(join(folder, "client.js")) as typeof import("../../src/api/client");
+  it("has no module twice that keeps anything: what two of its files share they take from one", () => {
+    const { outputs } = JSON.parse(readFileSync(metafile, "utf8")) as {
+      outputs: Record<string, { inputs: Record<string, unknown> }>;
+    };
+    const inExtensionHost = Object.entries(outputs).filter(([output]) =>
+      /(extension|late|client|locator)\.js$/.test(output),
+    );
+    const inputs = inExtensionHost.flatMap(([, output]) => Object.keys(output.inputs));
+    const twice = [...new Set(inputs.filter((input, index) => /^src\//.test(input) && inputs.indexOf(input) < index))];
+    const keeps =
+      /^(?:export )?(?:let |const \w+(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)(?:<[^(]*>)?\(\))|^export (?:abstract )?class \w*Error\b/m;
+    assert.deepEqual(
+      twice.filter((path) => path.startsWith("src/domain/") || keeps.test(readFileSync(join(root, path), "utf8"))),
+      [],
+    );
+  });
+
+  it("gives errors that the late file knows, though the client is another file", async () => {
+    const load = createRequire(__filename);
+    const { modules } = load(join(folder, "late.js")) as { readonly modules: LateModules };
+    const { ServiceError } = modules["src/domain/serviceError.ts"]();
+    const { CancelledError } = modules["src/base/errors.ts"]();
+    const file = load(join(folder, "client.js")) as typeof import("../../src/api/client");
     const server = new RawServer((socket) => socket.end("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"));
     const baseUrl = await server.start();
     const service = new file.HttpService({

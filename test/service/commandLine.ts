@@ -30,6 +30,8 @@ export interface CommandLine {
 
 /** A command line that cannot be followed; the message is one line. */
 export class UsageError extends ReasonedError<"usage"> {
+  override readonly name = "UsageError";
+
   constructor(message: string, cause?: unknown) {
     super("usage", message, cause);
   }

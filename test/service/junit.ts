@@ -18,7 +18,9 @@ export interface JUnitReport {
 }
 
 /** `malformed`: not well-formed XML. `notJUnit`: XML of another kind. */
-export class ReportError extends ReasonedError<"malformed" | "notJUnit"> {}
+export class ReportError extends ReasonedError<"malformed" | "notJUnit"> {
+  override readonly name = "ReportError";
+}
 
 /** An element: attributes under `@name`, children under their tags, text under `#text`; a bare string if it is only text. */
 type Element = string | { readonly [key: string]: unknown };

@@ -7,7 +7,9 @@ import { type JUnitReport, parseJUnit, ReportError } from "./junit";
 import { minuteMs } from "./time";
 
 /** Files that a history could not be filled from. The message is one line that names the file. */
-export class LoadError extends ReasonedError<"missing" | "unreadable"> {}
+export class LoadError extends ReasonedError<"missing" | "unreadable"> {
+  override readonly name = "LoadError";
+}
 
 /** What the reports' files do not say about the CI runs that wrote them. */
 export interface JUnitOptions {

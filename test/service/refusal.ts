@@ -5,6 +5,8 @@ export type RefusalReason = "badRequest" | "unauthorized" | "forbidden" | "notFo
 
 /** A request that breaks a rule. The message goes to the caller. */
 export class Refusal extends ReasonedError<RefusalReason> {
+  override readonly name = "Refusal";
+
   get status(): number {
     return { badRequest: 400, unauthorized: 401, forbidden: 403, notFound: 404 }[this.reason];
   }

@@ -1,31 +1,11 @@
-import type { ExtensionContext } from "vscode";
-import type { Clock } from "../../base/clock";
-import type { Files } from "../../base/files";
-import type { Log } from "../../base/log";
-import type { Exchange } from "../../domain/exchange";
-import type { KeyStore } from "../../domain/keyStore";
-import type { Locator } from "../../domain/locator";
+import { isCancellation } from "../../base/errors";
 import { AskingLocator } from "../../locate/askingLocator";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
-import type { PickedFiles } from "../../locate/pickedFiles";
-import type { Arrangements } from "../../state/arrangements";
-import type { OwnersOffer } from "../../state/ownersOffer";
-import type { TestRuns } from "../../state/runs/testRuns";
-import type { Connect, Session } from "../../state/session";
-import type { WorkspaceTests } from "../../state/workspaceTests";
 import { EditorSymbols } from "../adapters/documentSymbols";
-import type { GitRepositories } from "../adapters/git";
-import type { Settings } from "../adapters/settings";
-import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import type { MarksOnDemand } from "../editor/marksOnDemand";
-import type { PanelsOnDemand } from "../panels/panelsOnDemand";
-import type { FailingTestsView } from "../views/failingTestsView";
-import type { TestRunsView } from "../views/testRunsView";
-import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
-import type { WorkbenchContext } from "../window/workbenchContext";
+import type { Services } from "../window/services";
+import type { Surfaces } from "../window/surfaces";
 import { askAboutFailure } from "./askAboutFailure";
-import type { Command } from "./command";
+import type { Command, RunCommand } from "./command";
 import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyPlain } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
@@ -54,72 +34,56 @@ import { sortBy } from "./sortBy";
 import { tellingServiceErrors } from "./tellingServiceErrors";
 import { watchCommands } from "./watch";
 
-/** What the commands work with. */
-export interface CommandParts {
-  readonly session: Session;
-  readonly settings: Settings;
-  readonly repositories: GitRepositories;
-  readonly connectTo: Connect;
-  readonly tests: WorkspaceTests;
-  readonly runs: TestRuns;
-  readonly arrangements: Arrangements;
-  readonly ownersOffer: OwnersOffer;
-  readonly workbench: WorkbenchContext;
-  readonly files: WorkspaceFiles;
-  readonly locator: Locator;
-  readonly pickedFiles: PickedFiles;
-  readonly knownFiles: KnownFilesOnDemand;
-  readonly marks: MarksOnDemand;
-  readonly view: FailingTestsView;
-  readonly runsView: TestRunsView;
-  readonly panels: PanelsOnDemand;
-  readonly documents: ReportDocuments;
-  readonly keys: KeyStore;
-  readonly sharedFiles: Pick<Files, "remove">;
-  readonly context: Pick<ExtensionContext, "extension" | "storageUri" | "globalStorageUri" | "workspaceState">;
-  readonly lastExchange: () => Exchange | undefined;
-  readonly clock: Clock;
-  readonly log: Log & { show(): void };
-}
-
-/** Every command of the extension. */
-export function allCommands(parts: CommandParts): Command[] {
-  const { tests, runs, arrangements, files, knownFiles, clock, log } = parts;
-  const locator = new AskingLocator(parts.locator, new EditorSymbols(files), files, clock);
-  const opener = new SourceOpener(locator, files, parts.pickedFiles);
+/** Makes every command of the extension; each takes what it needs. */
+export function allCommands(
+  services: Services,
+  { failingTestsView, testRunsView, marks, panels }: Surfaces,
+): RunCommand {
+  const { tests, runs, arrangements, files, knownFiles, pickedFiles, documents, context, clock, log } = services;
+  const locator = new AskingLocator(services.locator, new EditorSymbols(files), files, clock);
+  const opener = new SourceOpener(locator, files, pickedFiles);
   const pick = new FailingTestPick(tests, knownFiles, clock);
-  const all = [
-    ...connectCommands(parts),
-    removeApiKey(parts),
-    ...refreshCommands(parts),
+  const all: readonly Command[] = [
+    ...connectCommands(services),
+    removeApiKey(services),
+    ...refreshCommands({ ...services, view: failingTestsView }),
     selectWindow(tests),
     groupBy(arrangements),
     sortBy(arrangements),
-    ...filterCommands({ tests, arrangements, context: parts.workbench, askOwners: () => askOwners(parts) }),
-    selectOwners(parts),
+    ...filterCommands({ tests, arrangements, context: services.workbench, askOwners: () => askOwners(services) }),
+    selectOwners(services),
     goToFailingTest(pick, opener),
-    failingTestsInFile({ ...parts, opener }),
+    failingTestsInFile({ tests, knownFiles, marks, files, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
-    askAboutFailure(pick, { ...parts, locator }),
-    ...moveCommands(parts.marks),
+    askAboutFailure(pick, { tests, locator, files, clock, log }),
+    ...moveCommands(marks),
     ...linkCommands(tests),
-    ...deepLinkCommands(parts),
-    ...pageCommands(parts.panels, tests),
-    matchReport(parts),
-    forgetPickedFiles(parts.pickedFiles),
-    diagnose(parts),
-    showUnreadableFields(parts),
+    ...deepLinkCommands(services),
+    ...pageCommands(panels, tests),
+    matchReport(services),
+    forgetPickedFiles(pickedFiles),
+    diagnose(services),
+    showUnreadableFields({ tests, documents }),
     ...copyPlain,
-    copyAsMarkdown({ tests, runs, arrangements, view: parts.view, files: knownFiles, clock }),
-    lookUpTestRun({
-      ...parts,
-      memory: parts.context.workspaceState,
-      showTestRun: ({ id }) => parts.runsView.reveal(id),
-    }),
-    ...keptRunCommands(parts),
-    ...watchCommands(parts),
+    copyAsMarkdown({ tests, runs, arrangements, view: failingTestsView, files: knownFiles, clock }),
+    lookUpTestRun({ ...services, memory: context.workspaceState, showTestRun: ({ id }) => testRunsView.reveal(id) }),
+    ...keptRunCommands({ ...services, panels }),
+    ...watchCommands(services),
     { id: commands.showLog, run: () => log.show() },
   ];
-  return all.map((command) => tellingServiceErrors(command, log));
+  return byId(all.map((command) => tellingServiceErrors(command, log)));
+}
+
+function byId(all: readonly Command[]): RunCommand {
+  const commandOf = new Map(all.map((command) => [command.id, command]));
+  return async (id, args) => {
+    const command = commandOf.get(id);
+    if (!command) throw new Error(`nothing is done for ${id}`);
+    try {
+      await command.run(...args);
+    } catch (error) {
+      if (!isCancellation(error)) throw error;
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../base/clock";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import type { TestLookup } from "../../domain/failingTests/shownTests";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import type { KnownFiles } from "../../locate/knownFiles";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";
@@ -30,7 +30,7 @@ export function copyAsMarkdown(parts: {
   readonly runs: Pick<TestRuns, "get">;
   readonly arrangements: Arrangements;
   readonly view: { readonly shown: readonly ArrangedTests[] };
-  readonly files: KnownFilesOnDemand;
+  readonly files: KnownFiles;
   readonly clock: Clock;
 }): Command {
   const { tests, runs, arrangements, view, files, clock } = parts;

@@ -3,11 +3,11 @@ import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTest
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import type { KnownFiles } from "../../locate/knownFiles";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import type { MarksOnDemand } from "../editor/marksOnDemand";
+import type { Marks } from "../editor/marks";
 import { pickTest, testRows } from "../widgets/testQuickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
@@ -15,8 +15,8 @@ import type { SourceOpener } from "./openSource";
 
 interface Parts {
   readonly tests: ShownTests & TestLookup;
-  readonly knownFiles: KnownFilesOnDemand;
-  readonly marks: Pick<MarksOnDemand, "markersOf" | "failingIn">;
+  readonly knownFiles: KnownFiles;
+  readonly marks: Pick<Marks, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }

@@ -9,7 +9,7 @@ import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
 import { logFailure } from "../adapters/failureLog";
-import type { PanelsOnDemand } from "../panels/panelsOnDemand";
+import type { Panels } from "../panels/panels";
 import { showMessage } from "../widgets/messages";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
@@ -19,7 +19,7 @@ import { textOf } from "./testArgument";
 interface KeptRunsDependencies {
   readonly session: Pick<Session, "current">;
   readonly runs: TestRuns;
-  readonly panels: Pick<PanelsOnDemand, "showRun">;
+  readonly panels: Pick<Panels, "runs">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -32,7 +32,7 @@ export function keptRunCommands(deps: KeptRunsDependencies): Command[] {
       id: commands.showTestRun,
       run: async (argument) => {
         const run = await runOf(argument, anyRun(keptRunsText.show), deps);
-        if (run) await panels.showRun(run.id);
+        if (run) panels.runs.show(run.id);
       },
     },
     {

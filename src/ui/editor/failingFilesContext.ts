@@ -4,7 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { FailingFiles } from "../../locate/failingFiles";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { contextKeys } from "../window/ids";
 import { setContext } from "../window/setContext";
@@ -16,7 +16,7 @@ const settleMs = 100;
 interface Parts {
   readonly failing: FailingFiles;
   readonly tests: ShownTests;
-  readonly knownFiles: KnownFilesOnDemand;
+  readonly knownFiles: KnownFiles;
   readonly markers: EditorMarkers;
   readonly files: WorkspaceFiles;
   readonly clock: Clock;

@@ -1,11 +1,13 @@
+import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ConnectedSession, SessionState } from "../../domain/sessionState";
 import { HistoryPanels } from "./historyPanels";
 import { RunPanels } from "./runPanels";
 import type { PageSources } from "./sources";
 import { TestPanels } from "./testPanels";
+import { type ViewType, viewTypes } from "./viewTypes";
 
-/** The pages of the extension. Loaded with the first that is asked for. */
+/** The pages of the extension. */
 export class Panels implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tests: TestPanels;
@@ -23,6 +25,13 @@ export class Panels implements Disposable {
     const { session } = sources;
     if (session.current.kind === "connected") this.connected = session.current;
     this.disposables.add(session.onDidChange((state) => this.followSession(state)));
+  }
+
+  /** Fills a page that was open before the window was reloaded with what it remembers. */
+  restore(viewType: ViewType, panel: vscode.WebviewPanel, memory: unknown): void {
+    const { testDetails, history, testRun } = viewTypes;
+    const restorers = { [testDetails]: this.tests, [history]: this.histories, [testRun]: this.runs };
+    restorers[viewType].restore(panel, memory);
   }
 
   /** What one key could read is not shown to another, and a page remembers what it shows: it goes with the key. */

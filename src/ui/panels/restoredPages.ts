@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
 import type { Disposable } from "../../base/disposable";
-import type { PanelsOnDemand } from "./panelsOnDemand";
-import { viewTypes } from "./viewTypes";
+import { type ViewType, viewTypes } from "./viewTypes";
 
-/** Registers the pages that VS Code opens again after a reload; each is filled once the window has started. */
-export function registerPages(panels: () => Promise<PanelsOnDemand>): Disposable[] {
+/** Registers the pages that VS Code opens again after a reload; `restore` fills each with what it remembers. */
+export function registerPages(
+  restore: (viewType: ViewType, panel: vscode.WebviewPanel, memory: unknown) => Promise<void>,
+): Disposable[] {
   return Object.values(viewTypes).map((viewType) =>
     vscode.window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel: async (panel, memory) => (await panels()).restore(viewType, panel, memory),
+      deserializeWebviewPanel: (panel, memory) => restore(viewType, panel, memory),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { isCancellation, traceOf } from "../../base/errors";
-import type { Log } from "../../base/log";
+import { isCancellation } from "../../base/errors";
+import { type Log, traceOf } from "../../base/log";
 import { repositoriesNamed } from "../../domain/agents/repositoriesNamed";
 import { readFailingTestsQuestion, readTestRunQuestion } from "../../domain/agents/toolInputs";
 import { matchingTests } from "../../locate/matchingTests";

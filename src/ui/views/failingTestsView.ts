@@ -5,6 +5,9 @@ import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
 import type { TreeNode } from "../../present/node";
+import { nothingFailedSentence, viewDescription, viewMessage } from "../../present/text/failingTests";
+import { failingTestsTree } from "../../present/tree/failingTestsTree";
+import { selectWindowNode } from "../../present/tree/noticeNodes";
 import { welcomeOf } from "../../present/welcome";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { Session } from "../../state/session";
@@ -13,7 +16,6 @@ import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
 import type { WorkbenchContext } from "../window/workbenchContext";
 import { ageInterval, NodeTree } from "./nodeTree";
-import type { Rows, RowsOnDemand } from "./rowsOnDemand";
 import { ViewBadge } from "./viewBadge";
 
 interface Parts {
@@ -22,7 +24,6 @@ interface Parts {
   readonly context: WorkbenchContext;
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly rows: RowsOnDemand;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];
   readonly clock: Clock;
 }
@@ -32,13 +33,12 @@ export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
   private readonly view: vscode.TreeView<TreeNode>;
-  /** Absent while there is nothing to show. */
-  private rows: Rows | undefined;
+  private hasRows = false;
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { model, tests, context, rows, settings } = parts;
+    const { model, tests, context, settings } = parts;
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
@@ -46,7 +46,7 @@ export class FailingTestsView implements Disposable {
         canSelectMany: true,
       }),
     );
-    this.disposables.add(new ViewBadge(this.view, tests, context, settings, rows));
+    this.disposables.add(new ViewBadge(this.view, tests, context, settings));
     this.disposables.add(model.onDidChange(() => this.followState()));
     this.disposables.add(model.onDidChangeRows(() => this.paintRows()));
     this.disposables.add(tests.onDidProgress(() => this.tellAge()));
@@ -70,7 +70,7 @@ export class FailingTestsView implements Disposable {
 
   /** What the view shows: each repository's tests, filtered and sorted. */
   get shown(): readonly ArrangedTests[] {
-    return this.rows ? this.parts.model.rows.arranged : [];
+    return this.hasRows ? this.parts.model.rows.arranged : [];
   }
 
   private followState(): void {
@@ -91,15 +91,12 @@ export class FailingTestsView implements Disposable {
   private paintRows(): void {
     const { model, session, clock } = this.parts;
     const { welcome } = this;
-    const hasRows = welcome === "rows" || welcome === "nothingFailing";
-    this.rows = hasRows ? this.parts.rows.orElse(() => this.paintRows()) : undefined;
+    this.hasRows = welcome === "rows" || welcome === "nothingFailing";
     const { arranged, ...view } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
-    this.tree.show(this.rows, ({ failingTestsTree, selectWindowNode }) =>
-      welcome === "nothingFailing"
-        ? [selectWindowNode]
-        : failingTestsTree(arranged, { ...view, now: clock.now(), isKeyRefused }),
-    );
+    if (welcome === "nothingFailing") this.tree.show([selectWindowNode]);
+    else if (welcome !== "rows") this.tree.show([]);
+    else this.tree.show(failingTestsTree(arranged, { ...view, now: clock.now(), isKeyRefused }));
     this.tellAge();
     setContext(contextKeys.filtered, !isEmptyFilter(view.arrangement.filter));
   }
@@ -109,7 +106,7 @@ export class FailingTestsView implements Disposable {
     const { model, tests, clock } = this.parts;
     const now = clock.now();
     const { arrangement } = model.rows;
-    const description = this.rows?.viewDescription(this.shown, arrangement.filter, now, tests.progress) ?? "";
+    const description = this.hasRows ? viewDescription(this.shown, arrangement.filter, now, tests.progress) : "";
     if (this.description !== description) this.view.description = description;
     const waitMs = Math.max(tests.progress?.waitingUntil ?? 0, tests.notBefore) - now;
     const message = this.messageAt(now, waitMs > 0);
@@ -124,12 +121,12 @@ export class FailingTestsView implements Disposable {
   private messageAt(now: number, isWaiting: boolean): string | undefined {
     const { tests, session } = this.parts;
     const { current, progress, notBefore } = tests;
-    const words = this.rows ?? (isWaiting ? this.parts.rows.orElse(() => this.tellAge()) : undefined);
-    const message = words?.viewMessage(session.current, current, now, {
+    if (!this.hasRows && !isWaiting) return undefined;
+    const message = viewMessage(session.current, current, now, {
       waitingUntil: progress?.waitingUntil,
       notBefore,
     });
-    return message ?? (this.welcome === "nothingFailing" ? words?.nothingFailedSentence(current, now) : undefined);
+    return message ?? (this.welcome === "nothingFailing" ? nothingFailedSentence(current, now) : undefined);
   }
 
   private showProgress(): void {

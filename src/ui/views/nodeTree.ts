@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { Emitter } from "../../base/event";
 import type { TreeNode } from "../../present/node";
-import type { Rows } from "./rowsOnDemand";
+import { tooltip, treeItem } from "./treeItems";
 
 /** Ages are told again this often while a view is visible. Milliseconds. */
 export const ageInterval = 60_000;
@@ -13,23 +13,20 @@ export const burst = 200;
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new Emitter<undefined>();
   private roots: readonly TreeNode[] = [];
-  private rows: Pick<Rows, "treeItem" | "tooltip"> | undefined;
   /** What was painted: VS Code asks for every row of a level again when their order changes. */
   private readonly items = new WeakMap<TreeNode, vscode.TreeItem>();
 
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
 
-  /** @param rows what paints them; without it there are none */
-  show(rows: Rows | undefined, roots: (rows: Rows) => readonly TreeNode[]): void {
-    this.rows = rows ?? this.rows;
-    this.roots = rows ? roots(rows) : [];
+  show(roots: readonly TreeNode[]): void {
+    this.roots = roots;
     this.changed.fire(undefined);
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const painted = this.items.get(node);
     if (painted) return painted;
-    const item = this.rows?.treeItem(node) ?? { label: node.label };
+    const item = treeItem(node);
     this.items.set(node, item);
     return item;
   }
@@ -46,13 +43,12 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** Leaves the painted row without its tooltip: it may tell an age. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    return { ...item, tooltip: this.rows?.tooltip(node) };
+    return { ...item, tooltip: tooltip(node) };
   }
 
   /** Lets go of the rows: VS Code holds on to the tree of a view that is gone. */
   dispose(): void {
     this.changed.dispose();
     this.roots = [];
-    this.rows = undefined;
   }
 }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { rateBadge } from "../../present/rateBadge";
 import type { Settings } from "../adapters/settings";
 import { rateOf } from "./rateUri";
-import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The failure rate as a badge at the end of a test's row, where a narrow view cuts everything else. */
 export class RateBadges implements vscode.FileDecorationProvider, Disposable {
@@ -12,10 +12,7 @@ export class RateBadges implements vscode.FileDecorationProvider, Disposable {
 
   readonly onDidChangeFileDecorations = this.changed.event;
 
-  constructor(
-    private readonly rows: RowsOnDemand,
-    private readonly settings: Pick<Settings, "rateBadgeEnabled" | "onDidChange">,
-  ) {
+  constructor(private readonly settings: Pick<Settings, "rateBadgeEnabled" | "onDidChange">) {
     this.enabled = settings.rateBadgeEnabled;
     this.disposables.add(settings.onDidChange(() => this.followSetting()));
     this.disposables.add(vscode.window.registerFileDecorationProvider(this));
@@ -25,7 +22,7 @@ export class RateBadges implements vscode.FileDecorationProvider, Disposable {
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const rate = this.enabled ? rateOf(uri) : undefined;
     if (rate === undefined) return undefined;
-    const badge = this.rows.orElse(() => this.changed.fire(undefined))?.rateBadge(rate);
+    const badge = rateBadge(rate);
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 

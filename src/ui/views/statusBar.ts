@@ -2,12 +2,11 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { isHalfLoaded } from "../../domain/failingTests/halfLoaded";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
-import type { StatusBarText } from "../../present/statusBar";
+import { loadingStatusText, type StatusBarText, statusBarText } from "../../present/statusBar";
 import type { Settings } from "../adapters/settings";
 import { sayIn } from "../widgets/statusItem";
 import { views } from "../window/ids";
 import type { WorkbenchContext } from "../window/workbenchContext";
-import type { RowsOnDemand } from "./rowsOnDemand";
 
 /**
  * Says in the status bar how many tests fail; a click opens the view. Not there before the first load has brought
@@ -22,7 +21,6 @@ export class StatusBar implements Disposable {
     private readonly tests: ShownTests,
     private readonly context: WorkbenchContext,
     private readonly settings: Settings,
-    private readonly rows: RowsOnDemand,
   ) {
     this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
     this.disposables.add(settings.onDidChange(() => this.show()));
@@ -45,10 +43,10 @@ export class StatusBar implements Disposable {
     const { current, canAsk } = this.tests;
     const isAwaited =
       canAsk && current.every(({ asOf, error, incomplete }) => asOf === undefined && !error && !incomplete);
-    if (isAwaited) return this.shown && this.rows.orElse(() => this.show())?.loadingStatusText(current);
+    if (isAwaited) return this.shown && loadingStatusText(current);
     if (current.every(({ asOf }) => asOf === undefined)) return undefined;
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
-    return this.rows.orElse(() => this.show())?.statusBarText(current, isMine);
+    return statusBarText(current, isMine);
   }
 
   private create(): vscode.StatusBarItem {

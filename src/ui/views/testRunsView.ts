@@ -5,13 +5,14 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import type { KnownFiles } from "../../locate/knownFiles";
+import { keyRefusedAboveRuns } from "../../present/text/keyRefused";
+import { testRunsTree } from "../../present/tree/testRunsTree";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
 import { ageInterval, burst, NodeTree } from "./nodeTree";
-import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The test runs view: the runs that were looked up, newest first, and beside failed ones the failing tests. */
 export class TestRunsView implements Disposable {
@@ -29,7 +30,6 @@ export class TestRunsView implements Disposable {
     private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
     private readonly watch: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">,
     private readonly session: Pick<Session, "current" | "onDidChange">,
-    private readonly rows: RowsOnDemand,
     private readonly clock: Clock,
   ) {
     this.view = this.disposables.add(
@@ -87,12 +87,11 @@ export class TestRunsView implements Disposable {
   private paint(): void {
     const { current } = this.runs;
     const tests = { states: this.tests.current, pathOf: this.files.pathOf };
-    const rows = current.length > 0 ? this.rows.orElse(() => this.paint()) : undefined;
     const { unanswered } = this.watch;
     const isKeyRefused = this.session.current.kind === "keyRefused";
     const beside = { tests, unanswered, isKeyRefused };
-    this.tree.show(rows, ({ testRunsTree }) => testRunsTree(current, this.clock.now(), beside));
-    const message = isKeyRefused ? rows?.keyRefusedAboveRuns : undefined;
+    this.tree.show(testRunsTree(current, this.clock.now(), beside));
+    const message = isKeyRefused && current.length > 0 ? keyRefusedAboveRuns : undefined;
     if (this.view.message !== message) this.view.message = message as string;
     this.revealWanted();
     this.ageTimer?.dispose();

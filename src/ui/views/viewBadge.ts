@@ -3,8 +3,8 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
 import { isHalfLoaded } from "../../domain/failingTests/halfLoaded";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
+import { badgeOf } from "../../present/statusBar";
 import type { WorkbenchContext } from "../window/workbenchContext";
-import type { RowsOnDemand } from "./rowsOnDemand";
 
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {
@@ -15,7 +15,6 @@ export class ViewBadge implements Disposable {
     private readonly tests: ShownTests,
     private readonly context: WorkbenchContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
-    private readonly rows: RowsOnDemand,
   ) {
     this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
     this.disposables.add(settings.onDidChange(() => this.show()));
@@ -27,8 +26,7 @@ export class ViewBadge implements Disposable {
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
     const { current } = this.tests;
     const any = current.some(({ tests }) => tests.length > 0);
-    const rows = any ? this.rows.orElse(() => this.show()) : undefined;
-    const badge = rows?.badgeOf(current, this.settings.badge, isMine);
+    const badge = any ? badgeOf(current, this.settings.badge, isMine) : undefined;
     if (this.view.badge?.value === badge?.value && this.view.badge?.tooltip === badge?.tooltip) return;
     // `undefined` takes the number away; the type has no word for it.
     (this.view as { badge: vscode.ViewBadge | undefined }).badge = badge;

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { traceOf } from "../../base/errors";
-import type { Log } from "../../base/log";
+import { type Log, traceOf } from "../../base/log";
 import { ServiceError } from "../../domain/serviceError";
 import { type WatchNews, watchNews } from "../../present/text/watchNews";
 import type { TestRuns } from "../../state/runs/testRuns";

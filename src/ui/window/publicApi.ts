@@ -4,9 +4,8 @@ import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { TreeNode } from "../../present/node";
-import type { Session } from "../../state/session";
-import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import type { MarksOnDemand } from "../editor/marksOnDemand";
+import type { Services } from "./services";
+import type { Surfaces } from "./surfaces";
 
 /** What `activate` gives at once; the rest starts right after. */
 export interface Activation {
@@ -53,15 +52,10 @@ export type RowProvider = Pick<
   "getTreeItem" | "getChildren" | "onDidChangeTreeData" | "resolveTreeItem"
 >;
 
-export function extensionApi(parts: {
-  readonly session: Session;
-  readonly failingTestsView: { readonly tree: RowProvider; readonly description: string };
-  readonly testRuns: RowProvider;
-  readonly marks: MarksOnDemand;
-  readonly statusBar: { readonly text: string | undefined };
-  readonly watch: { readonly status: string | undefined };
-  readonly files: Pick<WorkspaceFiles, "folderOf">;
-}): ExtensionApi {
+export function extensionApi(
+  { session, files }: Pick<Services, "session" | "files">,
+  { failingTestsView, testRunsView, marks, statusBar, watch }: Surfaces,
+): ExtensionApi {
   return {
     async connect({ baseUrl, orgUrlSlug, apiKey }) {
       const url = parseBaseUrl(baseUrl);
@@ -70,27 +64,27 @@ export function extensionApi(parts: {
       if (!key.ok) throw new RangeError(`API key: ${key.problem}`);
       const slug = parseOrgUrlSlug(orgUrlSlug);
       if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
-      await parts.session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
+      await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
     },
-    failingTests: parts.failingTestsView.tree,
-    testRuns: parts.testRuns,
+    failingTests: failingTestsView.tree,
+    testRuns: testRunsView.tree,
     get description() {
-      return parts.failingTestsView.description;
+      return failingTestsView.description;
     },
     get statusBar() {
-      return parts.statusBar.text;
+      return statusBar.text;
     },
     get watchStatus() {
-      return parts.watch.status;
+      return watch.status.text;
     },
     failingTestsIn(uri) {
-      const place = parts.files.folderOf(uri);
-      return place ? parts.marks.failingIn(place).length : 0;
+      const place = files.folderOf(uri);
+      return place ? marks.failingIn(place).length : 0;
     },
-    onDidChangeFailingFiles: parts.marks.onDidChangeFailing,
-    onDidChangeMarkedLines: parts.marks.onDidChangeMarkers,
+    onDidChangeFailingFiles: marks.onDidChangeFailing,
+    onDidChangeMarkedLines: marks.onDidChangeMarkers,
     markedLines: (document) =>
-      parts.marks
+      marks
         .markersOf(document)
         .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
   };

@@ -5,7 +5,7 @@ import type { TriageContext } from "../../domain/failingTests/arrangeTests";
 import { isSame, type SourceFile } from "../../domain/location";
 import { ownedBy } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
-import type { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
+import type { KnownFiles } from "../../locate/knownFiles";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
@@ -23,7 +23,7 @@ export class WorkbenchContext implements TriageContext, Disposable {
   constructor(
     private readonly settings: Settings,
     private readonly files: WorkspaceFiles,
-    private readonly knownFiles: KnownFilesOnDemand,
+    private readonly knownFiles: KnownFiles,
   ) {
     this.readOwners();
     this.followEditor();

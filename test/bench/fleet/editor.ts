@@ -101,7 +101,7 @@ export async function spend(
   };
   const settings = new FakeTestsSettings();
   const archive = new UnkeptArchive(noFiles, clock);
-  const remembered = { memory: new FakeMemory(), openArchive: async () => archive };
+  const remembered = { memory: new FakeMemory(), archive };
   const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
   const changed = new Emitter<void>();
   const attention = { watched: true, onDidChange: changed.event };

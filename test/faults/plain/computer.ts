@@ -2,8 +2,8 @@ import { createService } from "../../../src/api/createService";
 import { rules } from "../../../src/api/rules";
 import { Emitter } from "../../../src/base/event";
 import type { KeptRuns } from "../../../src/domain/runs/lookedUpRun";
+import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { TestRuns } from "../../../src/state/runs/testRuns";
 import { WatchedRuns } from "../../../src/state/runs/watchedRuns";
 import { Session } from "../../../src/state/session";
@@ -153,14 +153,8 @@ export class WindowModel {
       onDidChange: new Emitter<never>().event,
     };
     const settings = new FakeTestsSettings();
-    const openArchive = archiveOnDemand(files, clock, new FakeFiles(clock));
-    this.tests = new WorkspaceTests(
-      this.session,
-      repositories,
-      settings,
-      { memory: new FakeMemory(), openArchive },
-      clock,
-    );
+    const archive = new Archive(files, clock, new FakeFiles(clock));
+    this.tests = new WorkspaceTests(this.session, repositories, settings, { memory: new FakeMemory(), archive }, clock);
     // More than 0: the shortest wait is as long as a deadline, and is not to be taken for one.
     const random = () => (index + 1) / 6;
     this.attention = { watched, onDidChange: this.looked.event };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { Archive } from "../../../src/state/archive";
 import { FailingTests } from "../../../src/state/failingTests";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { harbour, lookedUpRun } from "../../support/builders";
 import { pairOf, run, stopServers } from "../../support/client";
 import { connected } from "../../support/connected";
@@ -80,10 +80,10 @@ describe("records that quote the key", () => {
         );
         const { session } = await connected(service);
         const stored = new FakeFiles();
-        const openArchive = archiveOnDemand(stored, clock);
-        const failingTests = new FailingTests(harbour, "7d", session, openArchive, clock);
+        const archive = new Archive(stored, clock);
+        const failingTests = new FailingTests(harbour, "7d", session, archive, clock);
         await failingTests.refresh();
-        await (await openArchive()).settled();
+        await archive.settled();
         const { tests } = failingTests.current;
         assert.deepEqual([way, tests.length, new Set(tests.map(({ id }) => id)).size], [way, 2, 2]);
         const found = await run(service);

@@ -1,8 +1,8 @@
 import type { Clock } from "../../../src/base/clock";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import type { WindowChoice } from "../../../src/domain/time/window";
+import { Archive } from "../../../src/state/archive";
 import { FailingTests } from "../../../src/state/failingTests";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { harbour } from "../../support/builders";
 import { connected } from "../../support/connected";
 import { noFiles } from "../../support/fakes";
@@ -10,6 +10,6 @@ import { noFiles } from "../../support/fakes";
 /** The failing tests of a window of the editor that asks this service and keeps nothing on disk. */
 export async function failingTestsOf(service: TestHealthService, clock: Clock, choice: WindowChoice = "7d") {
   const { session, settings, keys } = await connected(service);
-  const tests = new FailingTests(harbour, choice, session, archiveOnDemand(noFiles, clock), clock);
+  const tests = new FailingTests(harbour, choice, session, new Archive(noFiles, clock), clock);
   return { tests, session, settings, keys };
 }

@@ -11,8 +11,8 @@ import {
   windowDays,
 } from "../../../src/domain/time/window";
 import { viewMessage } from "../../../src/present/text/failingTests";
+import { Archive } from "../../../src/state/archive";
 import { FailingTests } from "../../../src/state/failingTests";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
 import { pageOf, pairOf, stopServers } from "../../support/client";
@@ -144,7 +144,7 @@ async function requestsOfLoad(choice: WindowChoice, now: number): Promise<number
   const service = new AnsweringService();
   const clock = new FakeClock(now);
   const { session } = await connected(service);
-  const tests = new FailingTests(harbour, choice, session, archiveOnDemand(noFiles, clock), clock);
+  const tests = new FailingTests(harbour, choice, session, new Archive(noFiles, clock), clock);
   await tests.refresh();
   await tests.compare();
   for (const { background: _, ...query } of service.queries) failingTestsBodies(query);

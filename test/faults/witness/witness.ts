@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import { traceOf } from "../../../src/base/errors";
 import { Emitter } from "../../../src/base/event";
+import { traceOf } from "../../../src/base/log";
 
 /** A message that the extension gave the editor to show. */
 export interface Shown {

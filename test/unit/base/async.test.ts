@@ -55,7 +55,7 @@ describe("Patient", () => {
 
   it("works when what it waits for is there, once", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve(), 50);
+    patient.after(Promise.resolve(true), 50);
     assert.equal(works(), 0);
     await turn();
     clock.advance(100);
@@ -64,7 +64,7 @@ describe("Patient", () => {
 
   it("works when its patience is over, counted from the first time it was asked", async () => {
     const { clock, patient, works } = setUp();
-    const never = () => new Promise(() => {});
+    const never = () => new Promise<boolean>(() => {});
     patient.after(never(), 50);
     clock.advance(30);
     patient.after(never(), 2_000);
@@ -76,15 +76,24 @@ describe("Patient", () => {
 
   it("waits for what it was asked to wait for last", async () => {
     const { patient, works } = setUp();
-    patient.after(Promise.resolve(), 50);
-    patient.after(new Promise(() => {}), 50);
+    patient.after(Promise.resolve(true), 50);
+    patient.after(new Promise<boolean>(() => {}), 50);
     await turn();
     assert.equal(works(), 0);
   });
 
+  it("goes on waiting where what it waits for has not come", async () => {
+    const { clock, patient, works } = setUp();
+    patient.after(Promise.resolve(false), 50);
+    await turn();
+    assert.equal(works(), 0);
+    clock.advance(50);
+    assert.equal(works(), 1);
+  });
+
   it("does not work any more after it was disposed", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve(), 50);
+    patient.after(Promise.resolve(true), 50);
     patient.dispose();
     await turn();
     clock.advance(100);
@@ -185,7 +194,7 @@ describe("unlessAborted", () => {
 
   it("does not wait for the work once the signal is aborted", async () => {
     const abort = new AbortController();
-    const waiting = unlessAborted(new Promise(() => {}), abort.signal);
+    const waiting = unlessAborted(new Promise<boolean>(() => {}), abort.signal);
     abort.abort();
     await assert.rejects(waiting, CancelledError);
     await assert.rejects(unlessAborted(Promise.resolve(7), abort.signal), CancelledError);

@@ -2,7 +2,9 @@ import * as assert from "node:assert/strict";
 import { CancelledError, isCancellation, ReasonedError, throwIfCancelled } from "../../../src/base/errors";
 
 describe("errors", () => {
-  class Sample extends ReasonedError<"one" | "two"> {}
+  class Sample extends ReasonedError<"one" | "two"> {
+    override readonly name = "Sample";
+  }
 
   it("carry a name, a reason and a cause", () => {
     const cause = new Error("inner");

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
+import type { LastFilesStore } from "../../../src/domain/lastFiles";
 import type { SourceFile } from "../../../src/domain/location";
 import type { Locator, TestAddress } from "../../../src/domain/locator";
-import { KnownFiles, type OpenLastFiles } from "../../../src/locate/knownFiles";
+import { KnownFiles } from "../../../src/locate/knownFiles";
 import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 import { LastFiles } from "../../../src/storage/lastFiles";
 import { failingTest } from "../../support/builders";
@@ -46,7 +47,7 @@ class ScriptedLocator implements Pick<Locator, "filesOf"> {
   }
 }
 
-function setUpScripted(openLastFiles?: OpenLastFiles, roots = [{ key: "r", repositoryPrefix: "" }]) {
+function setUpScripted(openLastFiles?: LastFilesStore, roots = [{ key: "r", repositoryPrefix: "" }]) {
   const locator = new ScriptedLocator();
   const changed = new Emitter<void>();
   const files = { onDidChange: changed.event, roots };
@@ -206,11 +207,11 @@ describe("known files", () => {
 
   it("are those of the last time before files are listed, and worked out anew then", async () => {
     const last = new LastFiles(new FakeFiles());
-    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, async () => last);
+    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
     await before.learn([adds, pays, nowhere]);
     await before.keep([adds, pays, nowhere]);
 
-    const { locator, known } = setUpScripted(async () => last);
+    const { locator, known } = setUpScripted(last);
     let changes = 0;
     known.onDidChange(() => changes++);
     const learned = known.learn([adds, pays, nowhere]);
@@ -223,11 +224,11 @@ describe("known files", () => {
 
   it("are recalled once what was kept has been read, however long the files take", async () => {
     const last = new LastFiles(new FakeFiles());
-    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, async () => last);
+    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
     await before.learn([adds]);
     await before.keep([adds]);
 
-    const { known } = setUpScripted(async () => last);
+    const { known } = setUpScripted(last);
     void known.learn([adds]);
     await known.recalled();
     assert.equal(known.of(adds)?.path, "web/src/cart.test.ts");
@@ -235,28 +236,24 @@ describe("known files", () => {
 
   it("are recalled and not yet learned where files come and go meanwhile", async () => {
     const last = new LastFiles(new FakeFiles());
-    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, async () => last);
+    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
     await before.learn([adds]);
     await before.keep([adds]);
 
-    const { changed, known } = setUpScripted(async () => last);
-    let isLearned = false;
-    void known.learn([adds]).then(() => {
-      isLearned = true;
-    });
+    const { changed, known } = setUpScripted(last);
+    const learned = known.learn([adds]);
     changed.fire();
     await known.recalled();
-    await aTurn();
-    assert.deepEqual([known.of(adds)?.path, isLearned], ["web/src/cart.test.ts", false]);
+    assert.deepEqual([known.of(adds)?.path, await learned], ["web/src/cart.test.ts", false]);
   });
 
   it("are not kept where the record says it itself, nor twice", async () => {
     const saved: string[][] = [];
     const files = new MemoryFiles({ "src/cart.test.ts": "", "web/src/till.test.ts": "" });
-    const known = new KnownFiles(new WorkspaceLocator(files), files, undefined, async () => ({
+    const known = new KnownFiles(new WorkspaceLocator(files), files, undefined, {
       load: async () => [],
       save: async (all) => void saved.push(all.map(({ path }) => path)),
-    }));
+    });
     await known.learn([adds, pays]);
     await known.keep([adds, pays]);
     await known.keep([adds, pays]);
@@ -270,7 +267,7 @@ describe("known files", () => {
   it("are not those of a folder that is not open any more", async () => {
     const last = new LastFiles(new FakeFiles());
     await last.save([{ scope: "", key: JSON.stringify([adds.filePath, null, null, "adds"]), root: "r", path: "a.ts" }]);
-    const { locator, known } = setUpScripted(async () => last, []);
+    const { locator, known } = setUpScripted(last, []);
     const learned = known.learn([adds]);
     while (locator.asked.length === 0) await aTurn();
     assert.equal(pathsOf(known), "- - -");

@@ -6,8 +6,8 @@ import { repositoryKey } from "../../../src/domain/repository";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { FailingTestsQuery, TestHealthService } from "../../../src/domain/testHealthService";
 import type { WindowChoice } from "../../../src/domain/time/window";
+import { Archive } from "../../../src/state/archive";
 import { AutoRefresh, type Refreshable } from "../../../src/state/autoRefresh";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { harbour, lastPage } from "../../support/builders";
@@ -256,7 +256,7 @@ describe("auto refresh of the workspace's tests", () => {
     };
     const settings = new FakeTestsSettings();
     settings.refreshIntervalMs = intervalMs;
-    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(new FakeFiles(), clock) };
+    const remembered = { memory: new FakeMemory(), archive: new Archive(new FakeFiles(), clock) };
     const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
     const attention = new Attention(true);
     new AutoRefresh(tests, attention, settings, clock, () => 0);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import { ServiceError } from "../../../src/domain/serviceError";
+import { Archive } from "../../../src/state/archive";
 import { FailingTests } from "../../../src/state/failingTests";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { Session } from "../../../src/state/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -21,13 +21,9 @@ const refused = new ServiceError("unauthorized", {
 });
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
-/** Opens the archive unless `fails` says that it cannot be opened this time, counted from 1. */
-async function setUp(fails: (time: number) => boolean = () => false) {
+async function setUp() {
   const service = new ScriptedService();
   const clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
-  const open = archiveOnDemand(noFiles, clock);
-  let times = 0;
-  const openArchive = () => (fails(++times) ? Promise.reject(new Error("no such module")) : open());
   const keys = new FakeKeys({ origin: "https://api.example.com", apiKey: "key-1" });
   let wait: (until: number) => void = () => {};
   const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async ({ onWait }) => {
@@ -37,7 +33,7 @@ async function setUp(fails: (time: number) => boolean = () => false) {
   await session.update();
   if (session.current.kind !== "connected") throw new Error("not connected");
   const { signal } = session.current;
-  const tests = new FailingTests(harbour, "7d", session, openArchive, clock);
+  const tests = new FailingTests(harbour, "7d", session, new Archive(noFiles, clock), clock);
   const seen: string[] = [];
   tests.onDidChange((state) => seen.push(brief(state)));
   return { service, clock, session, signal, keys, tests, seen, wait: (until: number) => wait(until) };
@@ -253,35 +249,14 @@ describe("failing tests", () => {
     assert.equal(seen.at(-1), "idle stopped");
   });
 
-  it("keeps a failure of its own as an error like any other, and never rejects", async () => {
-    const { service, tests, seen } = await setUp();
+  it("keeps a failure of its own as an error like any other, never rejects, and hangs on to nothing", async () => {
+    const { service, signal, tests, seen } = await setUp();
+    const before = getEventListeners(signal, "abort").length;
     const done = tests.refresh();
     await service.answer(new TypeError("not a function"));
     await done;
     assert.equal(seen.at(-1), "idle error:internal");
-  });
-
-  it("keeps it as an error that the archive cannot be opened, and hangs on to nothing", async () => {
-    const { service, signal, tests, seen } = await setUp((time) => time <= 2);
-    const before = getEventListeners(signal, "abort").length;
-    await tests.restore();
-    await tests.refresh();
-    assert.deepEqual(seen, ["loading", "idle error:internal"]);
     assert.equal(getEventListeners(signal, "abort").length, before);
-    const again = tests.refresh();
-    await service.answer(lastPage([one]));
-    await again;
-    assert.equal(seen.at(-1), "idle 1 of 1");
-  });
-
-  it("shows what was loaded though it cannot be kept", async () => {
-    const { service, tests, seen } = await setUp((time) => time > 1);
-    const done = tests.refresh();
-    await service.answer(lastPage([one]));
-    await done;
-    // A rejection that nobody meets would be told now.
-    await aTurn();
-    assert.equal(seen.at(-1), "idle 1 of 1");
   });
 
   it("says why rows are missing when the service's pages do not end", async () => {

@@ -40,13 +40,7 @@ class Computer {
     const session = new Session(this.settings, this.keys, async () => service);
     const open = new FakeRepositories();
     const archive = new Archive(files, clock);
-    const tests = new WorkspaceTests(
-      session,
-      open,
-      this.testsSettings,
-      { memory, openArchive: async () => archive },
-      clock,
-    );
+    const tests = new WorkspaceTests(session, open, this.testsSettings, { memory, archive }, clock);
     const attention = { watched: false, onDidChange: new Emitter<void>().event };
     const autoRefresh = new AutoRefresh(tests, attention, this.testsSettings, clock, () => 0);
     const seen: string[] = [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { Archive } from "../../../src/state/archive";
 import { type LoadProgress, totalProgress } from "../../../src/state/loadProgress";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -36,7 +36,7 @@ describe("the progress of several loads", () => {
     const { session } = await connected(service);
     const repositories = new FakeRepositories();
     repositories.open(harbour, { ...harbour, name: "lighthouse" });
-    const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
+    const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
     const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
     await aTurn();
     const refresh = async (...pages: Parameters<typeof service.answer>[0][]) => {

@@ -72,13 +72,7 @@ describe("requests for the failing tests", () => {
     const memory = new FakeMemory();
     const key = repositoryKey(harbour);
     await memory.update(`window:${key}`, choice);
-    const tests = new WorkspaceTests(
-      session,
-      repositories,
-      new FakeTestsSettings(),
-      { memory, openArchive: async () => archive },
-      clock,
-    );
+    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), { memory, archive }, clock);
     repositories.open(harbour);
     const history = tests.historyOf(key);
     assert.ok(history);

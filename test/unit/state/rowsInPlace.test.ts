@@ -15,8 +15,8 @@ function setUp() {
   const clock = new FakeClock();
   const painted: number[] = [];
   const kept: number[] = [];
-  const recalled = later();
-  const learned = later();
+  const recalled = later<void>();
+  const learned = later<boolean>();
   const loaded: FailingTest[] = [];
   const tests = { current: [{ tests: loaded }] as unknown as Parts["tests"]["current"], loading: false };
   const rows = new RowsInPlace({
@@ -32,12 +32,12 @@ function setUp() {
   return { clock, painted, kept, recalled, learned, load: () => loaded.push(...threeTests), rows };
 }
 
-function later() {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
+function later<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
     resolve = settle;
   });
-  return { promise, resolve: () => resolve() };
+  return { promise, resolve: (value: T) => resolve(value) };
 }
 
 describe("Rows in their place", () => {
@@ -81,7 +81,7 @@ describe("Rows in their place", () => {
     const { rows, kept, load, learned } = setUp();
     load();
     rows.follow();
-    learned.resolve();
+    learned.resolve(true);
     await turn();
     assert.deepEqual(kept, [3]);
   });
@@ -96,7 +96,7 @@ describe("Rows in their place", () => {
     rows.again();
     await turn();
     assert.deepEqual(painted, [0]);
-    learned.resolve();
+    learned.resolve(true);
     await turn();
     assert.deepEqual(painted, [0, 3]);
   });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTest } from "../../../src/domain/records";
+import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { AnsweringService } from "../../support/answeringService";
@@ -58,7 +58,7 @@ async function open(clock: FakeClock, files: FakeFiles, service: AnsweringServic
   settings.refreshIntervalMs = 10 * minute;
   const remembered = {
     memory: new FakeMemory(),
-    openArchive: archiveOnDemand(files, clock, new FakeFiles(clock)),
+    archive: new Archive(files, clock, new FakeFiles(clock)),
   };
   const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
   const attention = { watched: true, onDidChange: new Emitter<void>().event };

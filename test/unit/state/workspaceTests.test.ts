@@ -3,8 +3,8 @@ import { Emitter } from "../../../src/base/event";
 import type { FailingTest, RepositoryId } from "../../../src/domain/records";
 import { repositoryKey } from "../../../src/domain/repository";
 import { ServiceError } from "../../../src/domain/serviceError";
+import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
-import { archiveOnDemand } from "../../../src/state/openArchive";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -31,7 +31,7 @@ async function setUp(...repositories: RepositoryId[]) {
   const open = new FakeRepositories();
   const windowSetting = new FakeTestsSettings();
   open.open(...repositories);
-  const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(noFiles, clock) };
+  const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
   const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
   await aTurn();
   return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
@@ -62,20 +62,6 @@ function brief({ current }: WorkspaceTests): string[] {
 }
 
 describe("tests of the workspace", () => {
-  it("are forgotten and settled though the archive cannot be opened", async () => {
-    const { session } = await connected(new ScriptedService());
-    const open = new FakeRepositories();
-    open.open(harbour);
-    const remembered = { memory: new FakeMemory(), openArchive: () => Promise.reject(new Error("no such module")) };
-    const tests = new WorkspaceTests(session, open, new FakeTestsSettings(), remembered, new FakeClock(noon));
-    await tests.refresh();
-    await tests.settled();
-    await session.disconnect();
-    // A rejection that nobody meets would be told now.
-    await aTurn();
-    assert.deepEqual(brief(tests), ["harbour 7d"]);
-  });
-
   it("are those of each repository, in the order of the folders", async () => {
     const all = await setUp(lighthouse, harbour);
     await load(all, page("1"), page("2"));
@@ -241,16 +227,6 @@ describe("situation of the workspace's tests", () => {
     assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 0 });
     await all.session.disconnect();
     assert.equal(all.tests.situation, undefined);
-  });
-
-  it("is known, and a refresh due, though what is kept cannot be read", async () => {
-    const { session } = await connected(new ScriptedService());
-    const open = new FakeRepositories();
-    open.open(harbour);
-    const remembered = { memory: new FakeMemory(), openArchive: () => Promise.reject(new Error("no such module")) };
-    const tests = new WorkspaceTests(session, open, new FakeTestsSettings(), remembered, new FakeClock(noon));
-    await aTurn();
-    assert.deepEqual(tests.situation, { failures: 0, urgent: true });
   });
 
   it("counts failures until one refresh succeeds for every repository", async () => {

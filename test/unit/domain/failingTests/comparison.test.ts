@@ -26,7 +26,7 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
   const { session } = await connected(service);
   const clock = new FakeClock(noon);
   const archive = new Archive(files, clock);
-  const tests = new FailingTests(harbour, choice, session, async () => archive, clock);
+  const tests = new FailingTests(harbour, choice, session, archive, clock);
   const load = async (answer: FailingTestsPage) => {
     const done = tests.refresh();
     await service.answer(answer);

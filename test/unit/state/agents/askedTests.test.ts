@@ -3,7 +3,7 @@ import { CancelledError } from "../../../../src/base/errors";
 import type { Files } from "../../../../src/base/files";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import { AskedTests } from "../../../../src/state/agents/askedTests";
-import { archiveOnDemand } from "../../../../src/state/openArchive";
+import { Archive } from "../../../../src/state/archive";
 import { Session } from "../../../../src/state/session";
 import { WorkspaceTests } from "../../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../../support/builders";
@@ -21,7 +21,7 @@ function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), f
   const clock = new FakeClock();
   const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service);
   const repositories = new FakeRepositories();
-  const remembered = { memory: new FakeMemory(), openArchive: archiveOnDemand(files, clock) };
+  const remembered = { memory: new FakeMemory(), archive: new Archive(files, clock) };
   const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
   const asked = new AskedTests(session, repositories, tests, clock);
   const current = async () => {
