@@ -45,5 +45,9 @@ export function activate(context: vscode.ExtensionContext): Activation {
     started.get().catch((error: unknown) => log.error(`start: ${traceOf(error)}`));
   });
   own({ dispose: () => clearImmediate(timer) });
-  return { version: 1, started: async () => (await started.get()).api };
+  return {
+    version: 1,
+    started: async () => (await started.get()).api,
+    forTests: async () => (await started.get()).forTests,
+  };
 }

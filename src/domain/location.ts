@@ -24,17 +24,17 @@ export interface SourceLocation {
   readonly range: SourceRange;
 }
 
+/** Where an answer says the test is declared: the line, each line of several, or nothing. */
+export function placesOf(answer: Answer): readonly SourceLocation[] {
+  if (answer.confidence === "ambiguous") return answer.candidates;
+  return answer.confidence === "exact" || answer.confidence === "pattern" ? [answer] : [];
+}
+
 /** Where in this file an answer says the test is declared: the line, each line of several, or nothing. */
 export function rangesIn(file: SourceFile, answer: Answer): SourceRange[] {
-  switch (answer.confidence) {
-    case "exact":
-    case "pattern":
-      return isSame(answer.file, file) ? [answer.range] : [];
-    case "ambiguous":
-      return answer.candidates.filter((candidate) => isSame(candidate.file, file)).map(({ range }) => range);
-    default:
-      return [];
-  }
+  return placesOf(answer)
+    .filter((place) => isSame(place.file, file))
+    .map(({ range }) => range);
 }
 
 /** A location among several, with a short text from the source that tells it from the others (e.g. its line). */

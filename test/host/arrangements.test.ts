@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { type Filter, groupings, sortings } from "../../src/domain/failingTests/arrangement";
 import type { TreeNode } from "../../src/present/node";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { projectRoot } from "../workbench/paths";
@@ -25,7 +25,7 @@ const trees = join(projectRoot, "test", "host", "trees");
 
 describe("arrangements", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await startService();

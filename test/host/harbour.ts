@@ -5,7 +5,8 @@ import * as vscode from "vscode";
 import { systemClock } from "../../src/base/clock";
 import type { TreeNode } from "../../src/present/node";
 import { commands, settings, settingsSection, views } from "../../src/ui/window/ids";
-import type { Activation, ExtensionApi, RowProvider } from "../../src/ui/window/publicApi";
+import type { Activation } from "../../src/ui/window/publicApi";
+import type { RowProvider, TestExports } from "../../src/ui/window/testExports";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
@@ -36,8 +37,8 @@ export function startService(apiKey?: string): Promise<LocalService> {
   return LocalService.start({ history: loadDataSet(join(sample, "ci.json"), systemClock), ...(apiKey && { apiKey }) });
 }
 
-export async function extensionApi(): Promise<ExtensionApi> {
-  return (await extension().activate()).started();
+export async function extensionApi(): Promise<TestExports> {
+  return (await extension().activate()).forTests();
 }
 
 function extension(): vscode.Extension<Activation> {
@@ -47,7 +48,7 @@ function extension(): vscode.Extension<Activation> {
 }
 
 /** Connects the extension to a service and waits until its failing tests are in the tree. */
-export async function connectTo(service: LocalService): Promise<ExtensionApi> {
+export async function connectTo(service: LocalService): Promise<TestExports> {
   const api = await extensionApi();
   await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
   await untilRows(api, "some");
@@ -95,7 +96,7 @@ export async function look(): Promise<void> {
 }
 
 /** Resolves once the failing tests view has rows, or none. */
-export async function untilRows({ failingTests }: ExtensionApi, wanted: "some" | "none"): Promise<void> {
+export async function untilRows({ failingTests }: TestExports, wanted: "some" | "none"): Promise<void> {
   await until(
     [failingTests.onDidChangeTreeData ?? noEvents],
     () => rows(failingTests).length > 0 === (wanted === "some") || undefined,
@@ -121,8 +122,8 @@ function isLoad({ body, time }: RecordedRequest): boolean {
 const testsWithFile = 67;
 
 /** Resolves when it is known which files the sample's failing tests are in: until then rows and numbers may still move. */
-export async function untilFilesAreKnown(api: ExtensionApi): Promise<void> {
-  await until([api.onDidChangeFailingFiles], () => api.failingTestsIn(folder()) === testsWithFile || undefined);
+export async function untilFilesAreKnown(api: TestExports): Promise<void> {
+  await until([api.onDidChangeFailingTests], () => api.failingTestsIn(folder()).length === testsWithFile || undefined);
 }
 
 /** For a provider that never changes. */

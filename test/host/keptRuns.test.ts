@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
 import { viewTypes } from "../../src/ui/panels/viewTypes";
 import { commands } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
@@ -25,7 +25,7 @@ const sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
 
 describe("test runs that were looked up", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
   const created = Date.now() - 12 * minute;
   const timeline: TestRunEvent[] = [
     ...Array.from({ length: 88 }, (_, index): TestRunEvent => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
 import { commands } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import {
@@ -22,7 +22,7 @@ const run = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
 /** What links do once they are followed is up to the tests with a browser: no question can be answered from inside the editor. */
 describe("links to tests and test runs", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await startService();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { connectTo, disconnect, folder, look, startService, untilFilesAreKnown } from "./harbour";
@@ -12,13 +12,13 @@ describe("files that are left out", () => {
   const copies = vscode.Uri.joinPath(folder(), "zz");
   const gitignore = vscode.Uri.joinPath(folder(), ".gitignore");
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
   let rules: Uint8Array;
   let known: number;
 
   /** A record that may mean the file or its copy belongs to neither. */
   const untilKnown = (count: number) =>
-    until([api.onDidChangeFailingFiles], () => api.failingTestsIn(original) === count || undefined);
+    until([api.onDidChangeFailingTests], () => api.failingTestsIn(original).length === count || undefined);
   const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const search = (name: string, value: unknown) =>
     vscode.workspace.getConfiguration("search").update(name, value, vscode.ConfigurationTarget.Global);
@@ -28,7 +28,7 @@ describe("files that are left out", () => {
     api = await connectTo(service);
     await look();
     await untilFilesAreKnown(api);
-    known = api.failingTestsIn(original);
+    known = api.failingTestsIn(original).length;
     assert.ok(known > 0);
     rules = await vscode.workspace.fs.readFile(gitignore);
     await vscode.workspace.fs.copy(original, vscode.Uri.joinPath(copies, path));

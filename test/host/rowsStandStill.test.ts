@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
 import { commands } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { until } from "../support/until";
@@ -18,7 +18,7 @@ describe("rows of tests whose records name no file", () => {
     orgUrlSlug: "acme",
   });
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     fail("listsTheFiles", manifest);

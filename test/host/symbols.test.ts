@@ -48,7 +48,7 @@ describe("a test in a language that only another extension knows", () => {
 
   it("is opened at its symbol, which is asked for when the person goes there", async () => {
     const api = await connectTo(service);
-    await until([api.onDidChangeFailingFiles], () => api.failingTestsIn(uri) === 1 || undefined);
+    await until([api.onDidChangeFailingTests], () => api.failingTestsIn(uri).length === 1 || undefined);
     assert.equal(asked, 0);
     const [record] = await recordsOf(service);
     await vscode.commands.executeCommand(commands.openTestSource, record?.id);

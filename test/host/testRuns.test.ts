@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startService } from "./harbour";
@@ -13,7 +13,7 @@ const branch = `queue-merge/pr-421/${run}`;
 /** What a person types into the box is up to the tests with a browser; here it is what the command is given. */
 describe("test run look-up", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await startService();

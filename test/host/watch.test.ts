@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
 import { viewTypes } from "../../src/ui/panels/viewTypes";
 import { commands } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
@@ -18,7 +18,7 @@ describe("a watched test run", function () {
   this.bail(true);
   const clock = new ClockAhead();
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import { connectTo, loadsOf, noEvents, removeApiKey, rows, viewText } from "../host/harbour";
 import { History } from "../service/history";
 import type { RecordedRequest } from "../service/requestLog";
@@ -27,7 +27,7 @@ function failing(
 
 describe("several repositories in one window", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await LocalService.start({

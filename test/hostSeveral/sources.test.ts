@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
-import type { ExtensionApi } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
@@ -28,7 +28,7 @@ function failing(name: string, ...tests: readonly (readonly [filePath: string, n
 
 describe("the tests of several repositories", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await LocalService.start({
@@ -75,8 +75,8 @@ describe("the tests of several repositories", () => {
 
   it("are counted and marked in their own repository's file", async () => {
     const file = (name: string) => vscode.Uri.joinPath(rootOf(name), samePath);
-    const counts = () => ["harbour", "lighthouse"].map((name) => api.failingTestsIn(file(name)));
-    await until([api.onDidChangeFailingFiles], () => counts().every((count) => count > 0) || undefined);
+    const counts = () => ["harbour", "lighthouse"].map((name) => api.failingTestsIn(file(name)).length);
+    await until([api.onDidChangeFailingTests], () => counts().every((count) => count > 0) || undefined);
     assert.deepEqual(counts(), [1, 2]);
     const document = await vscode.workspace.openTextDocument(file("harbour"));
     await vscode.window.showTextDocument(document);

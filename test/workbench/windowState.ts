@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { GitApi } from "../../src/ui/adapters/gitApi";
-import type { Activation, ExtensionApi } from "../../src/ui/window/publicApi";
+import type { Activation } from "../../src/ui/window/publicApi";
+import type { TestExports } from "../../src/ui/window/testExports";
 
 /** How long the extension is waited for. Milliseconds. */
 const patience = 1_000;
@@ -24,7 +25,7 @@ async function describeExtension(): Promise<string> {
   const extension = vscode.extensions.getExtension<Activation>("test-health.test-health");
   if (!extension) return "not installed";
   if (!extension.isActive) return "not active";
-  const api = await Promise.race([extension.exports.started(), waitFor(patience)]);
+  const api = await Promise.race([extension.exports.forTests(), waitFor(patience)]);
   if (!api) return "not started";
   const { description, statusBar, watchStatus } = api;
   return JSON.stringify({
@@ -36,7 +37,7 @@ async function describeExtension(): Promise<string> {
   });
 }
 
-function labels(provider: ExtensionApi["failingTests"]): readonly string[] {
+function labels(provider: TestExports["failingTests"]): readonly string[] {
   const rows = provider.getChildren();
   return Array.isArray(rows) ? rows.map(({ label }) => label) : [];
 }

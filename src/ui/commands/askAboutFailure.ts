@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
 import type { TestLookup } from "../../domain/failingTests/shownTests";
-import type { Answer, SourceLocation } from "../../domain/location";
+import { placesOf } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { declarationLines } from "../../locate/declarationLines";
@@ -56,7 +56,7 @@ async function sourceOf(test: FailingTest, { locator, files, log }: AskParts): P
   try {
     const answer = await locator.locate(test);
     const declarations: Declaration[] = [];
-    for (const { file, range } of declaredAt(answer).slice(0, mostDeclarations)) {
+    for (const { file, range } of placesOf(answer).slice(0, mostDeclarations)) {
       const read = await files.read(file);
       const lines = read && declarationLines(read.text, range.line);
       if (lines) declarations.push({ file, lines });
@@ -66,9 +66,4 @@ async function sourceOf(test: FailingTest, { locator, files, log }: AskParts): P
     log.warn(`a question about a test: its source could not be looked for: ${String(error)}`);
     return { answer: "failed", declarations: [] };
   }
-}
-
-function declaredAt(answer: Answer): readonly SourceLocation[] {
-  if (answer.confidence === "ambiguous") return answer.candidates;
-  return answer.confidence === "exact" || answer.confidence === "pattern" ? [answer] : [];
 }

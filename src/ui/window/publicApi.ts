@@ -1,17 +1,21 @@
-import type * as vscode from "vscode";
-import type { Event } from "../../base/event";
+import * as vscode from "vscode";
 import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
+import { placesOf } from "../../domain/location";
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
-import type { TreeNode } from "../../present/node";
+import type { FailingTest } from "../../domain/records";
 import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
+import type { TestExports } from "./testExports";
 
 /** What `activate` gives at once; the rest starts right after. */
 export interface Activation {
+  /** Another number where something that was there is gone or means something else. */
   readonly version: 1;
   /** Resolves once this window has started. */
   started(): Promise<ExtensionApi>;
+  /** For this extension's own tests: changes without notice. */
+  forTests(): Promise<TestExports>;
 }
 
 /** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
@@ -25,67 +29,79 @@ export interface ExtensionApi {
     readonly orgUrlSlug: string;
     readonly apiKey: string;
   }): Promise<void>;
-  /** The rows of the two views. */
-  readonly failingTests: RowProvider;
-  readonly testRuns: RowProvider;
-  /** The line beside the failing tests' title: how many, what is filtered, window, age and repository. */
-  readonly description: string;
-  /** What the status bar says; `undefined` while nothing is loaded or the person does not want it. */
-  readonly statusBar: string | undefined;
-  /** What the status bar says of watched test runs; `undefined` while none is watched or the person does not want it. */
-  readonly watchStatus: string | undefined;
-  /** How many failing tests a file of the workspace declares, or all below a folder; 0 while that is not known. */
-  failingTestsIn(uri: vscode.Uri): number;
-  /** Fires when that number has changed for some file. */
-  readonly onDidChangeFailingFiles: Event<unknown>;
-  /** Fires when the marked lines of a visible document have changed. */
-  readonly onDidChangeMarkedLines: Event<void>;
-  /** The lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
-  markedLines(
-    document: vscode.TextDocument,
-  ): readonly { readonly line: number; readonly kind: string; readonly tests: readonly string[] }[];
+  /** The failing tests of a file of the workspace, or of everything below a folder, as far as it is known which file declares each. */
+  failingTestsIn(uri: vscode.Uri): readonly FailingTestSummary[];
+  /** Fires with the files and folders whose failing tests have changed. */
+  readonly onDidChangeFailingTests: vscode.Event<readonly vscode.Uri[]>;
+  /** Where a failing test is declared: one place, several if its record cannot tell which, none if it was not found or fails no more. */
+  locate(test: Pick<FailingTestSummary, "id" | "repository">): Promise<readonly vscode.Location[]>;
 }
 
-/** The reading part of a tree data provider. */
-export type RowProvider = Pick<
-  vscode.TreeDataProvider<TreeNode>,
-  "getTreeItem" | "getChildren" | "onDidChangeTreeData" | "resolveTreeItem"
->;
+/** A failing test, as other extensions see it. */
+export interface FailingTestSummary {
+  readonly id: string;
+  readonly name: string;
+  /** `host/owner/name`. */
+  readonly repository: string;
+  /** The share of its runs that failed in the last seven days, 0 to 1. */
+  readonly failureRate7d?: number;
+  readonly quarantined?: boolean;
+}
 
-export function extensionApi(
-  { session, files }: Pick<Services, "session" | "files">,
-  { failingTestsView, testRunsView, marks, statusBar, watch }: Surfaces,
-): ExtensionApi {
+type Sources = Pick<Services, "session" | "tests" | "files" | "locator">;
+
+export function extensionApi(sources: Sources, { marks }: Pick<Surfaces, "marks">): ExtensionApi {
+  const { tests, files, locator } = sources;
   return {
-    async connect({ baseUrl, orgUrlSlug, apiKey }) {
-      const url = parseBaseUrl(baseUrl);
-      if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);
-      const key = parseApiKey(apiKey);
-      if (!key.ok) throw new RangeError(`API key: ${key.problem}`);
-      const slug = parseOrgUrlSlug(orgUrlSlug);
-      if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
-      await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
-    },
-    failingTests: failingTestsView.tree,
-    testRuns: testRunsView.tree,
-    get description() {
-      return failingTestsView.description;
-    },
-    get statusBar() {
-      return statusBar.text;
-    },
-    get watchStatus() {
-      return watch.status.text;
-    },
+    connect: (connection) => connect(connection, sources),
     failingTestsIn(uri) {
-      const place = files.folderOf(uri);
-      return place ? marks.failingIn(place).length : 0;
+      const folder = files.folderOf(uri);
+      return folder ? marks.failingIn(folder).flatMap((test) => summaryOf(test, tests) ?? []) : [];
     },
-    onDidChangeFailingFiles: marks.onDidChangeFailing,
-    onDidChangeMarkedLines: marks.onDidChangeMarkers,
-    markedLines: (document) =>
-      marks
-        .markersOf(document)
-        .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
+    onDidChangeFailingTests: (listener, thisArgs, disposables) =>
+      marks.onDidChangeFailing(
+        (folders) =>
+          listener.call(
+            thisArgs,
+            folders.flatMap((folder) => files.uriOf(folder) ?? []),
+          ),
+        undefined,
+        disposables,
+      ),
+    async locate({ id, repository }) {
+      const test = tests.find(id, repository);
+      const places = test ? placesOf(await locator.locate(test)) : [];
+      return places.flatMap(({ file, range }) => {
+        const uri = files.uriOf(file);
+        const { line, column, endLine, endColumn } = range;
+        return uri ? new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn)) : [];
+      });
+    },
+  };
+}
+
+async function connect(
+  { baseUrl, orgUrlSlug, apiKey }: Parameters<ExtensionApi["connect"]>[0],
+  { session }: Pick<Sources, "session">,
+): Promise<void> {
+  const url = parseBaseUrl(baseUrl);
+  if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);
+  const key = parseApiKey(apiKey);
+  if (!key.ok) throw new RangeError(`API key: ${key.problem}`);
+  const slug = parseOrgUrlSlug(orgUrlSlug);
+  if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
+  await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
+}
+
+function summaryOf(test: FailingTest, tests: Pick<Sources["tests"], "keyOf">): FailingTestSummary | undefined {
+  const { id, name, failureRate7d, quarantined } = test;
+  const repository = tests.keyOf(test)?.repositoryKey;
+  if (repository === undefined) return undefined;
+  return {
+    id,
+    name,
+    repository,
+    ...(failureRate7d !== undefined && { failureRate7d }),
+    ...(quarantined !== undefined && { quarantined }),
   };
 }

@@ -7,10 +7,12 @@ import type { ViewType } from "../panels/viewTypes";
 import type { AgentTools } from "../tools/tools";
 import { type ExtensionApi, extensionApi } from "./publicApi";
 import { createServices, type WindowParts } from "./services";
+import { type TestExports, testExports } from "./testExports";
 
 /** What one window runs, once it has started. */
 export interface Started {
   readonly api: ExtensionApi;
+  readonly forTests: TestExports;
   readonly runCommand: RunCommand;
   /** Fills a page that was open before the window was reloaded with what it remembers. */
   restorePage(viewType: ViewType, panel: vscode.WebviewPanel, memory: unknown): void;
@@ -37,8 +39,10 @@ export async function start(parts: WindowParts): Promise<Started> {
   void repositories.start();
   void session.update();
   void runs.restore();
+  const api = extensionApi(services, surfaces);
   return {
-    api: extensionApi(services, surfaces),
+    api,
+    forTests: testExports(api, surfaces),
     runCommand: async (id, args) => (await commands.get())(id, args),
     restorePage: (viewType, panel, memory) => surfaces.panels.restore(viewType, panel, memory),
     tools: () => tools.get(),

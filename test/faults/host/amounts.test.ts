@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands, contextKeys } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import { disconnect, extensionApi, look, untilRows } from "../../host/harbour";
 import type { Fault } from "../../service/faults";
 import { slowness } from "../../support/pace";
@@ -16,7 +16,7 @@ const megabyte = 2 ** 20;
 /** The first of the suite's files: a host that has gone through the others has their garbage to collect. */
 describe("an answer that is large", () => {
   let service: ServiceInChild;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   afterEach(async () => {
     await disconnect();

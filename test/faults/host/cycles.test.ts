@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands, containerId } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,
   connectTo,
@@ -24,7 +24,7 @@ const run = { id: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", targetBranch: "main" }
 
 describe("everything again and again", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await startService();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
 import { commands } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,
   connectTo,
@@ -76,7 +76,7 @@ describe("hostile texts", () => {
   const uri = vscode.Uri.joinPath(folder(), "hostile", "boat.test.js");
   let service: LocalService;
   let text: string;
-  let api: ExtensionApi;
+  let api: TestExports;
   let plantedRuns = 0;
   const ids: string[] = [];
   const subscriptions = [vscode.commands.registerCommand(planted, () => plantedRuns++)];

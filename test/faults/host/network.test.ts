@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import { disconnect, extensionApi, look, startService, untilRows } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { type Certificate, makeCertificate } from "../../support/certificates";
@@ -31,7 +31,7 @@ const oneTest = JSON.stringify({
 describe("the network", () => {
   const key = canary();
   const authority = makeCertificate({ names: ["Harbour CA"], isAuthority: true });
-  let api: ExtensionApi;
+  let api: TestExports;
   let restoreTrust: () => void;
   const started: { stop(): Promise<unknown> }[] = [];
 

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { HistoryPage } from "../../../src/present/pages/page";
 import { nextStepLabels } from "../../../src/present/text/message";
 import { commands, contextKeys, languageModelTools } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,
   connectTo,
@@ -25,7 +25,7 @@ import { type Shown, witness } from "../witness/witness";
 
 describe("a service that refuses", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     service = await startService(canary());

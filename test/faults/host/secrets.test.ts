@@ -4,7 +4,7 @@ import { formatStoredKey } from "../../../src/domain/storedKey";
 import { connectText } from "../../../src/present/text/connect";
 import { removeApiKeyText } from "../../../src/present/text/removeApiKey";
 import { commands, contextKeys, secretKey, settings } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   connectTo,
   disconnect,
@@ -28,7 +28,7 @@ const statuses = [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 50
 
 describe("the key", () => {
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   beforeEach(async () => {
     service = await startService(canary());

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
 import { commands } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import { rows } from "../../host/harbour";
 import { dataDirVariable } from "../../workbench/hostTests";
 import { formsIn, searchFiles } from "../canary";
 import { witness } from "../witness/witness";
 
 /** The texts of a row and of all below it: label, description, what is read out, tooltip. */
-function textsOf({ failingTests, testRuns }: ExtensionApi): string[] {
+function textsOf({ failingTests, testRuns }: TestExports): string[] {
   const texts: string[] = [];
   for (const provider of [failingTests, testRuns]) {
     const walk = (parent?: TreeNode): void => {
@@ -33,7 +33,7 @@ async function diagnosis(): Promise<string> {
  * Looks for a key everywhere: the log at trace level, messages, boxes, the status bar, pages, rows with their tooltips, the editor's state, the
  * settings, the diagnosis, and every file of the editor on disk. Resolves with where it is, and in how many places it was looked for.
  */
-export async function searchForKey(key: string, api: ExtensionApi): Promise<{ found: string[]; files: number }> {
+export async function searchForKey(key: string, api: TestExports): Promise<{ found: string[]; files: number }> {
   const dataDir = process.env[dataDirVariable];
   if (dataDir === undefined) throw new Error(`${dataDirVariable} is not set`);
   const places: readonly (readonly [string, string])[] = [

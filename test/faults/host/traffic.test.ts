@@ -4,7 +4,7 @@ import { rules } from "../../../src/api/rules";
 import { shortestWait } from "../../../src/domain/runs/watchPolicy";
 import { ageInterval } from "../../../src/ui/views/nodeTree";
 import { commands } from "../../../src/ui/window/ids";
-import type { ExtensionApi } from "../../../src/ui/window/publicApi";
+import type { TestExports } from "../../../src/ui/window/testExports";
 import { WaitingRun } from "../../e2e/waitingRun";
 import { closeEditors, connectTo, disconnect, look, noEvents, untilFilesAreKnown } from "../../host/harbour";
 import { loadDataSet } from "../../service/dataSet";
@@ -23,7 +23,7 @@ describe("what a window asks by itself", function () {
   this.bail(true);
   const run = new WaitingRun();
   let service: LocalService;
-  let api: ExtensionApi;
+  let api: TestExports;
 
   before(async () => {
     const history = loadDataSet(sampleDataPath, clock);

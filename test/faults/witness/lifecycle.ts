@@ -24,7 +24,7 @@ class Lifecycle {
         this.given = context;
         this.activation = main.activate(context);
         // Whoever asks later means the extension that runs then.
-        return { version: 1, started: () => this.start() };
+        return { version: 1, started: () => this.running.started(), forTests: () => this.running.forTests() };
       },
     };
   }
@@ -35,9 +35,9 @@ class Lifecycle {
     return this.given;
   }
 
-  private start() {
+  private get running(): Activation {
     if (!this.activation) throw new Error("the extension is not active");
-    return this.activation.started();
+    return this.activation;
   }
 
   /** As VS Code ends an extension: what it has to do, and then everything that it registered. */
@@ -49,7 +49,7 @@ class Lifecycle {
   /** Resolves when the extension has started. */
   async activate(): Promise<void> {
     this.activation = this.main?.activate(this.context);
-    await this.start();
+    await this.running.started();
   }
 
   /** Counts from now on what is made through these parts of the API. */
