@@ -34,6 +34,9 @@ describe("everything again and again", () => {
     await vscode.commands.executeCommand(commands.lookUpTestRun, run);
   });
 
+  /** Marks and badges are there once the tests' files are known. */
+  const known = async () => untilFilesAreKnown(await extensionApi());
+
   after(async () => {
     await closeEditors();
     await disconnect();
@@ -44,24 +47,32 @@ describe("everything again and again", () => {
     this.timeout(300_000);
     const [row] = rows(api.testRuns);
     assert.ok(row);
-    const left = await leftBy(times, async () => {
-      await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
-      await vscode.commands.executeCommand(commands.refresh);
-      await vscode.commands.executeCommand(commands.showTestRun, row);
-      await closeEditors();
-      await vscode.commands.executeCommand("workbench.action.closeSidebar");
-      await pagesOnceThereAre(0);
-      service.requests.clear();
-    });
+    const left = await leftBy(
+      times,
+      async () => {
+        await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
+        await vscode.commands.executeCommand(commands.refresh);
+        await vscode.commands.executeCommand(commands.showTestRun, row);
+        await closeEditors();
+        await vscode.commands.executeCommand("workbench.action.closeSidebar");
+        await pagesOnceThereAre(0);
+        service.requests.clear();
+      },
+      known,
+    );
     return `view, refresh, run's page, closed, ${times} times: ${left}`;
   });
 
   faultCase(29, "deactivated and activated in one extension host", async function () {
     this.timeout(120_000);
-    const left = await leftBy(times, async () => {
-      await lifecycle.deactivate();
-      await lifecycle.activate();
-    });
+    const left = await leftBy(
+      times,
+      async () => {
+        await lifecycle.deactivate();
+        await lifecycle.activate();
+      },
+      known,
+    );
     return `deactivated, activated, ${times} times: ${left}`;
   });
 

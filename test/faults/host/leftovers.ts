@@ -46,11 +46,12 @@ function stock(): Stock {
  * Does it over and over and compares what there is before and after, as soon as that is not more than before; rejects with the difference
  * if it is more for long. What has been loaded and compiled on the first times counts as there before.
  *
+ * @param settled resolves when everything that a cycle begins is there
  * @returns what there was more of, in words
  */
-export async function leftBy(times: number, cycle: () => Promise<void>): Promise<string> {
+export async function leftBy(times: number, cycle: () => Promise<void>, settled: () => Promise<void>): Promise<string> {
   for (let first = 0; first < 10; first++) await cycle();
-  await delay(500);
+  await settled();
   const before = stock();
   for (let done = 0; done < times; done++) await cycle();
   const deadline = Date.now() + graceMs;
