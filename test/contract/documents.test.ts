@@ -55,6 +55,17 @@ describe("documents", () => {
   });
 });
 
+describe("the map of the tests", () => {
+  it("says what each folder holds", () => {
+    const text = readFileSync(join(root, "test", "README.md"), "utf8");
+    const folders = readdirSync(join(root, "test"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    assert.deepEqual(
+      Array.from(text.matchAll(/^\| `(\w+)` \|/gm), ([, name]) => name).sort(),
+      folders.map(({ name }) => name).sort(),
+    );
+  });
+});
+
 describe("the accuracy page", () => {
   it("begins with the sums of its table", () => {
     const text = readFileSync(join(root, "test", "bench", "locate", "README.md"), "utf8");
