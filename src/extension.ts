@@ -7,8 +7,8 @@ import { registerPages } from "./ui/panels/restoredPages";
 import { registerTools } from "./ui/tools/registerTools";
 import { ReportDocuments } from "./ui/widgets/reportDocuments";
 import { commands } from "./ui/window/ids";
-import type { Activation } from "./ui/window/publicApi";
 import type { Started } from "./ui/window/start";
+import type { TestedActivation } from "./ui/window/testExports";
 
 let window: Lazy<Started> | undefined;
 
@@ -21,7 +21,7 @@ export function deactivate(): Promise<void> | undefined {
  * Registers what VS Code may call as soon as this has returned: commands, links, pages that were open, tools. Everything else starts in a
  * task of its own right after, so that the other extensions of a window that opens do not wait for it.
  */
-export function activate(context: vscode.ExtensionContext): Activation {
+export function activate(context: vscode.ExtensionContext): TestedActivation {
   const own = <T extends { dispose(): void }>(item: T): T => {
     context.subscriptions.push(item);
     return item;

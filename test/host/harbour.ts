@@ -5,8 +5,7 @@ import * as vscode from "vscode";
 import { systemClock } from "../../src/base/clock";
 import type { TreeNode } from "../../src/present/node";
 import { commands, settings, settingsSection, views } from "../../src/ui/window/ids";
-import type { Activation } from "../../src/ui/window/publicApi";
-import type { RowProvider, TestExports } from "../../src/ui/window/testExports";
+import type { RowProvider, TestExports, TestedActivation } from "../../src/ui/window/testExports";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
@@ -41,8 +40,8 @@ export async function extensionApi(): Promise<TestExports> {
   return (await extension().activate()).forTests();
 }
 
-function extension(): vscode.Extension<Activation> {
-  const installed = vscode.extensions.getExtension<Activation>("test-health.test-health");
+function extension(): vscode.Extension<TestedActivation> {
+  const installed = vscode.extensions.getExtension<TestedActivation>("test-health.test-health");
   if (!installed) throw new Error("the extension is not installed");
   return installed;
 }

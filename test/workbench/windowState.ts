@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { GitApi } from "../../src/ui/adapters/gitApi";
-import type { Activation } from "../../src/ui/window/publicApi";
-import type { TestExports } from "../../src/ui/window/testExports";
+import type { TestExports, TestedActivation } from "../../src/ui/window/testExports";
 
 /** How long the extension is waited for. Milliseconds. */
 const patience = 1_000;
@@ -22,7 +21,7 @@ function describeGit(): string {
 }
 
 async function describeExtension(): Promise<string> {
-  const extension = vscode.extensions.getExtension<Activation>("test-health.test-health");
+  const extension = vscode.extensions.getExtension<TestedActivation>("test-health.test-health");
   if (!extension) return "not installed";
   if (!extension.isActive) return "not active";
   const api = await Promise.race([extension.exports.forTests(), waitFor(patience)]);

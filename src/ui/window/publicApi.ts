@@ -6,7 +6,6 @@ import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { FailingTest } from "../../domain/records";
 import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
-import type { TestExports } from "./testExports";
 
 /** What `activate` gives at once; the rest starts right after. */
 export interface Activation {
@@ -14,8 +13,6 @@ export interface Activation {
   readonly version: 1;
   /** Resolves once this window has started. */
   started(): Promise<ExtensionApi>;
-  /** For this extension's own tests: changes without notice. */
-  forTests(): Promise<TestExports>;
 }
 
 /** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */

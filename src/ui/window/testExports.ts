@@ -1,8 +1,13 @@
 import type * as vscode from "vscode";
 import type { Event } from "../../base/event";
 import type { TreeNode } from "../../present/node";
-import type { ExtensionApi } from "./publicApi";
+import type { Activation, ExtensionApi } from "./publicApi";
 import type { Surfaces } from "./surfaces";
+
+/** What `activate` gives, with what only this extension's own tests use: that changes without notice. */
+export interface TestedActivation extends Activation {
+  forTests(): Promise<TestExports>;
+}
 
 /** What this extension's own tests look at, besides what all extensions can use. */
 export interface TestExports extends ExtensionApi {

@@ -1,16 +1,16 @@
 import type * as vscode from "vscode";
-import type { Activation } from "../../../src/ui/window/publicApi";
+import type { TestedActivation } from "../../../src/ui/window/testExports";
 
 /** The extension's main file as it was shipped. */
 export interface MainFile {
-  activate(context: vscode.ExtensionContext): Activation;
+  activate(context: vscode.ExtensionContext): TestedActivation;
   deactivate(): Promise<void> | undefined;
 }
 
 /** Ends the extension and starts it again in the same extension host, as VS Code does from one window to the next. */
 class Lifecycle {
   private main: MainFile | undefined;
-  private activation: Activation | undefined;
+  private activation: TestedActivation | undefined;
   private given: vscode.ExtensionContext | undefined;
   /** How many registrations with the editor and subscriptions to its events are alive, by what made them. */
   readonly alive = new Map<string, number>();
@@ -35,7 +35,7 @@ class Lifecycle {
     return this.given;
   }
 
-  private get running(): Activation {
+  private get running(): TestedActivation {
     if (!this.activation) throw new Error("the extension is not active");
     return this.activation;
   }
