@@ -10,9 +10,9 @@ import type { AskedRuns } from "../../state/agents/askedRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { logFailure } from "../adapters/failureLog";
 import { placeOf } from "../commands/lookUpRun/places";
-import type { ToolParts } from "./toolParts";
+import type { Services } from "../window/services";
 
-type RunParts = Pick<ToolParts, "repositories" | "settings" | "clock" | "log"> & {
+type RunParts = Pick<Services, "repositories" | "settings" | "clock" | "log"> & {
   readonly askedRuns: AskedRuns;
   readonly memory: Memory;
 };

@@ -16,8 +16,8 @@ import {
 import { AskedRuns } from "../../state/agents/askedRuns";
 import { AskedTests } from "../../state/agents/askedTests";
 import { languageModelTools, type ToolName } from "../window/ids";
+import type { Services } from "../window/services";
 import { answerAboutRun } from "./testRunTool";
-import type { ToolParts } from "./toolParts";
 
 /** What a language model may read. Nothing is changed by it, and no failure but a cancellation gets out: it is told in words. */
 export type AgentTools = Record<ToolName, AgentTool>;
@@ -28,8 +28,8 @@ interface AgentTool {
 }
 
 /** Answers from the stores that the views show. */
-export function agentTools(parts: ToolParts): AgentTools {
-  const { session, repositories, tests, runs, workbench, clock, log } = parts;
+export function agentTools(services: Services): AgentTools {
+  const { session, repositories, tests, runs, workbench, clock, log } = services;
   const askedTests = new AskedTests(session, repositories, tests, clock);
   const askedRuns = new AskedRuns(session, repositories, runs, clock);
 
@@ -56,7 +56,7 @@ export function agentTools(parts: ToolParts): AgentTools {
     [languageModelTools.testRun]: {
       prepare: (input) => confirmed(testRunConfirmation(readTestRunQuestion(input))),
       invoke: (input, token) =>
-        inWords(token, log, (signal) => answerAboutRun(readTestRunQuestion(input), { ...parts, askedRuns }, signal)),
+        inWords(token, log, (signal) => answerAboutRun(readTestRunQuestion(input), { ...services, askedRuns }, signal)),
     },
   };
 }
