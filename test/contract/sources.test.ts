@@ -51,7 +51,7 @@ describe("sources", () => {
     const reading = /\breadFile|\bcreateReadStream\b|\bopenAsBlob\b|\bopenTextDocument\b|from "(?:node:)?fs["/]/;
     assert.deepEqual(src.flatMap(({ path, text }) => (reading.test(text) ? path : [])).sort(), [
       "src/base/filesBelow.ts",
-      "src/ui/adapters/filesBelow.ts",
+      "src/ui/adapters/fileReading.ts",
       "src/ui/adapters/storage.ts",
       "src/ui/widgets/reportDocuments.ts",
     ]);

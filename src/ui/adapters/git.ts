@@ -13,7 +13,7 @@ import {
 } from "../../domain/openRepositories";
 import type { RepositoryId } from "../../domain/records";
 import { parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
-import { readText } from "./filesBelow";
+import { readText } from "./fileReading";
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
 import type { Settings } from "./settings";
 

@@ -7,7 +7,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { PathMapping } from "../../domain/pathMapping";
 import type { Root, SourceFiles, SourceRead } from "../../locate/files";
-import { readText, statFile } from "./filesBelow";
+import { readText, statFile } from "./fileReading";
 import type { GitRepository } from "./gitApi";
 import { ListedFiles } from "./listedFiles";
 import type { Settings } from "./settings";
