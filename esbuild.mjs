@@ -30,13 +30,13 @@ const node = {
 const onDemand = {
   start: "src/ui/window/start.ts",
   client: "src/api/client.ts",
-  locator: "src/locate/workspaceLocator.ts",
+  locator: "src/locate/engine/workspaceLocator.ts",
   panels: "src/ui/panels/panels.ts",
   commands: "src/ui/commands/all.ts",
   rows: "src/ui/views/rows.ts",
   archive: "src/state/archive.ts",
   marks: "src/ui/editor/marks.ts",
-  knownFiles: "src/locate/knownFiles.ts",
+  knownFiles: "src/locate/services/knownFiles.ts",
   watch: "src/ui/watch/watch.ts",
   agents: "src/ui/tools/tools.ts",
 };

@@ -3,14 +3,14 @@ import { Emitter, type Event } from "../base/event";
 import { OnDemand } from "../base/onDemand";
 import type { SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
-import type { KnownFiles } from "./knownFiles";
+import type { KnownFiles } from "./services/knownFiles";
 
 /** `KnownFiles`, loaded with the first tests whose files are asked for. Until then no file is known. */
 export class KnownFilesOnDemand implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly known = new OnDemand(async () => {
-    const module = await import("./knownFiles");
+    const module = await import("./services/knownFiles");
     const known = this.disposables.add(new module.KnownFiles(...this.parts));
     this.disposables.add(known.onDidChange(() => this.changed.fire()));
     return known;

@@ -3,13 +3,13 @@ import { OnDemand } from "../base/onDemand";
 import type { Answer, SourceFile, SourceRange } from "../domain/location";
 import type { Locator, TestAddress } from "../domain/locator";
 import type { MappingSuggestion } from "../domain/pathMapping";
-import type { WorkspaceLocator } from "./workspaceLocator";
+import type { WorkspaceLocator } from "./engine/workspaceLocator";
 
 /** The workspace's locator, loaded with its language scanners on the first question. */
 export class LocatorOnDemand implements Locator, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly locator = new OnDemand(async () => {
-    const { WorkspaceLocator } = await import("./workspaceLocator");
+    const { WorkspaceLocator } = await import("./engine/workspaceLocator");
     return this.disposables.add(new WorkspaceLocator(...this.parts));
   });
 

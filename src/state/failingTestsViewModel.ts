@@ -7,7 +7,7 @@ import { type ArrangedTests, arrangeTests, type TriageContext } from "../domain/
 import type { ShownTests } from "../domain/failingTests/shownTests";
 import type { Repositories } from "../domain/openRepositories";
 import type { KnownFilesOnDemand } from "../locate/knownFilesOnDemand";
-import type { PathOf } from "../locate/place";
+import type { PathOf } from "../locate/services/place";
 import type { Arrangements } from "./arrangements";
 import type { OwnersOffer } from "./ownersOffer";
 import { RowsInPlace } from "./rowsInPlace";

@@ -143,7 +143,7 @@ describe("layers", () => {
       "src/ui/window/startOnDemand.ts",
     ]);
     const parts =
-      /\/(api\/client|workspaceLocator|locate\/knownFiles|panels\/panels|commands\/all|views\/rows|state\/archive|editor\/marks|window\/start|watch\/watch|tools\/tools)$/;
+      /\/(api\/client|workspaceLocator|services\/knownFiles|panels\/panels|commands\/all|views\/rows|state\/archive|editor\/marks|window\/start|watch\/watch|tools\/tools)$/;
     const around = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))

@@ -1,21 +1,21 @@
-import { extensionOf } from "../paths/kinds";
-import { cpp } from "./cpp";
-import { dart } from "./dart";
-import { csharp, fsharp, visualBasic } from "./dotnet";
-import { elixir } from "./elixir";
-import { goLang } from "./go";
-import { javascript } from "./javascript";
-import { groovy, java, kotlin, scala } from "./jvm";
+import { extensionOf } from "../fileIndex/kinds";
+import type { Scanner } from "../language";
+import { cpp } from "./cpp/scanner";
+import { dart } from "./dart/scanner";
+import { csharp, fsharp, visualBasic } from "./dotnet/scanner";
+import { elixir } from "./elixir/scanner";
+import { goLang } from "./go/scanner";
+import { javascript } from "./javascript/scanner";
+import { groovy, java, kotlin, scala } from "./jvm/scanner";
 import { bats } from "./lines/bats";
 import { gherkin } from "./lines/gherkin";
 import { robot } from "./lines/robot";
-import { lua } from "./lua";
-import { php } from "./php";
-import { python } from "./python";
-import { ruby } from "./ruby";
-import { rust } from "./rust";
-import type { Scanner } from "./scanner";
-import { swift } from "./swift";
+import { lua } from "./lua/scanner";
+import { php } from "./php/scanner";
+import { python } from "./python/scanner";
+import { ruby } from "./ruby/scanner";
+import { rust } from "./rust/scanner";
+import { swift } from "./swift/scanner";
 
 /** Every family of languages that can be read. */
 export const scanners: readonly Scanner[] = [

@@ -4,7 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";

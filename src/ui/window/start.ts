@@ -5,7 +5,7 @@ import { anyOf } from "../../base/event";
 import type { Exchange } from "../../domain/exchange";
 import { KnownFilesOnDemand } from "../../locate/knownFilesOnDemand";
 import { LocatorOnDemand } from "../../locate/locatorOnDemand";
-import { PickedFiles } from "../../locate/pickedFiles";
+import { PickedFiles } from "../../locate/services/pickedFiles";
 import { Arrangements } from "../../state/arrangements";
 import { AutoRefresh } from "../../state/autoRefresh";
 import { wantComparisons } from "../../state/comparisonsWanted";

@@ -1,7 +1,7 @@
+import type { StringSpan } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { goText } from "../go/rewrite";
-import type { StringSpan } from "../mask";
-import type { Span } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
 import { type Instances, readInstances } from "./instances";
 import { type CppOutline, expansion, type Head } from "./outline";
 

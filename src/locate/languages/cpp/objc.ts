@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Inherited } from "../scanner";
-import type { Span } from "../text";
+import type { Declarations, Finding, Inherited } from "../../language";
+import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
 interface ObjcClass {

@@ -1,9 +1,9 @@
 import type { TestAddress } from "../../../domain/locator";
-import { undecorated } from "../../names/titles";
-import type { Declarations, Finding } from "../scanner";
-import type { TitleNode } from "../titles/node";
-import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
-import { TitleSearch } from "../titles/search";
+import type { Declarations, Finding } from "../../language";
+import type { TitleNode } from "../../titles/node";
+import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { undecorated } from "../../titles/readings";
+import { TitleSearch } from "../../titles/search";
 import { argumentEnd } from "./code";
 import { type GoOutline, type RunCall, titledCalls } from "./outline";
 import { goText } from "./rewrite";

@@ -1,7 +1,7 @@
-import { bracketPairs } from "../bracketPairs";
-import { maskCLike, type StringSpan } from "../mask";
-import type { Span } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { maskCLike, type StringSpan } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { argumentEnd, type GoCode, type GoFunction } from "./code";
 import { goText, subtestName } from "./rewrite";
 import { GoTables } from "./tables";

@@ -1,4 +1,4 @@
-import { Kind, type Tokens } from "./tokens";
+import { Kind, type Tokens } from "../../syntax/tokens";
 import type { Value } from "./value";
 
 /** Tokens from `from` up to but not including `to`. */

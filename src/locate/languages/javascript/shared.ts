@@ -1,6 +1,6 @@
-import type { TitleNode } from "../titles/node";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import type { TitleNode } from "../../titles/node";
 import { isFunctionStart, isMember, type Range, readFunction } from "./scopes";
-import { Kind, type Tokens } from "./tokens";
 
 /** A suite or test with the tokens of its call. */
 export interface Extent {

@@ -1,7 +1,7 @@
-import type { Declarations, Scanner } from "../scanner";
-import type { SourceText } from "../text";
-import { literal, simplify } from "../titles/pattern";
-import { linesOf, trimmed } from "./line";
+import type { Declarations, Scanner } from "../../language";
+import { linesOf, trimmed } from "../../syntax/lines";
+import type { SourceText } from "../../syntax/sourceText";
+import { literal, simplify } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteTest } from "./suite";
 
 /** bats: `@test "title" {`. */

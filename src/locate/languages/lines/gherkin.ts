@@ -1,8 +1,8 @@
+import type { Scanner } from "../../language";
+import { type Line, linesOf, trimmed } from "../../syntax/lines";
+import type { SourceText, Span } from "../../syntax/sourceText";
+import { literal, normalised, type Pattern, simplify, wild } from "../../titles/pattern";
 import { scenarioFunction } from "../python/scenarios";
-import type { Scanner } from "../scanner";
-import type { SourceText, Span } from "../text";
-import { literal, normalised, type Pattern, simplify, wild } from "../titles/pattern";
-import { type Line, linesOf, trimmed } from "./line";
 import { SuiteDeclarations, type SuiteTest } from "./suite";
 
 /** Cucumber, behave and whatever else runs `.feature` files, in any human language. */

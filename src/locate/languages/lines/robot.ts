@@ -1,8 +1,8 @@
-import { withoutOrder } from "../../paths";
-import type { Declarations, Scanner } from "../scanner";
-import type { SourceText } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
-import { linesOf, trimmed } from "./line";
+import { withoutOrder } from "../../fileIndex/fileIndex";
+import type { Declarations, Scanner } from "../../language";
+import { linesOf, trimmed } from "../../syntax/lines";
+import type { SourceText } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteTest } from "./suite";
 
 /** Robot Framework: names in the first column of a file's test cases or tasks. */

@@ -1,9 +1,9 @@
 import type { TestAddress } from "../../../domain/locator";
-import { looksLikePath } from "../../names/fileHints";
-import type { Declarations, Finding } from "../scanner";
-import type { Span } from "../text";
-import { fixedText, matchWhole, normalised, type Pattern } from "../titles/pattern";
-import { mayEndWith } from "../titles/search";
+import { looksLikePath } from "../../engine/fileHints";
+import type { Declarations, Finding } from "../../language";
+import type { Span } from "../../syntax/sourceText";
+import { fixedText, matchWhole, normalised, type Pattern } from "../../titles/pattern";
+import { mayEndWith } from "../../titles/search";
 
 /** A test of a file that is one suite. */
 export interface SuiteTest {

@@ -1,4 +1,4 @@
-import type { FileHint } from "../../names/fileHints";
+import type { FileHint } from "../../engine/fileHints";
 
 /** An imported name: `from module import original as local`, or a module itself (`original` is then missing). */
 export interface PythonImport {

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Inherited } from "../scanner";
+import type { Inherited } from "../../language";
 
 /** True for a file that has pytest-bdd make a test of every scenario of some features. */
 export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.test(text);

@@ -1,8 +1,8 @@
-import { type Attribute, AttributeRuns } from "../attributes";
-import { bracketPairs } from "../bracketPairs";
+import { type Attribute, AttributeRuns } from "../../syntax/attributes";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { firstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 import { goText } from "../go/rewrite";
-import { type MaskRules, maskCLike, type StringSpan } from "../mask";
-import { firstMark, type Span, skipBlanks } from "../text";
 
 /** A class, struct, actor or enum, or an extension of one. */
 export interface SwiftType {

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../../src/domain/locator";
-import type { Scanner } from "../../../../src/locate/languages/scanner";
-import { SourceText } from "../../../../src/locate/languages/text";
+import type { Scanner } from "../../../../src/locate/language";
+import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { seeded } from "../../../support/seeded";
 import { fragmentsOf } from "./fragments";
 

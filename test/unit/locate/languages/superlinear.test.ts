@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
-import { plain } from "../../../../src/locate/languages/plain";
 import { scanners } from "../../../../src/locate/languages/registry";
+import { plain } from "../../../../src/locate/plain/scanner";
 import { pace } from "../../../support/pace";
 import { knownShapes } from "./knownShapes";
 import { readTimes, type Shape, shapesOf, slownessOf, textOf, usedMs } from "./shapes";

@@ -1,0 +1,31 @@
+import type { SourceFile } from "../../../domain/location";
+import { type FileIndex, folderTree, stemKey, withoutOrder } from "../../fileIndex/fileIndex";
+import { extensionOf } from "../../fileIndex/kinds";
+
+/**
+ * Files of Robot Framework that are named as a suite is, as far as their folders are named after those around it; the outermost
+ * suite may have any name. Sure if all others are folders.
+ */
+export function suiteFiles(
+  parts: readonly string[],
+  index: FileIndex,
+): { files: readonly SourceFile[]; sure: boolean } {
+  const stem = parts.at(-1) ?? "";
+  const named = index.withStem(stem);
+  if (named.length === 0) return { files: [], sure: false };
+  let node = index.once(`suites\n${stemKey(stem)}`, () =>
+    folderTree(
+      named.filter(({ path }) => extensionOf(path) === "robot"),
+      (folder) => stemKey(withoutOrder(folder)),
+    ),
+  );
+  const around = parts.slice(0, -1).map(stemKey).reverse();
+  let shared = 0;
+  for (const part of around) {
+    const inner = node.child(part);
+    if (!inner) break;
+    node = inner;
+    shared++;
+  }
+  return { files: node.files, sure: shared > 0 && shared >= around.length - 1 };
+}
