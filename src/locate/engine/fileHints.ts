@@ -1,9 +1,9 @@
 import type { TestAddress } from "../../domain/locator";
-import { extensionOf } from "../fileIndex/kinds";
+import { extensionOf } from "../fileIndex/pathNames";
 import { goPackageOf } from "../languages/go/packages";
 import type { RustModule } from "../languages/rust/cargo";
 import { rustModules } from "../languages/rust/modules";
-import { withoutTimestamp } from "../names/methods";
+import { withoutTimestamp } from "../names/decorations";
 
 /** What a record says about the file of its test, in one of the forms that reporters use. */
 export type FileHint =

@@ -1,5 +1,6 @@
 import { inTurns } from "../../base/async";
 import type { Folder, SourceFile } from "../../domain/location";
+import { baseName, folderOf, stemKey } from "./pathNames";
 import { maxUnsplit, PathNode } from "./pathNode";
 
 /** Files that are grouped without a look at the time. */
@@ -164,33 +165,4 @@ function stemOf(name: string): string {
 export function withoutOrder(name: string): string {
   const at = name.indexOf("__");
   return at < 0 || at + 2 === name.length ? name : name.slice(at + 2);
-}
-
-/** A name without what conventions differ in: `FooTest`, `foo_test` and `foo-test` are the same. */
-export function stemKey(name: string): string {
-  return name.replace(/[_\s-]/g, "").toLowerCase();
-}
-
-/** The last component of a path. */
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** The path of the folder that holds a file; `""` for the root itself. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
-}
-
-/** How many components a file's path and a path that was asked for share at their ends, if they have the same name. */
-export function sharedSuffix(file: SourceFile, parts: readonly string[]): number {
-  const own = file.path.split("/");
-  let shared = 1;
-  while (shared < own.length && shared < parts.length && sameComponent(own.at(-1 - shared), parts.at(-1 - shared))) {
-    shared++;
-  }
-  return shared;
-}
-
-function sameComponent(one: string | undefined, other: string | undefined): boolean {
-  return one === other || one?.toLowerCase() === other?.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../domain/location";
+import { extensionOf } from "./pathNames";
 
 const outputFolder =
   /(?:^|\/)(?:node_modules|bower_components|dist|build|out|target|vendor|\.venv|venv|site-packages|coverage|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
@@ -47,11 +48,4 @@ const dataFolder = /(?:^|\/)_*(?:fixtures?|test-?data|snapshots?|mocks?|goldens?
 /** True for what a folder's name says is read by tests and holds none. */
 export function looksLikeData(path: string): boolean {
   return dataFolder.test(path);
-}
-
-/** The ending of a file name in lower case, without the dot; `""` if it has none. */
-export function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from "../fileIndex/kinds";
+import { extensionOf } from "../fileIndex/pathNames";
 import type { Scanner } from "../language";
 import { cpp } from "./cpp/scanner";
 import { dart } from "./dart/scanner";

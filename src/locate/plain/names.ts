@@ -1,4 +1,4 @@
-import { withoutRetry } from "../names/methods";
+import { withoutRetry } from "../names/decorations";
 import { lineEnd } from "../syntax/mask";
 import type { Span } from "../syntax/sourceText";
 

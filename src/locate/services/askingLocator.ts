@@ -4,7 +4,8 @@ import { throwIfCancelled } from "../../base/errors";
 import type { Answer, SourceFile, SourceRange } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { SourceFiles } from "../files";
-import { classParts, withoutRetry } from "../names/methods";
+import { withoutRetry } from "../names/decorations";
+import { classParts } from "../names/typeNames";
 import { SourceText } from "../syntax/sourceText";
 
 /** What the editor's support of a language finds in a file. */

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
-import { folderOf } from "../fileIndex/fileIndex";
+import { folderOf } from "../fileIndex/pathNames";
 
 /** How many failing tests a file or folder holds. */
 export interface FailingCount {

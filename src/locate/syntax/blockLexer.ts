@@ -1,4 +1,4 @@
-import type { Range } from "../languages/javascript/scopes";
+import type { Range } from "./ranges";
 import { identifierAt } from "./sourceText";
 import { Kind, Tokens } from "./tokens";
 

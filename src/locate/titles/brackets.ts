@@ -1,4 +1,4 @@
-import { splitAtCommas } from "../languages/javascript/scopes";
+import { splitAtCommas } from "../syntax/ranges";
 import type { Span } from "../syntax/sourceText";
 import { Kind, type Tokens } from "../syntax/tokens";
 import { foldTitle, type TitleSyntax } from "./fold";

@@ -1,4 +1,4 @@
-import type { Range } from "../languages/javascript/scopes";
+import type { Range } from "../syntax/ranges";
 import { Kind, type Tokens } from "../syntax/tokens";
 import { literal, type Pattern, wild } from "./pattern";
 

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
 import { looksLikePath } from "../engine/fileHints";
-import { withoutRetry } from "../names/methods";
+import { withoutRetry } from "../names/decorations";
 
 /** One way to read a record of a test that is named by titles. */
 export interface TitleReading {

@@ -1,6 +1,7 @@
 import type { Folder, SourceFile } from "../../../domain/location";
-import { baseName, type FileIndex, folderOf, folderTree, stemKey } from "../../fileIndex/fileIndex";
-import { extensionOf, likelier } from "../../fileIndex/kinds";
+import { type FileIndex, folderTree } from "../../fileIndex/fileIndex";
+import { likelier } from "../../fileIndex/kinds";
+import { baseName, extensionOf, folderOf, stemKey } from "../../fileIndex/pathNames";
 import { maxCandidates, PathNode } from "../../fileIndex/pathNode";
 import type { FileHint } from "../fileHints";
 

@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
-import { type FileIndex, folderOf } from "../../fileIndex/fileIndex";
+import type { FileIndex } from "../../fileIndex/fileIndex";
+import { folderOf } from "../../fileIndex/pathNames";
 
 /** Files that name the package around them, and where in them the name stands. */
 const manifests: Readonly<Record<string, RegExp>> = {

@@ -1,7 +1,8 @@
 import { inTurns } from "../../../base/async";
 import type { MappingSuggestion } from "../../../domain/pathMapping";
-import { type FileIndex, sharedSuffix } from "../../fileIndex/fileIndex";
+import type { FileIndex } from "../../fileIndex/fileIndex";
 import { isBuildOutput } from "../../fileIndex/kinds";
+import { sharedSuffix } from "../../fileIndex/pathNames";
 import { type CleanPath, cleanPath } from "./clean";
 
 /** Where paths begin on both sides, with how good the evidence for it is. */

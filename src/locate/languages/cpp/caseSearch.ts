@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Finding } from "../../language";
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
 import { isFixed, literal, matchWhole, normalised, type Part, type Pattern, wild } from "../../titles/pattern";
 import { type CaseNode, mostDepth } from "./cases";

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Finding } from "../../language";
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
 import { placeOf, textOf } from "./cases";
 import { type CppOutline, expansion, type Head } from "./outline";

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 import { plain } from "../../plain/scanner";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";

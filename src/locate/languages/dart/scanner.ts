@@ -1,12 +1,12 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
+import type { Range } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/brackets";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
 import { escapedMark, textPattern } from "../../titles/text";
-import type { Range } from "../javascript/scopes";
 import { tokenizeDart } from "./lexer";
 
 /** Dart's `test` package, Flutter's `testWidgets`, and what else declares tests by `group` and `…test`. */

@@ -1,4 +1,4 @@
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 
 /** A .NET test's name, read as a method with arguments. */
 export interface DotnetName {
@@ -24,24 +24,6 @@ export function dotnetName(raw: string): DotnetName | undefined {
 }
 
 const lastBracket = (text: string): number => (text.lastIndexOf(")") < 0 ? text.length : text.lastIndexOf(")"));
-
-/** Namespaces and types of a class name: `Acme.Outer+Inner`, ``Acme.Box`1[System.Int32]``, `Acme.Fixture("a.b")`, `Acme.Box<Int32>+Inner`. */
-export function typeParts(classname: string): string[] {
-  let depth = 0;
-  let quoted = false;
-  let bare = "";
-  for (const mark of classname) {
-    if (mark === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (mark === "<" || mark === "(" || mark === "[") depth++;
-    else if (mark === ">" || mark === ")" || mark === "]") depth--;
-    else if (depth <= 0) bare += mark;
-  }
-  return bare
-    .split(/[.+/\\]|::/)
-    .map((part) => part.replace(/`\d+$/, "").trim())
-    .filter((part) => part !== "");
-}
 
 /** Splits at commas outside brackets and quotes. */
 export function splitArguments(list: string): string[] {

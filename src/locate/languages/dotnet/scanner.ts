@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import { looksLikePath } from "../../engine/fileHints";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import { typeParts } from "../../names/typeNames";
 import type { MaskRules } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes, maxBases } from "../../types/declaredTypes";
@@ -9,7 +10,7 @@ import { type CaseName, caseNamed, caseNames } from "./caseNames";
 import { csharpMask } from "./csharpLiterals";
 import { outlineCsharp } from "./csharpOutline";
 import { outlineFsharp } from "./fsharpOutline";
-import { type DotnetName, dotnetName, splitArguments, typeParts } from "./names";
+import { type DotnetName, dotnetName, splitArguments } from "./names";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 import { outlineVisualBasic } from "./visualBasicOutline";
 

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
 import { type GoOutline, outlineGo } from "./outline";

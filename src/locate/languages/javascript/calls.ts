@@ -1,9 +1,10 @@
+import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
 import type { Pattern } from "../../titles/pattern";
 import { argumentAt, type Rows, readRows, rowRanges, withPlaceholders } from "./each";
 import { foldTitle } from "./fold";
-import { isFunctionStart, isMember, type Range, readFunction, type Scopes, splitAtCommas } from "./scopes";
+import { isFunctionStart, isMember, readFunction, type Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./shared";
 import type { Value } from "./value";
 import type { Values } from "./values";

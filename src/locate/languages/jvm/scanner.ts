@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import { classParts, type MethodName, methodNames, spacedClassParts } from "../../names/methods";
+import { type MethodName, methodNames } from "../../names/methodNames";
+import { classParts, spacedClassParts } from "../../names/typeNames";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";

@@ -2,7 +2,6 @@ import type { Scanner } from "../../language";
 import { type Line, linesOf, trimmed } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { literal, normalised, type Pattern, simplify, wild } from "../../titles/pattern";
-import { scenarioFunction } from "../python/scenarios";
 import { SuiteDeclarations, type SuiteTest } from "./suite";
 
 /** Cucumber, behave and whatever else runs `.feature` files, in any human language. */
@@ -73,4 +72,13 @@ function headingOf(line: Line): Title | undefined {
 /** A title in which `<name>` stands for a value of the row. */
 function outline(title: string): Pattern {
   return simplify(title.split(/<[^<>]{1,100}>/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
+}
+
+/** How pytest-bdd calls the test of a scenario. */
+function scenarioFunction(title: string): string {
+  const name = title
+    .trim()
+    .replaceAll(" ", "_")
+    .replace(/[^\p{L}\p{N}_]/gu, "");
+  return `test_${name.replace(/^\d+_*/, "").toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
-import { type FileIndex, folderTree, stemKey, withoutOrder } from "../../fileIndex/fileIndex";
-import { extensionOf } from "../../fileIndex/kinds";
+import { type FileIndex, folderTree, withoutOrder } from "../../fileIndex/fileIndex";
+import { extensionOf, stemKey } from "../../fileIndex/pathNames";
 
 /**
  * Files of Robot Framework that are named as a suite is, as far as their folders are named after those around it; the outermost

@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
+import type { Range } from "../../syntax/ranges";
 import type { SourceText } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/brackets";
@@ -8,7 +9,6 @@ import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
 import { escapedMark, textPattern } from "../../titles/text";
-import type { Range } from "../javascript/scopes";
 import { tokenizeLua } from "./lexer";
 
 /** busted, and what else declares tests by `describe` and `it`. */

@@ -1,4 +1,4 @@
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 
 /** ` with data set #0`, ` with data set "a"`, ` with (1, 'a')`, ` with dataset "a"`, ` (2)`. */
 const dataMarks = [" with data set ", " with dataset ", " with ("];

@@ -1,10 +1,10 @@
 import type { TestAddress } from "../../../domain/locator";
 import { looksLikePath } from "../../engine/fileHints";
-import { baseName, stemKey } from "../../fileIndex/fileIndex";
+import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import { typeParts } from "../../names/typeNames";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
-import { typeParts } from "../dotnet/names";
 import { phpMask, phpText } from "./literals";
 import { phpMethodName, phpNames, spoken } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";

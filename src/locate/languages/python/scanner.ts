@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import { classParts, withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
+import { classParts } from "../../names/typeNames";
 import { chainOf, endsIn, groupByName, maxBases } from "../../types/declaredTypes";
 import { doctestNamed } from "./doctest";
 import { importedClass, moduleHint, type PythonImport, readImports } from "./imports";

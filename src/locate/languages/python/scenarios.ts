@@ -10,12 +10,3 @@ export function scenarioNamed({ name }: TestAddress): Inherited {
   const words = bare.replace(/^test_/, "").replaceAll("_", " ");
   return { address: { name: bare }, hints: [], words, language: "feature" };
 }
-
-/** How pytest-bdd calls the test of a scenario. */
-export function scenarioFunction(title: string): string {
-  const name = title
-    .trim()
-    .replaceAll(" ", "_")
-    .replace(/[^\p{L}\p{N}_]/gu, "");
-  return `test_${name.replace(/^\d+_*/, "").toLowerCase()}`;
-}

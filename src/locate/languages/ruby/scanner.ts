@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { fixedText, isFixed, matchWhole, normalised } from "../../titles/pattern";

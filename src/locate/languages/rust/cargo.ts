@@ -1,7 +1,8 @@
 import { inTurns } from "../../../base/async";
 import type { Folder, SourceFile } from "../../../domain/location";
-import { baseName, type FileIndex, folderOf } from "../../fileIndex/fileIndex";
+import type { FileIndex } from "../../fileIndex/fileIndex";
 import { likelier } from "../../fileIndex/kinds";
+import { baseName, folderOf } from "../../fileIndex/pathNames";
 import { maxCandidates } from "../../fileIndex/pathNode";
 
 type TargetKind = "lib" | "bin" | "test" | "bench" | "example";

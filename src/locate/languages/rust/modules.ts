@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import { withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
 import type { RustModule } from "./cargo";
 
 /** What libtest writes as the class of a test that is in no module, or in a binary of its own. */

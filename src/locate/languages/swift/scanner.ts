@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import { classParts, withoutRetry } from "../../names/methods";
+import { withoutRetry } from "../../names/decorations";
+import { classParts } from "../../names/typeNames";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
 
 /** XCTest and Swift Testing. */

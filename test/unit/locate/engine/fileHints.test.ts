@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { type FileHint, fileHints } from "../../../../src/locate/engine/fileHints";
-import { methodNames, simpleType } from "../../../../src/locate/names/methods";
+import { methodNames, simpleType } from "../../../../src/locate/names/methodNames";
 import { titleReadings, undecorated } from "../../../../src/locate/titles/readings";
 
 const hints: readonly (readonly [TestAddress, string])[] = [

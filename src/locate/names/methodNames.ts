@@ -1,3 +1,5 @@
+import { withoutRetry } from "./decorations";
+
 /** A method's name as a reporter wrote it, read as name and parameters. */
 export interface MethodName {
   readonly name: string;
@@ -7,13 +9,8 @@ export interface MethodName {
   readonly takesValues?: boolean;
 }
 
-/** Marks that runners add when they try again: `test (retry #1)`, `test [attempt 2]`. */
-export function withoutRetry(name: string): string {
-  return name.replace(/\s?(?:\((?:retry|attempt|run|repeat)\s*#?\d+\)|\[(?:retry|attempt)\s*#?\d+\])$/i, "");
-}
-
 /**
- * Readings of a JVM test's name, the least stripped first: as it is (Kotlin's names hold anything), without `()`,
+ * Readings of a method's name, the least stripped first: as it is (Kotlin's names hold anything), without `()`,
  * then up to the first bracket, with the parameter types of `name(int, String)` and `name{int, String}[1]`.
  */
 export function methodNames(raw: string): readonly MethodName[] {
@@ -77,24 +74,4 @@ function withoutGenerics(type: string): string {
     else if (depth === 0) out += mark;
   }
   return out;
-}
-
-/** unittest-xml-reporting adds the time of the run to a suite's name. */
-export function withoutTimestamp(name: string): string {
-  return name.replace(/-\d{14}$/, "");
-}
-
-/** As `classParts` for a name that may hold blanks: Kotlin's names in backquotes do. */
-export function spacedClassParts(classname: string): string[] {
-  return withoutTimestamp(classname)
-    .split(/[.$]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
-
-/** The chain of classes at the end of `com.acme.Outer$Inner`: every `$` part, and dotted parts from the right. */
-export function classParts(classname: string): string[] {
-  return withoutTimestamp(/^[^\s([{]*/.exec(classname)?.[0] ?? "")
-    .split(/[.$]/)
-    .filter((part) => part !== "");
 }
