@@ -3,6 +3,7 @@ import type { Declarations, Finding, Inherited, Scanner } from "../language";
 import { longStrings, type MaskRules } from "../syntax/mask";
 import { lastUpTo, SourceText, type Span } from "../syntax/sourceText";
 import { needlesOf } from "./needles";
+import { isSourcePath } from "./sourceNames";
 
 /** Characters that are read of one file for one question. */
 const longestExcerpt = 40_000;
@@ -101,7 +102,7 @@ class Excerpt {
       this.starts.push(text.length);
       text += source.text.slice(source.lineStarts[line], source.lineStarts[line + 1]);
     }
-    this.declarations = scanner.read(new SourceText(text), path);
+    this.declarations = scanner.read(new SourceText(text), path, isSourcePath);
   }
 
   /** Where a place of the excerpt stands in the whole text. */

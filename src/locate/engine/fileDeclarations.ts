@@ -1,11 +1,12 @@
 import { turnAfter } from "../../base/async";
 import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../language";
-import { scannerFor } from "../languages/registry";
+import { scannerFor } from "../languages/scanners";
 import { plain } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
 import { runLimited } from "../syntax/timeLimit";
 import { Excerpts } from "./excerpts";
+import { isSourcePath } from "./sourceNames";
 
 /** Characters of a file that is read whole, unless its scanner says otherwise: of more, the reading alone would be felt. */
 const longestText = 100_000;
@@ -18,7 +19,7 @@ const quickFactor = 10;
 /** Reads what a file declares; of one that is too long for its scanner, only what each question needs. Has no time limit. */
 export function readDeclarations(source: SourceText, path: string): Declarations {
   const scanner = scannerFor(path) ?? plain;
-  return isReadWhole(source, scanner) ? scanner.read(source, path) : new Excerpts(source, path, scanner);
+  return isReadWhole(source, scanner) ? scanner.read(source, path, isSourcePath) : new Excerpts(source, path, scanner);
 }
 
 const isReadWhole = ({ text }: SourceText, { longest = longestText }: Scanner): boolean => text.length <= longest;

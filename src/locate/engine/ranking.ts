@@ -1,8 +1,8 @@
 import { type Answer, isSame, type LocateMiss, type SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { likelier } from "../fileIndex/kinds";
-import { scannerFor } from "../languages/registry";
+import { scannerFor } from "../languages/scanners";
 import type { FoundIn } from "./declarationCache";
+import { fileRanks } from "./sourceNames";
 
 const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 
@@ -10,7 +10,7 @@ const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none:
 export function bestOf(found: readonly FoundIn[]): readonly FoundIn[] {
   const most = Math.max(...found.map(({ answer }) => ranks[answer.confidence]), 0);
   const best = found.filter(({ answer }) => ranks[answer.confidence] === most);
-  const files = likelier(filesOf(best));
+  const files = fileRanks.likelier(filesOf(best));
   return best.filter(
     ({ file }, i) => files.includes(file) && best.findIndex((other) => isSame(other.file, file)) === i,
   );

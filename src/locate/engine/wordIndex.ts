@@ -1,8 +1,9 @@
 import { inTurns } from "../../base/async";
 import type { SourceFile } from "../../domain/location";
-import { isBuildOutput, looksLikeData, looksLikeTest } from "../fileIndex/kinds";
+import { isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
 import type { SourceFiles } from "../files";
 import { Shared } from "./shared";
+import { fileRanks } from "./sourceNames";
 
 /** Files that are read to find a test by its words. */
 const mostFiles = 5000;
@@ -69,7 +70,7 @@ export class WordIndex {
 
   private candidates(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
-    const tests = sources.filter(({ path }) => looksLikeTest(path));
+    const tests = sources.filter(({ path }) => fileRanks.looksLikeTest(path));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= mostFiles) return likely;
     const [data, others] = [true, false].map((is) => likely.filter(({ path }) => looksLikeData(path) === is));

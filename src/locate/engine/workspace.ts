@@ -1,39 +1,25 @@
 import { inTurns } from "../../base/async";
 import type { LocateMiss, SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { chunksOf, FileIndex } from "../fileIndex/fileIndex";
-import { likelier } from "../fileIndex/kinds";
+import { chunksOf, type FileIndex } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
-import type { Scanner } from "../language";
-import { suiteFiles } from "../languages/lines/suites";
-import { scannerFor } from "../languages/registry";
-import { type CargoPackage, CargoTargets, cargoFiles, cargoPackage } from "../languages/rust/cargo";
+import type { FileFinder, FileHint, HintedFiles, Scanner } from "../language";
+import { languages } from "../languages/registry";
+import { scannerFor } from "../languages/scanners";
 import { methodNames } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
 import { clipped } from "./clipped";
-import { type FileHint, fileHints } from "./fileHints";
+import { fileHints } from "./fileHints";
 import { cleanPath } from "./paths/clean";
 import { LearnedBeginnings } from "./paths/learned";
-import {
-  type GoModule,
-  goFiles,
-  goImport,
-  goModFiles,
-  goModule,
-  jvmFiles,
-  pythonFiles,
-  typeFiles,
-} from "./paths/modules";
 import { type Resolution, resolvePath } from "./paths/resolve";
+import { typeFiles } from "./paths/typeFiles";
+import { createFileIndex, fileRanks } from "./sourceNames";
 import { WordIndex } from "./wordIndex";
 
-/** Files that a hint may mean; if not `sure`, one counts only if it holds the test. */
-export interface Meant {
-  readonly files: readonly SourceFile[];
-  readonly sure: boolean;
-  /** They make up one package, in which no two can declare the same test. */
-  readonly onePackage?: boolean;
+/** Files that a hint may mean, and others that are called alike. */
+export interface Meant extends HintedFiles {
   readonly similar: readonly SourceFile[];
   readonly miss?: LocateMiss;
 }
@@ -46,11 +32,8 @@ export interface MeantFiles {
   readonly guessed: boolean;
 }
 
-/** What the workspace's files say of the packages in it. */
-interface Packages {
-  readonly go: readonly GoModule[];
-  readonly cargo: readonly CargoPackage[];
-}
+/** What the files that describe packages say, by the id of the language. */
+type ManifestsRead = ReadonlyMap<string, readonly unknown[]>;
 
 /** Paths whose files are kept: of more, all are forgotten. */
 const mostResolutions = 10_000;
@@ -78,31 +61,37 @@ export class Workspace {
     private readonly files: SourceFiles,
     readonly index: FileIndex,
     private readonly roots: readonly Root[],
-    private readonly packages: Packages,
+    private readonly manifests: ManifestsRead,
     /** The words of each language's files: for records that name no file. */
     readonly words: ReadonlyMap<Scanner, WordIndex>,
-    private readonly cargo: CargoTargets,
+    /** By the id of the language. */
+    private readonly finders: ReadonlyMap<string, FileFinder>,
   ) {}
 
   /** Lists the files and reads those that describe packages. Rejects as the port's `list` does. */
   static async list(files: SourceFiles): Promise<Workspace> {
-    const index = new FileIndex(await files.list());
+    const index = createFileIndex(await files.list());
     await index.prepare();
-    const packages = {
-      go: await readEach(files, goModFiles(index), goModule),
-      cargo: await readEach(files, cargoFiles(index), cargoPackage),
-    };
-    return Workspace.create(files, index, files.roots, packages);
+    const manifests = new Map<string, readonly unknown[]>();
+    for (const { id, manifests: described } of languages) {
+      if (described) manifests.set(id, await readEach(files, described.in(index), described.parse));
+    }
+    return Workspace.create(files, index, files.roots, manifests);
   }
 
   private static async create(
     files: SourceFiles,
     index: FileIndex,
     roots: readonly Root[],
-    packages: Packages,
+    manifests: ManifestsRead,
   ): Promise<Workspace> {
     const words = await wordIndexes(index, files);
-    return new Workspace(files, index, roots, packages, words, await CargoTargets.read(packages.cargo, index));
+    const finders = new Map<string, FileFinder>();
+    for (const { id, createFinder } of languages) {
+      const finder = await createFinder?.(index, manifests.get(id) ?? []);
+      if (finder) finders.set(id, finder);
+    }
+    return new Workspace(files, index, roots, manifests, words, finders);
   }
 
   /** The part of it that belongs to one repository, made when a record of it is asked for. */
@@ -118,9 +107,9 @@ export class Workspace {
     await inTurns(chunksOf(this.index.files), undefined, (files) => {
       ownFiles.push(...files.filter((file) => scope.has(file)));
     });
-    const index = new FileIndex(ownFiles);
+    const index = createFileIndex(ownFiles);
     await index.prepare();
-    return Workspace.create(this.files, index, scope.rootsAmong(this.roots), this.packages);
+    return Workspace.create(this.files, index, scope.rootsAmong(this.roots), this.manifests);
   }
 
   /** What a record's path, class or module may mean, without a look into any file. Kept for each record. */
@@ -138,9 +127,9 @@ export class Workspace {
 
   private meantBy(fileHints: readonly FileHint[]): MeantFiles {
     const hints = fileHints.map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
-    const told = hints.filter(({ kind, files }) => kind !== "typeName" && files.length > 0);
+    const told = hints.filter(({ kind, files }) => kind !== "type" && files.length > 0);
     // A file that happens to have the name of a type says nothing before it is read.
-    const named = hints.filter(({ kind, sure }) => kind === "typeName" && sure);
+    const named = hints.filter(({ kind, sure }) => kind === "type" && sure);
     const [first, ...others] = [...told, ...named];
     const files =
       others.length > 0
@@ -154,30 +143,22 @@ export class Workspace {
   /** Of the files that a record may mean those that look most like what it means. */
   likelyFiles(test: TestAddress): readonly SourceFile[] {
     const { files } = this.meant(test);
-    const likely = this.likelyFilesOf.get(files) ?? likelier(files);
+    const likely = this.likelyFilesOf.get(files) ?? fileRanks.likelier(files);
     this.likelyFilesOf.set(files, likely);
     return likely;
   }
 
   /** The files that a hint may mean. @param importer the file whose import it is */
   resolve(hint: FileHint, importer?: SourceFile): Meant {
-    const { index, packages } = this;
     switch (hint.kind) {
       case "path":
         return this.resolvePath(hint.path);
-      case "jvmClass":
-        return { files: jvmFiles(hint.name, index), sure: hint.name.includes("."), similar: [] };
-      case "pythonModule":
-        return { ...pythonFiles(hint, index, importer), similar: [] };
-      case "goPackage":
-        if (hint.isImport) return { files: goImport(hint.importPath, index, packages.go), sure: true, similar: [] };
-        return { ...goFiles(hint.importPath, index, packages.go), onePackage: true, similar: [] };
-      case "rustModule":
-        return { ...this.cargo.filesOf(hint), similar: [] };
-      case "typeName":
-        return { ...typeFiles(hint.parts, index), similar: [] };
-      case "suiteName":
-        return { ...suiteFiles(hint.parts, index), similar: [] };
+      case "type":
+        return { ...typeFiles(hint.parts, this.index), similar: [] };
+      case "language": {
+        const found = this.finders.get(hint.language)?.filesFor(hint, importer);
+        return { files: [], sure: false, similar: [], ...found };
+      }
     }
   }
 
@@ -197,9 +178,10 @@ export class Workspace {
     for (const clean of cleanPath(path)) this.learned.learn(clean, file);
   }
 
-  /** The files of the language of a path that hold most of some words. */
-  async holding(words: string, path: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
-    const [group] = (await this.wordsOf(path)?.filesFor(words, signal)) ?? [];
+  /** The files of a language that hold most of some words. */
+  async holding(words: string, scanner: Scanner | undefined, signal?: AbortSignal): Promise<readonly SourceFile[]> {
+    const index = scanner && this.words.get(scanner);
+    const [group] = (await index?.filesFor(words, signal)) ?? [];
     const isShared = ({ path }: SourceFile): number => (/support|shared/i.test(path) ? 0 : 1);
     return [...(group?.files ?? [])].sort((a, b) => isShared(a) - isShared(b)).slice(0, mostHolding);
   }
@@ -210,16 +192,12 @@ export class Workspace {
     { name, classname }: TestAddress,
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
-    const index = scannerFor(path)?.search === "type" ? this.wordsOf(path) : undefined;
+    const scanner = scannerFor(path);
+    const index = scanner?.search === "type" ? this.words.get(scanner) : undefined;
     const type = typeParts(classname ?? "").at(-1);
     if (!index || type === undefined) return [];
     const both = await index.filesWith(`${methodNames(name).at(-1)?.name} ${type}`, signal);
     return both.length > 0 ? both : index.filesWith(type, signal);
-  }
-
-  private wordsOf(path: string): WordIndex | undefined {
-    const scanner = scannerFor(path);
-    return scanner && this.words.get(scanner);
   }
 }
 

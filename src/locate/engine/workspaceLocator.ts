@@ -4,20 +4,20 @@ import { throwIfCancelled } from "../../base/errors";
 import { type Answer, isSame, rangesIn, type SourceFile, type SourceRange } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
-import { likelier } from "../fileIndex/kinds";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { SourceFiles } from "../files";
-import type { Inherited, Scanner } from "../language";
-import { scannerFor } from "../languages/registry";
+import type { FileHint, Inherited, Scanner } from "../language";
+import { scannerFor, scannerOf } from "../languages/scanners";
 import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
 import { clipped } from "./clipped";
 import { DeclarationCache, type FoundIn } from "./declarationCache";
 import { Ties } from "./disambiguation";
-import { type FileHint, fileHints, looksLikePath } from "./fileHints";
+import { fileHints, isGuess } from "./fileHints";
 import { suggestMappings } from "./paths/suggestMappings";
 import { bestOf, betterNone, filesOf, inNamedProject, isTelling, likeliest, type None, nowhere } from "./ranking";
 import { Shared } from "./shared";
+import { fileRanks, isSourcePath } from "./sourceNames";
 import type { WordGroup } from "./wordIndex";
 import { type Meant, Workspace } from "./workspace";
 
@@ -99,11 +99,13 @@ export class WorkspaceLocator implements Locator, Disposable {
     if (fallback) return (await this.inOtherPart(fallback, test, workspace, signal)) ?? fallback;
     if (tie) return tie;
     // A path that was named and is not here: the test is not here either, whatever else has its title.
-    if (test.filePath !== undefined && looksLikePath(test.filePath)) return named ?? none ?? nowhere("noSuchFile");
+    if (test.filePath !== undefined && isSourcePath(test.filePath)) return named ?? none ?? nowhere("noSuchFile");
     const searched = await this.search(test, workspace, signal);
     if (searched) return searched;
     if (named) return (await this.inOtherPart(named, test, workspace, signal)) ?? named;
-    return none ?? nowhere(hints.every(({ kind }) => kind === "suiteName") ? "noPath" : "noSuchFile");
+    return (
+      none ?? nowhere(hints.every((hint) => hint.kind === "language" && hint.mayBeTitle) ? "noPath" : "noSuchFile")
+    );
   }
 
   /** What the record's hints lead to, up to the first that leads to the test. */
@@ -125,7 +127,7 @@ export class WorkspaceLocator implements Locator, Disposable {
         if (hint.kind === "path" && !meant.sure) workspace.learn(hint.path, meant.files);
         told.found = answer;
         break;
-      } else if (isGuess(hint, answer)) told.named ??= answer;
+      } else if (isGuess(hint, answer.confidence)) told.named ??= answer;
       else told.fallback ??= answer;
     }
     return told;
@@ -206,7 +208,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     present: readonly SourceFile[],
     workspace: Workspace,
   ): Promise<Answer> {
-    const left = likelier(present);
+    const left = fileRanks.likelier(present);
     if (meant.sure && left.length > 0) {
       const settled = await this.ties.settle(test, left, workspace);
       if (!settled) return nowhere("severalFiles", left);
@@ -326,7 +328,7 @@ async function* basesOf(
   const others = (files: readonly SourceFile[]) => files.filter((base) => !seen.some((one) => isSame(one, base)));
   for (const hint of hints) {
     const { files, onePackage } = workspace.resolve(hint, file);
-    const named = others(likelier(files).slice(0, onePackage ? maxCandidates : 5));
+    const named = others(fileRanks.likelier(files).slice(0, onePackage ? maxCandidates : 5));
     seen.push(...named);
     yield* named;
   }
@@ -334,20 +336,10 @@ async function* basesOf(
   seen.push(...ofType);
   yield* ofType;
   if (words !== undefined) {
-    const path = language === undefined ? file.path : `.${language}`;
-    yield* others(await workspace.holding(words, path, signal));
+    const scanner = language === undefined ? scannerFor(file.path) : scannerOf(language);
+    yield* others(await workspace.holding(words, scanner, signal));
   }
 }
 
 const mayBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
   search !== "none" && isSearched?.(test) !== false;
-
-/**
- * A file that is named after a type may hold the type itself, and another its test. A class or a module without a package may be a suite
- * of another language.
- */
-function isGuess(hint: FileHint, { confidence }: Answer): boolean {
-  if (hint.kind === "typeName") return true;
-  if (hint.kind !== "jvmClass" && hint.kind !== "pythonModule") return false;
-  return !hint.name.includes(".") || (hint.kind === "jvmClass" && confidence === "file");
-}

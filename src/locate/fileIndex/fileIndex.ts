@@ -1,5 +1,6 @@
 import { inTurns } from "../../base/async";
 import type { Folder, SourceFile } from "../../domain/location";
+import { FileRanks } from "./fileRanks";
 import { baseName, folderOf, stemKey } from "./pathNames";
 import { maxUnsplit, PathNode } from "./pathNode";
 
@@ -43,6 +44,18 @@ export function* chunksOf<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let i = 0; i < items.length; i += chunkSize) yield items.slice(i, i + chunkSize);
 }
 
+/** What an index takes from the languages of its files. */
+export interface FileRules {
+  readonly ranks: FileRanks;
+  /** The part of a file's name that `withStem` compares. */
+  stemOf(name: string): string;
+}
+
+/** A file's name up to its first dot. */
+export function stemOf(name: string): string {
+  return name.split(".", 1)[0] ?? "";
+}
+
 /** The workspace's files by their names, folders and the ends of their paths: built once per change of the workspace, asked for every test. */
 export class FileIndex {
   private readonly names: FileGroups;
@@ -53,10 +66,13 @@ export class FileIndex {
   private readonly memo = new Map<string, object>();
   private places: Map<SourceFile, number> | undefined;
 
-  constructor(readonly files: readonly SourceFile[]) {
+  constructor(
+    readonly files: readonly SourceFile[],
+    private readonly rules: FileRules = { ranks: new FileRanks(), stemOf },
+  ) {
     this.names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
     this.folders = new FileGroups(files, ({ root, path }) => `${root}\n${folderOf(path)}`);
-    this.stems = new FileGroups(files, ({ path }) => stemKey(stemOf(baseName(path))));
+    this.stems = new FileGroups(files, ({ path }) => stemKey(rules.stemOf(baseName(path))));
   }
 
   /** Does ahead what the first questions would need, giving the event loop turns. */
@@ -118,6 +134,25 @@ export class FileIndex {
     return [first, ...others].flat().sort((a, b) => placeOf(a) - placeOf(b));
   }
 
+  /** Of these files those that are likely to hold tests: see `FileRanks`. */
+  likelier(files: readonly SourceFile[], max?: number): readonly SourceFile[] {
+    return this.rules.ranks.likelier(files, max);
+  }
+
+  /** The files by their folders, the innermost first, compared as the key says. */
+  folderTree(files: readonly SourceFile[], keyOf: (folder: string) => string): PathNode {
+    return this.nodeOf(
+      files,
+      files.map(({ path }) => folderOf(path).length),
+      keyOf,
+    );
+  }
+
+  /** Groups files or folders by the ends of their paths: see `PathNode`. */
+  nodeOf(all: readonly SourceFile[], ends: readonly number[], keyOf: (component: string) => string): PathNode {
+    return new PathNode(all, ends, keyOf, this.rules.ranks);
+  }
+
   /** Gives what was made of these files under that key, or makes it. */
   once<T extends object>(key: string, make: () => T): T {
     const value = this.memo.get(key) ?? make();
@@ -129,40 +164,22 @@ export class FileIndex {
     const lower = name.toLowerCase();
     const same = this.names.all.get(lower);
     if (!same) return undefined;
-    if (same.length === 1) return nodeOf(same);
-    const spellings = this.spellings.get(lower) ?? bySpelling(same);
+    if (same.length === 1) return this.nodeOfNames(same);
+    const spellings = this.spellings.get(lower) ?? this.bySpelling(same);
     this.spellings.set(lower, spellings);
     return spellings.get(name) ?? spellings.get("");
   }
-}
 
-function nodeOf(files: readonly SourceFile[]): PathNode {
-  const ends = files.map(({ path }) => path.lastIndexOf("/"));
-  return new PathNode(files, ends, (component) => component.toLowerCase());
-}
+  private nodeOfNames(files: readonly SourceFile[]): PathNode {
+    const ends = files.map(({ path }) => path.lastIndexOf("/"));
+    return this.nodeOf(files, ends, (component) => component.toLowerCase());
+  }
 
-function bySpelling(files: readonly SourceFile[]): ReadonlyMap<string, PathNode> {
-  const all = nodeOf(files);
-  const first = baseName(files[0]?.path ?? "");
-  if (files.every(({ path }) => path.endsWith(first))) return new Map([["", all]]);
-  const names = new FileGroups(files, ({ path }) => baseName(path)).all;
-  return new Map([["", all], ...[...names].map(([name, same]) => [name, nodeOf(same)] as const)]);
-}
-
-/** The files by their folders, the innermost first, compared as the key says. */
-export function folderTree(files: readonly SourceFile[], keyOf: (folder: string) => string): PathNode {
-  const ends = files.map(({ path }) => folderOf(path).length);
-  return new PathNode(files, ends, keyOf);
-}
-
-/** A file's name up to its first dot; of a suite of Robot Framework without what orders it (`01__login.robot`). */
-function stemOf(name: string): string {
-  const stem = name.split(".", 1)[0] ?? "";
-  return name.endsWith(".robot") ? withoutOrder(stem) : stem;
-}
-
-/** `01__tests` -> `tests`: what stands in front only says in which order suites run. */
-export function withoutOrder(name: string): string {
-  const at = name.indexOf("__");
-  return at < 0 || at + 2 === name.length ? name : name.slice(at + 2);
+  private bySpelling(files: readonly SourceFile[]): ReadonlyMap<string, PathNode> {
+    const all = this.nodeOfNames(files);
+    const first = baseName(files[0]?.path ?? "");
+    if (files.every(({ path }) => path.endsWith(first))) return new Map([["", all]]);
+    const names = new FileGroups(files, ({ path }) => baseName(path)).all;
+    return new Map([["", all], ...[...names].map(([name, same]) => [name, this.nodeOfNames(same)] as const)]);
+  }
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/location";
-import { likelier } from "./kinds";
+import type { FileRanks } from "./fileRanks";
 
 /** Files that one question gives: among more of them nobody chooses, and no test is looked for. */
 export const maxCandidates = 300;
@@ -22,11 +22,12 @@ export class PathNode {
     readonly all: readonly SourceFile[],
     private readonly ends: readonly number[],
     private readonly keyOf: (component: string) => string,
+    private readonly ranks: FileRanks,
   ) {}
 
   /** All of them; of more than 300 the 300 likeliest. The same array each time. */
   get files(): readonly SourceFile[] {
-    this.candidates ??= this.all.length > maxCandidates ? likelier(this.all, maxCandidates) : this.all;
+    this.candidates ??= this.all.length > maxCandidates ? this.ranks.likelier(this.all, maxCandidates) : this.all;
     return this.candidates;
   }
 
@@ -57,6 +58,7 @@ export class PathNode {
       this.all,
       this.ends.map((end) => end - component.length - 1),
       this.keyOf,
+      this.ranks,
     );
   }
 
@@ -67,6 +69,7 @@ export class PathNode {
         places.flatMap((place) => this.all[place] ?? []),
         places.map((place) => this.all[place]?.path.lastIndexOf("/", this.endOf(place) - 1) ?? -1),
         this.keyOf,
+        this.ranks,
       )
     );
   }

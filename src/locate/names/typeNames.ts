@@ -32,3 +32,8 @@ export function typeParts(classname: string): string[] {
     .map((part) => part.replace(/`\d+$/, "").trim())
     .filter((part) => part !== "");
 }
+
+/** True for a name that is written as types are: what stands before it in small letters is a package. */
+export function isTypeName(name = ""): boolean {
+  return /^\p{Lu}/u.test(name);
+}

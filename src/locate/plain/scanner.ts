@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../language";
+import type { IsSourcePath } from "../names/sourcePath";
 import { SourceText } from "../syntax/sourceText";
 import { fixedText } from "../titles/pattern";
 import { ownTitles, undecorated } from "../titles/readings";
@@ -13,9 +14,8 @@ import { type PlainTitles, readPlainTitles } from "./titles";
  * no file is searched for this way.
  */
 export const plain: Scanner = {
-  extensions: [],
   search: "none",
-  read: (source) => new PlainDeclarations(source),
+  read: (source, _path, isSourcePath) => new PlainDeclarations(source, isSourcePath),
 };
 
 class PlainDeclarations implements Declarations {
@@ -23,10 +23,13 @@ class PlainDeclarations implements Declarations {
   private readonly titles: PlainTitles;
   private readonly search: TitleSearch;
 
-  constructor(source: SourceText) {
+  constructor(
+    source: SourceText,
+    private readonly isSourcePath: IsSourcePath,
+  ) {
     this.code = plainCode(source);
     this.titles = readPlainTitles(new SourceText(this.code));
-    this.search = new TitleSearch(this.titles.nodes);
+    this.search = new TitleSearch(this.titles.nodes, isSourcePath);
   }
 
   find(record: TestAddress): Finding | undefined {
@@ -57,7 +60,7 @@ class PlainDeclarations implements Declarations {
 
   /** A title of several words that stands in quotes, though no word declares it: as the last argument of an assertion, in a table. */
   private mentioned(variants: readonly TestAddress[]): Finding | undefined {
-    for (const own of variants.flatMap(ownTitles)) {
+    for (const own of variants.flatMap((test) => ownTitles(test, this.isSourcePath))) {
       if (!own.includes(" ")) continue;
       const places = this.titles.texts.filter(({ text }) => text === own);
       if (places.length > 0) return { confidence: "pattern", places: places.map(({ start, end }) => ({ start, end })) };

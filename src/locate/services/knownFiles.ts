@@ -7,7 +7,7 @@ import { type Answer, isSame, type SourceFile } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import { pathInRepository } from "../engine/paths/resolve";
 import type { Root, SourceFiles } from "../files";
-import { goPackageOf } from "../languages/go/packages";
+import { languages } from "../languages/registry";
 import type { Scope } from "../scope";
 
 /** What tells the records of several repositories apart, which may say the same of a test. */
@@ -271,7 +271,9 @@ function keyOf(test: TestAddress): string {
 
 /** A package names a few files: reading these is cheap, other than a search through the whole workspace. */
 function isInPackage(test: TestAddress): boolean {
-  return [test.classname, test.parent].some((suite) => suite !== undefined && goPackageOf(suite, test)?.includes("/"));
+  return [test.classname, test.parent].some(
+    (suite) => suite !== undefined && languages.some(({ namesPackage }) => namesPackage?.(suite, test)),
+  );
 }
 
 function never(): Promise<never> {

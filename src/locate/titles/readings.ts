@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
-import { looksLikePath } from "../engine/fileHints";
 import { withoutRetry } from "../names/decorations";
+import type { IsSourcePath } from "../names/sourcePath";
 
 /** One way to read a record of a test that is named by titles. */
 export interface TitleReading {
@@ -18,11 +18,11 @@ const blanks = (text: string): string => text.replace(/\s+/g, " ").trim();
  * The ways to read a record, the likeliest first. Reporters put the full title, the test's own or the suites' into `name` and
  * `classname` in every combination; none says which.
  */
-export function titleReadings(test: TestAddress): readonly TitleReading[] {
+export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): readonly TitleReading[] {
   const name = blanks(test.name);
   const classname = blanks(test.classname ?? "");
   const readings: TitleReading[] = [];
-  const isTitle = classname !== "" && classname !== "test" && !looksLikePath(classname);
+  const isTitle = classname !== "" && classname !== "test" && !isSourcePath(classname);
   if (isTitle && classname !== name) {
     const before = textBefore(name, classname);
     const around = textBefore(classname, name);
@@ -34,7 +34,7 @@ export function titleReadings(test: TestAddress): readonly TitleReading[] {
   // A test may be called as its suite.
   if (isTitle && classname === name) readings.push({ own: name, context: classname });
   const parent = blanks(test.parent ?? "");
-  if (parent !== "" && parent !== name && !looksLikePath(parent)) readings.push({ own: name, context: parent });
+  if (parent !== "" && parent !== name && !isSourcePath(parent)) readings.push({ own: name, context: parent });
   return readings;
 }
 
@@ -48,8 +48,8 @@ function textBefore(text: string, end: string): string | undefined {
 }
 
 /** A test's own title where the record gives it alone or behind a mark that titles seldom hold. */
-export function ownTitles(test: TestAddress): readonly string[] {
-  const known = titleReadings(test).flatMap(({ own }) => own ?? []);
+export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readonly string[] {
+  const known = titleReadings(test, isSourcePath).flatMap(({ own }) => own ?? []);
   const name = blanks(test.name);
   const parts = name.split(/ (?:›|>|») /u);
   const last = parts.length > 1 ? parts.at(-1) : undefined;

@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding } from "../language";
+import type { IsSourcePath } from "../names/sourcePath";
 import { ancestors, ChainMatch } from "./chains";
 import type { TitleNode } from "./node";
 import { fixedText, isFixed, matchWhole, normalised, type Pattern } from "./pattern";
@@ -33,7 +34,15 @@ type Matcher = (node: TitleNode) => number | undefined;
 
 /** Finds the suite or test of a file whose titles, put together, give a record's name. */
 export class TitleSearch implements Declarations {
-  constructor(private readonly nodes: readonly TitleNode[]) {}
+  /** @param isSourcePath tells a record's paths from its titles; may be absent where it is only asked for names */
+  constructor(
+    private readonly nodes: readonly TitleNode[],
+    private readonly isSourcePath: IsSourcePath = () => false,
+  ) {}
+
+  private readingsOf(test: TestAddress): readonly TitleReading[] {
+    return titleReadings(test, this.isSourcePath);
+  }
 
   /** @param variants readings of the record, the least stripped first: each counts only where those before it find nothing */
   find(test: TestAddress, variants = undecorated(test)): Finding | undefined {
@@ -61,7 +70,7 @@ export class TitleSearch implements Declarations {
   /** The first step that matches anything decides. */
   private declared(variants: readonly TestAddress[], steps: readonly Step[]): Finding | undefined {
     const readings = variants.flatMap((test) =>
-      titleReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
+      this.readingsOf(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
     );
     for (const { kind, strict } of steps) {
       for (const { test, match } of readings) {
@@ -78,7 +87,7 @@ export class TitleSearch implements Declarations {
    */
   private byOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
-      for (const own of ownTitles(test)) {
+      for (const own of ownTitles(test, this.isSourcePath)) {
         const match: Matcher = (node) => {
           if (!isTelling(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
           return matchOwn(node, own);
@@ -131,7 +140,7 @@ export class TitleSearch implements Declarations {
 
   /** A record of a suite: some runners report one as failed when its hooks are. */
   private suiteItself(test: TestAddress): Finding | undefined {
-    const readings = titleReadings(test).flatMap(({ full }) =>
+    const readings = this.readingsOf(test).flatMap(({ full }) =>
       full === undefined ? [] : [{ full, match: new ChainMatch(full, false) }],
     );
     const suites = this.nodes.filter(
@@ -146,7 +155,9 @@ export class TitleSearch implements Declarations {
 
   /** The innermost suite whose titles the record begins with. */
   private suiteAround(variants: readonly TestAddress[]): TitleNode | undefined {
-    const texts = new Set(variants.flatMap(titleReadings).map(({ full, context }) => full ?? context ?? ""));
+    const texts = new Set(
+      variants.flatMap((test) => this.readingsOf(test)).map(({ full, context }) => full ?? context ?? ""),
+    );
     const matches = [...texts].map((text) => new ChainMatch(text, false));
     let best: TitleNode[] = [];
     let most = 0;

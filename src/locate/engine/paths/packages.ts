@@ -1,19 +1,17 @@
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { folderOf } from "../../fileIndex/pathNames";
+import { baseName, folderOf } from "../../fileIndex/pathNames";
+import { languages } from "../../languages/registry";
 
-/** Files that name the package around them, and where in them the name stands. */
-const manifests: Readonly<Record<string, RegExp>> = {
-  "package.json": /^\s*"name"\s*:\s*"([^"]{1,200})"/m,
-  "Cargo.toml": /^\s*name\s*=\s*"([^"]{1,200})"/m,
-  "pyproject.toml": /^\s*name\s*=\s*"([^"]{1,200})"/m,
-  "pom.xml": /<artifactId>([^<]{1,200})</,
-};
+/** Files that name the package around them, by their own names. */
+const manifests = new Map(
+  languages.flatMap(({ packageName }) => (packageName ? [[packageName.file, packageName] as const] : [])),
+);
 
 /** The manifests of the innermost package around a file, the file's own root the last to be looked at. */
 export function manifestsAround(file: SourceFile, index: FileIndex): readonly SourceFile[] {
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
-    const found = Object.keys(manifests).flatMap(
+    const found = [...manifests.keys()].flatMap(
       (name) => index.get(file.root, folder === "" ? name : `${folder}/${name}`) ?? [],
     );
     if (found.length > 0 || folder === "") return found;
@@ -22,9 +20,7 @@ export function manifestsAround(file: SourceFile, index: FileIndex): readonly So
 
 /** What the package of a manifest is called: its name, and the name without a scope (`@acme/web` -> `web`); and its folder's. */
 export function packageNames(manifest: SourceFile, text: string): readonly string[] {
-  const pattern = manifests[manifest.path.slice(manifest.path.lastIndexOf("/") + 1)];
-  // A Maven module names its parent first.
-  const name = pattern?.exec(text.slice(Math.max(0, text.indexOf("</parent>"))).slice(0, 20_000))?.[1] ?? "";
+  const name = manifests.get(baseName(manifest.path))?.nameIn(text) ?? "";
   const folder = folderOf(manifest.path);
   return [name, name.slice(name.lastIndexOf("/") + 1), folder.slice(folder.lastIndexOf("/") + 1)].filter(
     (one) => one !== "",

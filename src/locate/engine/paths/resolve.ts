@@ -1,8 +1,9 @@
 import type { LocateMiss, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { isBuildOutput } from "../../fileIndex/kinds";
+import { isBuildOutput } from "../../fileIndex/fileRanks";
 import type { PathNode } from "../../fileIndex/pathNode";
 import type { Root } from "../../files";
+import { languages } from "../../languages/registry";
 import { type CleanPath, cleanPath } from "./clean";
 import { mapped } from "./mapping";
 
@@ -129,12 +130,8 @@ function partialMatches(nodes: readonly PathNode[]): readonly SourceFile[] | und
 }
 
 const compiledFolder = /^(?:dist|build|out|lib|output|compiled|\.?tsc|es|esm|cjs|dist-[\w-]+|build-[\w-]+)$/;
-const sourceEndings: Readonly<Record<string, readonly string[]>> = {
-  js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
-  jsx: ["tsx", "jsx"],
-  mjs: ["mts", "ts", "mjs", "js"],
-  cjs: ["cts", "ts", "cjs", "js"],
-};
+/** By the ending of a compiled file those of the sources that it may come from. */
+const sourceEndings = new Map(languages.flatMap(({ compiledFrom = {} }) => Object.entries(compiledFrom)));
 
 /** The sources from which a compiled file may come: `dist/a.test.js` -> `src/a.test.ts`. */
 function sourceFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): Resolution | undefined {
@@ -158,7 +155,7 @@ function belowSame(path: CleanPath, parts: readonly string[]): { belowCheckout?:
 function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
   const name = parts.at(-1) ?? "";
   const dot = name.lastIndexOf(".");
-  const endings = sourceEndings[name.slice(dot + 1).toLowerCase()];
+  const endings = sourceEndings.get(name.slice(dot + 1).toLowerCase());
   if (dot < 1 || !endings) return;
   const names = endings.map((ending) => `${name.slice(0, dot)}.${ending}`);
   for (let i = parts.length - 2; i >= 0; i--) {

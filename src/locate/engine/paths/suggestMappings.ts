@@ -1,7 +1,7 @@
 import { inTurns } from "../../../base/async";
 import type { MappingSuggestion } from "../../../domain/pathMapping";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { isBuildOutput } from "../../fileIndex/kinds";
+import { isBuildOutput } from "../../fileIndex/fileRanks";
 import { sharedSuffix } from "../../fileIndex/pathNames";
 import { type CleanPath, cleanPath } from "./clean";
 

@@ -14,13 +14,13 @@ const matlab = /^(?:\s|%[^\r\n]*[\r\n])*(?:classdef|function)\b/;
 const longestHead = 20_000;
 
 /** GoogleTest, Catch2, doctest, Boost.Test and what else declares tests by macros or functions; XCTest in Objective-C. */
-export const cpp: Scanner = {
-  extensions: ["cpp", "cc", "cxx", "c++", "c", "hpp", "hh", "hxx", "h", "cu", "inl", "ipp", "m", "mm"],
+export const cppScanner: Scanner = {
   search: "title",
   longest: 200_000,
   mask: cppMask,
-  read: (source, path) => {
-    if (/\.m$/i.test(path) && matlab.test(source.text.slice(0, longestHead))) return plain.read(source, path);
+  read: (source, path, isSourcePath) => {
+    if (/\.m$/i.test(path) && matlab.test(source.text.slice(0, longestHead)))
+      return plain.read(source, path, isSourcePath);
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
     return /\.(?:mm?|h)$/i.test(path) ? new ObjcMethods(outline, native) : native;

@@ -10,12 +10,11 @@ import { escapedMark, textPattern } from "../../titles/text";
 import { tokenizeDart } from "./lexer";
 
 /** Dart's `test` package, Flutter's `testWidgets`, and what else declares tests by `group` and `…test`. */
-export const dart: Scanner = {
-  extensions: ["dart"],
+export const dartScanner: Scanner = {
   search: "title",
-  read: (source) => {
+  read: (source, _path, isSourcePath) => {
     const tokens = tokenizeDart(source.text);
-    return new DartDeclarations(new TitleSearch(readBracketCalls(tokens, new DartSyntax(tokens))));
+    return new DartDeclarations(new TitleSearch(readBracketCalls(tokens, new DartSyntax(tokens)), isSourcePath));
   },
 };
 

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
-import { looksLikePath } from "../../engine/fileHints";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import type { IsSourcePath } from "../../names/sourcePath";
 import { typeParts } from "../../names/typeNames";
 import type { MaskRules } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
@@ -15,21 +15,20 @@ import type { DotnetMethod, DotnetOutline } from "./outline";
 import { outlineVisualBasic } from "./visualBasicOutline";
 
 /** xUnit, NUnit, MSTest, TUnit in C#. */
-export const csharp: Scanner = dotnetScanner("cs", outlineCsharp, csharpMask);
+export const csharpScanner: Scanner = dotnetScanner(outlineCsharp, csharpMask);
 
 /** The same in F#. */
-export const fsharp: Scanner = dotnetScanner("fs", outlineFsharp);
+export const fsharpScanner: Scanner = dotnetScanner(outlineFsharp);
 
 /** The same in Visual Basic. */
-export const visualBasic: Scanner = dotnetScanner("vb", outlineVisualBasic);
+export const visualBasicScanner: Scanner = dotnetScanner(outlineVisualBasic);
 
-function dotnetScanner(extension: string, outline: (text: string) => DotnetOutline, mask?: MaskRules): Scanner {
+function dotnetScanner(outline: (text: string) => DotnetOutline, mask?: MaskRules): Scanner {
   return {
-    extensions: [extension],
     search: "type",
     longest: 200_000,
     ...(mask && { mask }),
-    read: (source) => new DotnetDeclarations(outline(source.text)),
+    read: (source, _path, isSourcePath) => new DotnetDeclarations(outline(source.text), isSourcePath),
   };
 }
 
@@ -41,7 +40,10 @@ class DotnetDeclarations implements Declarations {
   private cases: readonly CaseName[] | undefined;
   private readonly attributes = new Map<DotnetMethod, readonly Attribute[]>();
 
-  constructor(private readonly outline: DotnetOutline) {
+  constructor(
+    private readonly outline: DotnetOutline,
+    private readonly isSourcePath: IsSourcePath,
+  ) {
     this.types = new DeclaredTypes(outline.types);
   }
 
@@ -73,7 +75,7 @@ class DotnetDeclarations implements Declarations {
     return this.types.foreignBases(owners).map((base) => ({
       address: { name: dotnetName(test.name)?.method ?? test.name, classname: base },
       hints: namespaces.map((namespace) => ({
-        kind: "typeName" as const,
+        kind: "type" as const,
         parts: [...namespace, ...typeParts(base)],
       })),
     }));
@@ -87,7 +89,7 @@ class DotnetDeclarations implements Declarations {
 
   /** No type of this file is named: a method of any, if the record says that it is in this file. */
   private anywhere(test: TestAddress): Finding | undefined {
-    const inThisFile = test.filePath !== undefined && looksLikePath(test.filePath);
+    const inThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
     return inThisFile ? this.inTypes(this.outline.types, test.name, "pattern") : undefined;
   }
 

@@ -5,8 +5,7 @@ import { tokenizeElixir } from "./lexer";
 import { outlineElixir } from "./outline";
 
 /** ExUnit, with StreamData's properties and Wallaby's features. */
-export const elixir: Scanner = {
-  extensions: ["exs", "ex"],
+export const elixirScanner: Scanner = {
   search: "title",
   read: (source) => new ElixirDeclarations(new TitleSearch(outlineElixir(tokenizeElixir(source.text)))),
 };

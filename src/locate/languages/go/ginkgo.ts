@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding } from "../../language";
+import type { IsSourcePath } from "../../names/sourcePath";
 import { literalText } from "../../syntax/escapes";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -24,8 +25,8 @@ export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
 export class GinkgoSpecs implements Declarations {
   private readonly search: TitleSearch;
 
-  constructor(outline: GoOutline) {
-    this.search = new TitleSearch(readSpecs(outline));
+  constructor(outline: GoOutline, isSourcePath: IsSourcePath) {
+    this.search = new TitleSearch(readSpecs(outline), isSourcePath);
   }
 
   find(test: TestAddress): Finding | undefined {

@@ -1,19 +1,20 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import type { IsSourcePath } from "../../names/sourcePath";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
+import { goHint } from "./language";
 import { type GoOutline, outlineGo } from "./outline";
 import { isGoTest } from "./packages";
 import { findSubtest, foreignHelpers } from "./subtests";
 
 /** Go's testing package, suites of testify, and Ginkgo's specs, of which reports do not say the package. */
-export const goLang: Scanner = {
-  extensions: ["go"],
+export const goScanner: Scanner = {
   search: "title",
   longest: 450_000,
   isSearched: ({ name }) => isTitle(name),
-  read: (source) => new GoDeclarations(source.text),
+  read: (source, _path, isSourcePath) => new GoDeclarations(source.text, isSourcePath),
 };
 
 /** Go's own names hold no blanks: those of sub-tests are rewritten. */
@@ -23,7 +24,10 @@ class GoDeclarations implements Declarations {
   private outline: GoOutline | undefined;
   private specs: GinkgoSpecs | undefined;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly isSourcePath: IsSourcePath,
+  ) {}
 
   find(test: TestAddress): Finding | undefined {
     return (isTitle(test.name) ? undefined : this.declared(test.name)) ?? this.spec(test);
@@ -40,9 +44,7 @@ class GoDeclarations implements Declarations {
         name: [helper.name, ...rest].join("/"),
         ...(helper.importPath && { classname: helper.importPath }),
       },
-      hints: [
-        { kind: "goPackage", importPath: helper.importPath ?? importPath, isImport: helper.importPath !== undefined },
-      ],
+      hints: [goHint(helper.importPath ?? importPath, helper.importPath !== undefined)],
     }));
   }
 
@@ -57,7 +59,7 @@ class GoDeclarations implements Declarations {
   private spec(test: TestAddress): Finding | undefined {
     if (isGoTest(test.name) || !usesGinkgo(this.text)) return undefined;
     this.outline ??= outlineGo(this.text);
-    this.specs ??= new GinkgoSpecs(this.outline);
+    this.specs ??= new GinkgoSpecs(this.outline, this.isSourcePath);
     return this.specs.find(test);
   }
 }

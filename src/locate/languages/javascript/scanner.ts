@@ -1,4 +1,5 @@
 import type { Declarations, Scanner } from "../../language";
+import type { IsSourcePath } from "../../names/sourcePath";
 import type { SourceText } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
@@ -7,8 +8,7 @@ import { Scopes } from "./scopes";
 import { Values } from "./values";
 
 /** jest, vitest, mocha, jasmine, cypress, playwright, node:test and what else declares tests by `describe` and `it`. */
-export const javascript: Scanner = {
-  extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
+export const javascriptScanner: Scanner = {
   search: "title",
   longest: 160_000,
   read: readJavaScript,
@@ -17,9 +17,9 @@ export const javascript: Scanner = {
 /** In plain TypeScript `<T>` is a type, never markup. */
 const withoutMarkup = /\.[mc]?ts$/i;
 
-function readJavaScript(source: SourceText, path: string): Declarations {
+function readJavaScript(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
   const read = () => tokenize(source.text, !withoutMarkup.test(path));
   const tokens = read();
   const scopes = new Scopes(tokens);
-  return new TitleSearch(readTitles(tokens, scopes, new Values(tokens, scopes), read));
+  return new TitleSearch(readTitles(tokens, scopes, new Values(tokens, scopes), read), isSourcePath);
 }

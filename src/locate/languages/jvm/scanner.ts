@@ -7,6 +7,7 @@ import type { TitleNode } from "../../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
 import { chainOf, endsIn, groupByName, maxBases } from "../../types/declaredTypes";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
+import { classHint } from "./language";
 import { type JvmOutline, outlineJvm } from "./outline";
 import { jvmText } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
@@ -14,20 +15,19 @@ import { TitleFinder } from "./titleFinder";
 import { readJvmTitles } from "./titles";
 
 /** JUnit 3, 4 and 5, TestNG. */
-export const java: Scanner = jvmScanner(["java"], javaSyntax);
+export const javaScanner: Scanner = jvmScanner(javaSyntax);
 
 /** Kotest's specs, JUnit tests in Kotlin. */
-export const kotlin: Scanner = jvmScanner(["kt", "kts"], kotlinSyntax);
+export const kotlinScanner: Scanner = jvmScanner(kotlinSyntax);
 
 /** Spock's features, JUnit tests in Groovy. */
-export const groovy: Scanner = jvmScanner(["groovy"], groovySyntax);
+export const groovyScanner: Scanner = jvmScanner(groovySyntax);
 
 /** ScalaTest, munit, specs2, utest, zio-test, JUnit tests in Scala. */
-export const scala: Scanner = jvmScanner(["scala"], scalaSyntax);
+export const scalaScanner: Scanner = jvmScanner(scalaSyntax);
 
-function jvmScanner(extensions: readonly string[], syntax: JvmSyntax): Scanner {
+function jvmScanner(syntax: JvmSyntax): Scanner {
   return {
-    extensions,
     search: "type",
     longest: 200_000,
     mask: syntax.mask,
@@ -101,7 +101,7 @@ class JvmDeclarations implements Declarations {
         .flatMap((base) => this.qualified(base))
         .map((name) => ({
           address: { name: test.name, classname: name },
-          hints: [{ kind: "jvmClass" as const, name }],
+          hints: [classHint(name)],
         })),
     );
   }

@@ -12,12 +12,11 @@ import { escapedMark, textPattern } from "../../titles/text";
 import { tokenizeLua } from "./lexer";
 
 /** busted, and what else declares tests by `describe` and `it`. */
-export const lua: Scanner = {
-  extensions: ["lua"],
+export const luaScanner: Scanner = {
   search: "title",
-  read: (source) => {
+  read: (source, _path, isSourcePath) => {
     const tokens = tokenizeLua(source.text);
-    return new LuaDeclarations(source, new TitleSearch(readBracketCalls(tokens, new LuaSyntax(tokens))));
+    return new LuaDeclarations(source, new TitleSearch(readBracketCalls(tokens, new LuaSyntax(tokens)), isSourcePath));
   },
 };
 

@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
-import { looksLikePath } from "../../engine/fileHints";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import type { IsSourcePath } from "../../names/sourcePath";
 import { typeParts } from "../../names/typeNames";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
@@ -11,12 +11,11 @@ import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
 import { pestTitles } from "./titles";
 
 /** PHPUnit and Pest. */
-export const php: Scanner = {
-  extensions: ["php"],
+export const phpScanner: Scanner = {
   search: "type",
   longest: 200_000,
   mask: phpMask,
-  read: (source, path) => new PhpDeclarations(outlinePhp(source.text), path),
+  read: (source, path, isSourcePath) => new PhpDeclarations(outlinePhp(source.text), path, isSourcePath),
 };
 
 class PhpDeclarations implements Declarations {
@@ -27,6 +26,7 @@ class PhpDeclarations implements Declarations {
   constructor(
     private readonly outline: PhpOutline,
     private readonly path: string,
+    private readonly isSourcePath: IsSourcePath,
   ) {
     this.types = new DeclaredTypes(outline.types);
     for (const type of outline.types) this.methods.set(type, []);
@@ -47,7 +47,7 @@ class PhpDeclarations implements Declarations {
     return this.types.foreignBases(owners).map((base) => {
       const parts = this.qualified(base, owners[0]?.namespace ?? []);
       const name = phpMethodName(test.name) ?? test.name;
-      return { address: { name, classname: parts.join("\\") }, hints: [{ kind: "typeName", parts }] };
+      return { address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
     });
   }
 
@@ -116,7 +116,7 @@ class PhpDeclarations implements Declarations {
 
   /** No type of this file is named: a method of any, if the record says that it is in this file. */
   private anywhere({ filePath, name }: TestAddress): Finding | undefined {
-    if (filePath === undefined || !looksLikePath(filePath)) return undefined;
+    if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
     const found = this.outline.types.flatMap((type) => this.inType(type, name)?.places ?? []);
     return found.length > 0 ? { confidence: "pattern", places: found } : undefined;
   }

@@ -4,14 +4,14 @@ import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
 import { chainOf, endsIn, groupByName, maxBases } from "../../types/declaredTypes";
 import { doctestNamed } from "./doctest";
-import { importedClass, moduleHint, type PythonImport, readImports } from "./imports";
+import { pythonHint } from "./hint";
+import { importedClass, type PythonImport, readImports } from "./imports";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { parametrizedRow } from "./parametrize";
 import { generatesScenarios, scenarioNamed } from "./scenarios";
 
 /** pytest and unittest. */
-export const python: Scanner = {
-  extensions: ["py"],
+export const pythonScanner: Scanner = {
   search: "none",
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
@@ -56,7 +56,7 @@ class PythonDeclarations implements Declarations {
       importedClass(base, this.imports).map(({ name, module, level }) => ({
         address: { name: test.name, classname: name },
         // `from . import base`: what is imported may itself be a module.
-        hints: [moduleHint([module, name].filter((part) => part !== "").join("."), level)],
+        hints: [pythonHint([module, name].filter((part) => part !== "").join("."), level)],
       })),
     );
   }

@@ -8,5 +8,5 @@ export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.tes
 export function scenarioNamed({ name }: TestAddress): Inherited {
   const [bare = ""] = name.trim().split("[", 1);
   const words = bare.replace(/^test_/, "").replaceAll("_", " ");
-  return { address: { name: bare }, hints: [], words, language: "feature" };
+  return { address: { name: bare }, hints: [], words, language: "gherkin" };
 }

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import type { IsSourcePath } from "../../names/sourcePath";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { fixedText, isFixed, matchWhole, normalised } from "../../titles/pattern";
@@ -11,10 +12,10 @@ import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedTests } from "./shared";
 
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
-export const ruby: Scanner = {
-  extensions: ["rb"],
+export const rubyScanner: Scanner = {
   search: "title",
-  read: (source) => new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text))),
+  read: (source, _path, isSourcePath) =>
+    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), isSourcePath),
 };
 
 class RubyDeclarations implements Declarations {
@@ -26,8 +27,9 @@ class RubyDeclarations implements Declarations {
   constructor(
     private readonly source: SourceText,
     private readonly outline: RubyOutline,
+    isSourcePath: IsSourcePath,
   ) {
-    this.titles = new TitleSearch(outline.nodes);
+    this.titles = new TitleSearch(outline.nodes, isSourcePath);
     this.shared = new SharedTests(outline);
     for (const node of outline.nodes) {
       const scope = node.kind === "test" && this.scopeOf(node);
@@ -59,7 +61,7 @@ class RubyDeclarations implements Declarations {
       .filter((base) => this.scopesNamed(base).length === 0)
       .map((base) => ({
         address: { name: test.name, classname: base },
-        hints: [{ kind: "typeName" as const, parts: base.split("::") }],
+        hints: [{ kind: "type" as const, parts: base.split("::") }],
         words: `module ${base}`,
       }));
     const groups = this.shared.find(normalised(test.name)).foreign.map(({ group, rest }) => ({

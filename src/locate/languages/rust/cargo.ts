@@ -1,7 +1,6 @@
 import { inTurns } from "../../../base/async";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { likelier } from "../../fileIndex/kinds";
 import { baseName, folderOf } from "../../fileIndex/pathNames";
 import { maxCandidates } from "../../fileIndex/pathNode";
 
@@ -90,7 +89,7 @@ export class CargoTargets {
   }
 
   /** The files in which a test of these modules may be declared, the deepest module first; sure if a package of that name is there. */
-  filesOf({ crate, target, modules }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
+  filesFor({ crate, target, modules }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
     // Without a package anything may be meant.
     if (crate === undefined) return { files: this.all.filesOf(modules), sure: false };
     const targets = this.crates.get(nameKey(crate));
@@ -188,7 +187,7 @@ class ModuleRoots {
   /** For each root the files of nested modules below it, deepest first, and the root itself; of more than 300 the modules first. */
   filesOf(modules: readonly string[]): readonly SourceFile[] {
     this.rootCandidates ??=
-      this.roots.size > maxCandidates ? likelier([...this.roots], maxCandidates) : [...this.roots];
+      this.roots.size > maxCandidates ? this.index.likelier([...this.roots], maxCandidates) : [...this.roots];
     const moduleFiles: ModuleFile[] = [];
     for (let length = modules.length; length > 0; length--) {
       const path = modules.slice(0, length).join("/");

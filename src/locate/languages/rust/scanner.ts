@@ -7,8 +7,7 @@ import { outlineRust, type RustFunction, type RustOutline } from "./outline";
 import { caseRow } from "./rows";
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
-export const rust: Scanner = {
-  extensions: ["rs"],
+export const rustScanner: Scanner = {
   search: "type",
   longest: 400_000,
   read: (source, path) => new RustDeclarations(source, path),

@@ -5,8 +5,7 @@ import { classParts } from "../../names/typeNames";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
 
 /** XCTest and Swift Testing. */
-export const swift: Scanner = {
-  extensions: ["swift"],
+export const swiftScanner: Scanner = {
   search: "type",
   longest: 400_000,
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
@@ -36,7 +35,7 @@ class SwiftDeclarations implements Declarations {
       .filter((base) => base !== "XCTestCase" && !known.has(base))
       .map((base) => ({
         address: { name: test.name, classname: base },
-        hints: [{ kind: "typeName" as const, parts: [base] }],
+        hints: [{ kind: "type" as const, parts: [base] }],
       }));
   }
 

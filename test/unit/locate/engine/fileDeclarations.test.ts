@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { FileDeclarations } from "../../../../src/locate/engine/fileDeclarations";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import type { Declarations, Scanner } from "../../../../src/locate/language";
-import { scannerFor } from "../../../../src/locate/languages/registry";
+import { scannerFor } from "../../../../src/locate/languages/scanners";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { brief, MemoryFiles } from "../workspace";
 
@@ -24,9 +24,9 @@ describe("FileDeclarations", () => {
   /** Counts reads, and has what is read be changed. */
   function reads(change: (declarations: Declarations) => Declarations): { count: number } {
     const counted = { count: 0 };
-    scanner.read = (source, path) => {
+    scanner.read = (...asked) => {
       counted.count++;
-      return change(read(source, path));
+      return change(read(...asked));
     };
     return counted;
   }

@@ -1,6 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/locator";
-import { type FileHint, fileHints } from "../../../../src/locate/engine/fileHints";
+import { fileHints } from "../../../../src/locate/engine/fileHints";
+import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import type { FileHint, LanguageHint } from "../../../../src/locate/language";
 import { methodNames, simpleType } from "../../../../src/locate/names/methodNames";
 import { titleReadings, undecorated } from "../../../../src/locate/titles/readings";
 
@@ -71,7 +73,7 @@ describe("Names of records", () => {
   }
   for (const [test, expected] of readings) {
     it(`${JSON.stringify(test)} reads ${expected}`, () => {
-      const found = titleReadings(test).map(({ full, own, context }) => full ?? `${own} in ${context}`);
+      const found = titleReadings(test, isSourcePath).map(({ full, own, context }) => full ?? `${own} in ${context}`);
       assert.equal(found.join(" | "), expected);
     });
   }
@@ -99,18 +101,27 @@ describe("Names of records", () => {
 
 /** A hint as the table above writes it. */
 function inWords(hint: FileHint): string {
-  switch (hint.kind) {
-    case "path":
-      return `path ${hint.path}`;
-    case "goPackage":
-      return `go ${hint.importPath}`;
-    case "typeName":
-      return `type ${hint.parts.join(" ")}`;
-    case "rustModule":
-      return `rust ${[hint.crate, hint.target, ...hint.modules].filter((part) => part !== undefined).join(" ")}`;
-    case "suiteName":
-      return `suite ${hint.parts.join(" / ")}`;
+  if (hint.kind === "path") return `path ${hint.path}`;
+  if (hint.kind === "type") return `type ${hint.parts.join(" ")}`;
+  const { language, name, importPath, crate, target, modules = [], parts = [] } = hint as AnyLanguageHint;
+  switch (language) {
+    case "go":
+      return `go ${importPath}`;
+    case "rust":
+      return `rust ${[crate, target, ...modules].filter((part) => part !== undefined).join(" ")}`;
+    case "robot":
+      return `suite ${parts.join(" / ")}`;
     default:
-      return `${hint.kind === "jvmClass" ? "jvm" : "python"} ${hint.name}`;
+      return `${language === "java" ? "jvm" : language} ${name}`;
   }
+}
+
+/** Fields of the languages' hints. */
+interface AnyLanguageHint extends LanguageHint {
+  readonly name?: string;
+  readonly importPath?: string;
+  readonly crate?: string;
+  readonly target?: string;
+  readonly modules?: readonly string[];
+  readonly parts?: readonly string[];
 }

@@ -1,8 +1,8 @@
 // Which files a record means, by going through all of them each time: slow, and without an index that could be wrong.
 import type { SourceFile } from "../../../../src/domain/location";
 import { cleanPath } from "../../../../src/locate/engine/paths/clean";
-import { withoutOrder } from "../../../../src/locate/fileIndex/fileIndex";
 import { baseName, extensionOf, folderOf, stemKey } from "../../../../src/locate/fileIndex/pathNames";
+import { withoutOrder } from "../../../../src/locate/languages/lines/suites";
 import type { CargoPackage, RustModule } from "../../../../src/locate/languages/rust/cargo";
 
 type Files = readonly SourceFile[];

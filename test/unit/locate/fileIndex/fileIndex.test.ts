@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import type { SourceFile } from "../../../../src/domain/location";
-import { goFiles, jvmFiles, pythonFiles, typeFiles } from "../../../../src/locate/engine/paths/modules";
 import { resolvePath } from "../../../../src/locate/engine/paths/resolve";
-import { FileIndex } from "../../../../src/locate/fileIndex/fileIndex";
+import { typeFiles } from "../../../../src/locate/engine/paths/typeFiles";
+import { createFileIndex } from "../../../../src/locate/engine/sourceNames";
 import { folderOf } from "../../../../src/locate/fileIndex/pathNames";
+import { goFiles } from "../../../../src/locate/languages/go/files";
+import { jvmFiles } from "../../../../src/locate/languages/jvm/files";
 import { suiteFiles } from "../../../../src/locate/languages/lines/suites";
+import { pythonFiles } from "../../../../src/locate/languages/python/files";
+import { pythonHint } from "../../../../src/locate/languages/python/hint";
 import { type CargoPackage, CargoTargets } from "../../../../src/locate/languages/rust/cargo";
 import { seeded } from "../../../support/seeded";
 import * as bruteForce from "./bruteForce";
@@ -40,7 +44,7 @@ function workspace(seed: number) {
 /** What the index says of records, and what going through all files says. */
 async function answers(seed: number) {
   const { random, pick, parts, name, files, packages } = workspace(seed);
-  const index = new FileIndex(files);
+  const index = createFileIndex(files);
   const cargo = await CargoTargets.read(packages, index);
   const pairs: { asked: unknown; indexed: readonly SourceFile[]; brute: readonly SourceFile[] }[] = [];
   const add = (asked: unknown, indexed: readonly SourceFile[], brute: readonly SourceFile[]) =>
@@ -63,11 +67,7 @@ async function answers(seed: number) {
     const typeParts = type.join(".").split(".");
     add({ typeParts }, typeFiles(typeParts, index).files, bruteForce.typeFiles(files, typeParts));
     const python = [...parts(1), pick(["test_a", "a"])].join(".");
-    add(
-      { python },
-      pythonFiles({ kind: "pythonModule", name: python }, index).files,
-      bruteForce.pythonFiles(files, python),
-    );
+    add({ python }, pythonFiles(pythonHint(python), index).files, bruteForce.pythonFiles(files, python));
     const suite = [...parts(1), "Login"];
     add({ suite }, suiteFiles(suite, index).files, bruteForce.suiteFiles(files, suite));
     const goPath = ["example.com", ...parts(1)].join("/");
@@ -77,7 +77,7 @@ async function answers(seed: number) {
       modules: Array.from({ length: pick([0, 1, 2]) }, () => pick(["a", "b", "tests"])),
       ...(random() < 0.6 && { crate: pick(["a", "x_y", "other"]), ...(target !== undefined && { target }) }),
     };
-    add({ rust }, cargo.filesOf(rust).files, bruteForce.rustFiles(files, rust, packages));
+    add({ rust }, cargo.filesFor(rust).files, bruteForce.rustFiles(files, rust, packages));
     const { root, path: whole } = pick(files);
     add(
       { root, whole },
@@ -108,7 +108,7 @@ describe("FileIndex", () => {
       Array.from({ length: 500 }, (_, i) => `p${i}/${folder}/area/index.ts`),
     );
     const files = ["index.ts", ...paths].map((path) => ({ root: "r", path }));
-    const { files: fitting, sure } = resolvePath("/ci/gone/area/index.ts", new FileIndex(files), []);
+    const { files: fitting, sure } = resolvePath("/ci/gone/area/index.ts", createFileIndex(files), []);
     assert.deepEqual(
       { sure, count: fitting.length, others: fitting.filter(({ path }) => !path.includes("/test/")) },
       { sure: false, count: 300, others: [] },

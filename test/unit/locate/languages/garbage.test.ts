@@ -3,16 +3,15 @@ import fc from "fast-check";
 import type { Answer } from "../../../../src/domain/location";
 import { fileHints } from "../../../../src/locate/engine/fileHints";
 import { cleanPath } from "../../../../src/locate/engine/paths/clean";
+import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import type { Scanner } from "../../../../src/locate/language";
-import { scanners } from "../../../../src/locate/languages/registry";
-import { plain } from "../../../../src/locate/plain/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { matchWhole, simplify, wild } from "../../../../src/locate/titles/pattern";
 import { fuzzRuns, fuzzTime } from "../../../support/fuzz";
 import { assertQuick, leastTime } from "../../../support/pace";
 import { garbage, seed } from "../pieces";
 import { MemoryFiles } from "../workspace";
+import { type ScannedFiles, scannedFiles } from "./shapes";
 
 const test = { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test" };
 
@@ -69,20 +68,19 @@ const unclosed = [
 const opening: Readonly<Record<string, string>> = { php: "<?php " };
 
 /** Reads a text of that length, made of one line again and again, and looks for a test in it. */
-function readRepeated(scanner: Scanner, line: string, length: number): void {
-  const [extension = ""] = scanner.extensions;
+function readRepeated({ extension, scanner }: ScannedFiles, line: string, length: number): void {
   const source = new SourceText((opening[extension] ?? "") + line.repeat(Math.floor(length / line.length)));
-  scanner.read(source, `a.${extension}`).find({ ...test, name: "Testa/b" });
+  scanner.read(source, `a.${extension}`, isSourcePath).find({ ...test, name: "Testa/b" });
 }
 
 describe("Garbage", () => {
-  for (const scanner of [...scanners, plain]) {
-    const [extension = ""] = scanner.extensions;
+  for (const files of scannedFiles) {
+    const { extension, scanner } = files;
     it(`never makes the scanner of .${extension} throw, and its places lie in the text`, () => {
       fc.assert(
         fc.property(garbage(600), fc.constantFrom("a", "test", "Testa/0", test.name), (text, name) => {
           const source = new SourceText((opening[extension] ?? "") + text);
-          const declarations = scanner.read(source, `a.${extension}`);
+          const declarations = scanner.read(source, `a.${extension}`, isSourcePath);
           declarations.inherited?.({ ...test, name });
           const places = declarations.find({ ...test, name })?.places ?? [];
           assert.ok(places.every(({ start, end }) => start >= 0 && start <= end && end <= source.text.length));
@@ -94,11 +92,11 @@ describe("Garbage", () => {
     it(`reads 1 MB in one line with the scanner of .${extension}`, async () => {
       const [text = ""] = fc.sample(garbage(400, 400), { seed, numRuns: 1 });
       const line = text.replace(/[\r\n]/g, " ");
-      await assertQuick(() => readRepeated(scanner, line, 1_000_000), 6);
+      await assertQuick(() => readRepeated(files, line, 1_000_000), 6);
     }).timeout(20_000);
 
     it(`takes the scanner of .${extension} time linear in what never closes`, async () => {
-      for (const line of unclosed) await assertQuick(() => readRepeated(scanner, line, 100_000), 20);
+      for (const line of unclosed) await assertQuick(() => readRepeated(files, line, 100_000), 20);
     }).timeout(40_000);
   }
 

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { readDeclarations } from "../../../../src/locate/engine/fileDeclarations";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import { scanners } from "../../../../src/locate/languages/registry";
+import { languages } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { leastTime, pace } from "../../../support/pace";
 import { MemoryFiles } from "../workspace";
@@ -170,7 +170,7 @@ describe("Hostile files of a megabyte", () => {
     allowed = Math.max(200, 4 * (await pace()));
   });
 
-  for (const { extensions } of scanners) {
+  for (const { extensions } of languages) {
     const [extension = ""] = extensions;
     const path = `a.${extension}`;
     const opening = extension === "php" ? "<?php\n" : "";

@@ -1,4 +1,5 @@
-import { kotlin as kotlinScanner, scala as scalaScanner } from "../../../../src/locate/languages/jvm/scanner";
+import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { kotlinScanner, scalaScanner } from "../../../../src/locate/languages/jvm/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { assertQuick } from "../../../support/pace";
 import { table } from "../workspace";
@@ -146,7 +147,10 @@ describe("Java and Kotlin", () => {
     ];
     for (const scanner of [kotlinScanner, scalaScanner]) {
       for (const text of texts) {
-        await assertQuick(() => scanner.read(new SourceText(text), "a").find({ name: "a b", classname: "A" }), 60);
+        await assertQuick(
+          () => scanner.read(new SourceText(text), "a", isSourcePath).find({ name: "a b", classname: "A" }),
+          60,
+        );
       }
     }
   }).timeout(30_000);

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { TestAddress } from "../../../../../src/domain/locator";
 import type { PathMapping } from "../../../../../src/domain/pathMapping";
 import { resolvePath } from "../../../../../src/locate/engine/paths/resolve";
+import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
-import { FileIndex } from "../../../../../src/locate/fileIndex/fileIndex";
 import { brief, fileOf, MemoryFiles } from "../../workspace";
 
-const index = new FileIndex(
+const index = createFileIndex(
   [
     "packages/app/src/a.test.ts",
     "packages/web/src/a.test.ts",

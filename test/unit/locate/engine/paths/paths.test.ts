@@ -2,8 +2,8 @@ import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../../src/domain/locator";
 import { cleanPath } from "../../../../../src/locate/engine/paths/clean";
 import { resolvePath } from "../../../../../src/locate/engine/paths/resolve";
+import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
-import { FileIndex } from "../../../../../src/locate/fileIndex/fileIndex";
 import { assertQuick } from "../../../../support/pace";
 import { brief, fileOf, located, MemoryFiles } from "../../workspace";
 
@@ -26,7 +26,7 @@ const roots = [
   { key: "sub", repositoryPrefix: "services/sub" },
 ];
 const resolved = (path: string): string => {
-  const { files: found, sure, miss } = resolvePath(path, new FileIndex(files), roots);
+  const { files: found, sure, miss } = resolvePath(path, createFileIndex(files), roots);
   const names = found.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
   return [...(miss ? [miss] : [sure ? "sure" : "maybe"]), ...names].join(" ");
 };
@@ -91,7 +91,7 @@ describe("Paths of reports", () => {
 
   it("indexes 10,000 files in no time", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
-    await assertQuick(() => assert.equal(new FileIndex(many).named("f77.test.ts").length, 1), 2);
+    await assertQuick(() => assert.equal(createFileIndex(many).named("f77.test.ts").length, 1), 2);
   });
 });
 

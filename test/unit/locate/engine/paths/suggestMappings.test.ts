@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suggestMappings } from "../../../../../src/locate/engine/paths/suggestMappings";
-import { FileIndex } from "../../../../../src/locate/fileIndex/fileIndex";
+import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { fileOf } from "../../workspace";
 
 const rows: readonly {
@@ -64,7 +64,7 @@ const rows: readonly {
 describe("Suggested path mappings", () => {
   for (const { what, recorded, files, expected } of rows) {
     it(what, async () => {
-      const suggestions = await suggestMappings(recorded, new FileIndex(files.map(fileOf)));
+      const suggestions = await suggestMappings(recorded, createFileIndex(files.map(fileOf)));
       const texts = suggestions.map(({ root, mapping, tests }) => `${tests}: ${mapping.from} -> ${root} ${mapping.to}`);
       assert.deepEqual(texts, expected);
     });

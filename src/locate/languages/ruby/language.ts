@@ -1,0 +1,10 @@
+import type { Language } from "../../language";
+
+const extensions = ["rb"];
+
+export const ruby: Language = {
+  id: "ruby",
+  frameworks: ["RSpec", "minitest", "test-unit", "Rails", "shoulda"],
+  extensions,
+  typeFileExtensions: extensions,
+};

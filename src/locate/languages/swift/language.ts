@@ -1,0 +1,10 @@
+import type { Language } from "../../language";
+
+const extensions = ["swift"];
+
+export const swift: Language = {
+  id: "swift",
+  frameworks: ["XCTest", "Swift Testing"],
+  extensions,
+  typeFileExtensions: extensions,
+};
