@@ -1,7 +1,7 @@
 import type { Answer, SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
-import type { IsSourcePath } from "./names/sourcePath";
+import type { IsSourcePath } from "./fileIndex/sourcePath";
 import type { MaskRules } from "./syntax/mask";
 import type { SourceText, Span } from "./syntax/sourceText";
 
@@ -80,6 +80,8 @@ export interface PackageName {
 export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = unknown> {
   /** The language's key in the registry. */
   readonly id: string;
+  /** As people call it. */
+  readonly name: string;
   readonly frameworks: readonly string[];
   /** File name endings without the dot, in lower case. */
   readonly extensions: readonly string[];

@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../domain/location";
 import { FileIndex, type FileRules, stemOf } from "../fileIndex/fileIndex";
 import { FileRanks } from "../fileIndex/fileRanks";
+import { createSourcePathTest } from "../fileIndex/sourcePath";
 import { languageFor, languages } from "../languages/registry";
-import { createSourcePathTest } from "../names/sourcePath";
 import { unreadExtensions } from "../plain/extensions";
 
 /** True for a text that is a path to a source file of any language. */

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
+import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner } from "../language";
-import type { IsSourcePath } from "../names/sourcePath";
 import { SourceText } from "../syntax/sourceText";
 import { fixedText } from "../titles/pattern";
 import { ownTitles, undecorated } from "../titles/readings";

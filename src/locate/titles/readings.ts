@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
+import type { IsSourcePath } from "../fileIndex/sourcePath";
 import { withoutRetry } from "../names/decorations";
-import type { IsSourcePath } from "../names/sourcePath";
 
 /** One way to read a record of a test that is named by titles. */
 export interface TitleReading {

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
+import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
-import type { IsSourcePath } from "../names/sourcePath";
 import { ancestors, ChainMatch } from "./chains";
 import type { TitleNode } from "./node";
 import { fixedText, isFixed, matchWhole, normalised, type Pattern } from "./pattern";

@@ -4,6 +4,7 @@ const extensions = ["dart"];
 
 export const dart: Language = {
   id: "dart",
+  name: "Dart",
   frameworks: ["test", "Flutter"],
   extensions,
   typeFileExtensions: extensions,

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import type { IsSourcePath } from "../../names/sourcePath";
 import { typeParts } from "../../names/typeNames";
 import type { MaskRules } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";

@@ -4,6 +4,7 @@ const extensions = ["exs", "ex"];
 
 export const elixir: Language = {
   id: "elixir",
+  name: "Elixir",
   frameworks: ["ExUnit"],
   extensions,
   typeFileExtensions: extensions,

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
-import type { IsSourcePath } from "../../names/sourcePath";
 import { literalText } from "../../syntax/escapes";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";

@@ -17,6 +17,7 @@ export function goHint(importPath: string, isImport = false): GoHint {
 
 export const go: Language<GoHint, GoModule> = {
   id: "go",
+  name: "Go",
   frameworks: ["testing", "testify", "Ginkgo"],
   extensions: ["go"],
   hints: {

@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
-import type { IsSourcePath } from "../../names/sourcePath";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
 import { goHint } from "./language";

@@ -3,7 +3,8 @@ import type { Language } from "../../language";
 /** JavaScript and TypeScript. */
 export const javascript: Language = {
   id: "javascript",
-  frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "node:test"],
+  name: "JavaScript, TypeScript",
+  frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "`node:test`"],
   extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],

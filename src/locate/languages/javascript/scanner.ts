@@ -1,5 +1,5 @@
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
-import type { IsSourcePath } from "../../names/sourcePath";
 import type { SourceText } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";

@@ -24,6 +24,7 @@ function classHints(name: string): readonly ClassHint[] {
 /** Stands for all languages of the JVM where records name classes: they share their packages. */
 export const java: Language<ClassHint> = {
   id: "java",
+  name: "Java",
   frameworks: ["JUnit 3 to 5", "TestNG"],
   extensions: [classFileExtensions.java],
   typeFileExtensions: [classFileExtensions.java],
@@ -46,6 +47,7 @@ export const java: Language<ClassHint> = {
 
 export const kotlin: Language = {
   id: "kotlin",
+  name: "Kotlin",
   frameworks: ["Kotest", "JUnit"],
   extensions: [classFileExtensions.kotlin, "kts"],
   typeFileExtensions: [classFileExtensions.kotlin],
@@ -53,6 +55,7 @@ export const kotlin: Language = {
 
 export const groovy: Language = {
   id: "groovy",
+  name: "Groovy",
   frameworks: ["Spock", "JUnit"],
   extensions: [classFileExtensions.groovy],
   typeFileExtensions: [classFileExtensions.groovy],
@@ -60,6 +63,7 @@ export const groovy: Language = {
 
 export const scala: Language = {
   id: "scala",
+  name: "Scala",
   frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
   extensions: [classFileExtensions.scala],
   typeFileExtensions: [classFileExtensions.scala],

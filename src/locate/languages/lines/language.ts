@@ -16,6 +16,7 @@ function suiteHints(name: string): readonly SuiteHint[] {
 
 export const robot: Language<SuiteHint> = {
   id: "robot",
+  name: "Robot Framework",
   frameworks: ["Robot Framework"],
   extensions: [suiteExtension],
   typeFileExtensions: [suiteExtension],
@@ -30,9 +31,16 @@ export const robot: Language<SuiteHint> = {
 
 export const gherkin: Language = {
   id: "gherkin",
+  name: "Gherkin, in any human language",
   frameworks: ["Cucumber", "behave", "pytest-bdd"],
   extensions: ["feature"],
   isTestFile: () => true,
 };
 
-export const bats: Language = { id: "bats", frameworks: ["bats"], extensions: ["bats"], isTestFile: () => true };
+export const bats: Language = {
+  id: "bats",
+  name: "Bats",
+  frameworks: ["bats"],
+  extensions: ["bats"],
+  isTestFile: () => true,
+};

@@ -1,5 +1,5 @@
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
-import type { IsSourcePath } from "../../names/sourcePath";
 import { linesOf, trimmed } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";

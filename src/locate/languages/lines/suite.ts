@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
-import type { IsSourcePath } from "../../names/sourcePath";
 import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole, normalised, type Pattern } from "../../titles/pattern";
 import { mayEndWith } from "../../titles/search";

@@ -4,6 +4,7 @@ const extensions = ["lua"];
 
 export const lua: Language = {
   id: "lua",
+  name: "Lua",
   frameworks: ["busted"],
   extensions,
   typeFileExtensions: extensions,

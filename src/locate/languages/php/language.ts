@@ -4,6 +4,7 @@ const extensions = ["php"];
 
 export const php: Language = {
   id: "php",
+  name: "PHP",
   frameworks: ["PHPUnit", "Pest"],
   extensions,
   typeFileExtensions: extensions,

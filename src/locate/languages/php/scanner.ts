@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import type { IsSourcePath } from "../../names/sourcePath";
 import { typeParts } from "../../names/typeNames";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";

@@ -4,6 +4,7 @@ import { type PythonHint, pythonHint } from "./hint";
 
 export const python: Language<PythonHint> = {
   id: "python",
+  name: "Python",
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
   extensions: ["py"],
   packageName: {

@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
-import type { IsSourcePath } from "../../names/sourcePath";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { fixedText, isFixed, matchWhole, normalised } from "../../titles/pattern";

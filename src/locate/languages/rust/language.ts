@@ -10,6 +10,7 @@ const extensions = ["rs"];
 
 export const rust: Language<RustHint, CargoPackage> = {
   id: "rust",
+  name: "Rust",
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
   extensions,
   typeFileExtensions: extensions,

@@ -4,6 +4,7 @@ const extensions = ["swift"];
 
 export const swift: Language = {
   id: "swift",
+  name: "Swift",
   frameworks: ["XCTest", "Swift Testing"],
   extensions,
   typeFileExtensions: extensions,

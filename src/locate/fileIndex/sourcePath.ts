@@ -1,4 +1,4 @@
-import { extensionOf } from "../fileIndex/pathNames";
+import { extensionOf } from "./pathNames";
 
 /** True for a text that is a path to a source file: no line ends, and the ending of a language. */
 export type IsSourcePath = (text: string) => boolean;
