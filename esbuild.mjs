@@ -30,7 +30,7 @@ const node = {
 const late = {
   "src/ui/window/start.ts": "./late.js",
   "src/api/client.ts": "./client.js",
-  "src/locate/workspaceLocator.ts": "./locator.js",
+  "src/locate/engine/workspaceLocator.ts": "./locator.js",
 };
 
 /** @param {string} resolveDir @param {string} path @returns {string} the module that an import means, from the root */
@@ -158,7 +158,7 @@ const extension = [
   },
   {
     ...bundled,
-    entryPoints: { client: "src/api/client.ts", locator: "src/locate/workspaceLocator.ts" },
+    entryPoints: { client: "src/api/client.ts", locator: "src/locate/engine/workspaceLocator.ts" },
     outdir: folder,
     plugins: [takenFromLateFile, withoutUnused],
   },

@@ -1,6 +1,6 @@
 import type { Answer, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import type { DeclarationLines } from "../locate/declarationLines";
+import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrusted } from "./agents/untrusted";
 import { testAsMarkdown } from "./text/failingTest";
 import { codeSpan, markdownBlock, markdownText } from "./text/inert";

@@ -1,4 +1,4 @@
-import type { FailingCount } from "../locate/failingFiles";
+import type { FailingCount } from "../locate/services/failingFiles";
 import { count } from "./text/numbers";
 
 /** What stands beside a file or folder in the Explorer. */

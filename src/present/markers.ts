@@ -1,7 +1,7 @@
 import type { Comparison } from "../domain/failingTests/comparison";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import type { LocatedTest } from "../locate/fileTests";
+import type { LocatedTest } from "../locate/services/fileTests";
 import { recurrenceSentence, testHover } from "./text/failingTest";
 import { count } from "./text/numbers";
 import { type KnownDays, stripInText } from "./text/strip";

@@ -4,7 +4,7 @@ import { sortTests } from "../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import type { PathOf } from "../locate/place";
+import type { PathOf } from "../locate/services/place";
 import { testDescription } from "./text/failingTest";
 import { withoutIcons } from "./text/inert";
 import { grouped } from "./text/numbers";

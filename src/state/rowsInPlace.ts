@@ -2,7 +2,7 @@ import { Patient } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { ShownTests } from "../domain/failingTests/shownTests";
-import type { KnownFiles } from "../locate/knownFiles";
+import type { KnownFiles } from "../locate/services/knownFiles";
 
 interface Parts {
   readonly tests: Pick<ShownTests, "current" | "loading">;

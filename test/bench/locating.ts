@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../src/domain/location";
-import { FileTests } from "../../src/locate/fileTests";
-import { FileIndex } from "../../src/locate/paths";
+import { FileIndex } from "../../src/locate/fileIndex/fileIndex";
+import { FileTests } from "../../src/locate/services/fileTests";
 import { markersOf } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
 import { limitRow, longestBlock, type Measurement, median, type Row, timed } from "./measurement";

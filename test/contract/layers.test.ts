@@ -132,7 +132,7 @@ describe("layers", () => {
     assert.deepEqual(doors.sort(), [
       "src/api/createService.ts: src/api/client",
       "src/extension.ts: src/ui/window/start",
-      "src/ui/window/services.ts: src/locate/workspaceLocator",
+      "src/ui/window/services.ts: src/locate/engine/workspaceLocator",
       "src/ui/window/start.ts: src/ui/commands/all",
       "src/ui/window/start.ts: src/ui/tools/tools",
       "src/ui/window/start.ts: src/ui/window/surfaces",

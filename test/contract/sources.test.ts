@@ -63,7 +63,7 @@ describe("sources", () => {
     const wrong = src.filter(({ text }) => evaluating.test(text));
     assert.deepEqual(
       wrong.map(({ path }) => path),
-      ["src/locate/languages/timeLimit.ts"],
+      ["src/locate/syntax/timeLimit.ts"],
     );
     const scripts = wrong.flatMap(({ text }) => text.match(/new Script\([^;]*;/g) ?? []);
     assert.deepEqual(scripts, [`new Script('globalThis[Symbol.for("testHealth.limitedWork")]()');`]);

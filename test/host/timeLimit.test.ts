@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { runLimited } from "../../src/locate/languages/timeLimit";
+import { runLimited } from "../../src/locate/syntax/timeLimit";
 
 describe("the time limit of work, in the extension host", () => {
   it("stops a loop and a regular expression without end, and runs the next work", async () => {

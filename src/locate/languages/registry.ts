@@ -1,27 +1,25 @@
-import { extensionOf } from "../paths/kinds";
-import { cpp } from "./cpp";
-import { dart } from "./dart";
-import { csharp, fsharp, visualBasic } from "./dotnet";
-import { elixir } from "./elixir";
-import { goLang } from "./go";
-import { javascript } from "./javascript";
-import { groovy, java, kotlin, scala } from "./jvm";
-import { bats } from "./lines/bats";
-import { gherkin } from "./lines/gherkin";
-import { robot } from "./lines/robot";
-import { lua } from "./lua";
-import { php } from "./php";
-import { python } from "./python";
-import { ruby } from "./ruby";
-import { rust } from "./rust";
-import type { Scanner } from "./scanner";
-import { swift } from "./swift";
+import { extensionOf } from "../fileIndex/pathNames";
+import type { Language } from "../language";
+import { cpp } from "./cpp/language";
+import { dart } from "./dart/language";
+import { csharp, fsharp, visualBasic } from "./dotnet/language";
+import { elixir } from "./elixir/language";
+import { go } from "./go/language";
+import { javascript } from "./javascript/language";
+import { groovy, java, kotlin, scala } from "./jvm/language";
+import { bats, gherkin, robot } from "./lines/language";
+import { lua } from "./lua/language";
+import { php } from "./php/language";
+import { python } from "./python/language";
+import { ruby } from "./ruby/language";
+import { rust } from "./rust/language";
+import { swift } from "./swift/language";
 
-/** Every family of languages that can be read. */
-export const scanners: readonly Scanner[] = [
+/** Every language that can be read, by its id. Those whose records look alike are asked in this order. */
+export const registry = {
   javascript,
   python,
-  goLang,
+  go,
   java,
   kotlin,
   groovy,
@@ -40,11 +38,19 @@ export const scanners: readonly Scanner[] = [
   robot,
   gherkin,
   bats,
-];
+};
 
-const byExtension = new Map(scanners.flatMap((scanner) => scanner.extensions.map((extension) => [extension, scanner])));
+export type LanguageId = keyof typeof registry;
 
-/** The scanner for a file, by the ending of its name. */
-export function scannerFor(path: string): Scanner | undefined {
+export const languages: readonly Language[] = Object.values(registry);
+
+const byExtension = new Map(
+  languages.flatMap((language) =>
+    [...language.extensions, ...(language.rareExtensions ?? [])].map((extension) => [extension, language]),
+  ),
+);
+
+/** The language of a file, by the ending of its name. */
+export function languageFor(path: string): Language | undefined {
   return byExtension.get(extensionOf(path));
 }

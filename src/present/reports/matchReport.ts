@@ -3,7 +3,7 @@ import type { Answer, LocateMiss, SourceFile } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import { type Match, type MatchReport, pathOf } from "../../locate/matchReport";
+import { type Match, type MatchReport, pathOf } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
 import { windowWords } from "../text/failingTests";
 import { codeSpan, withoutIcons } from "../text/inert";

@@ -1,6 +1,6 @@
 import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
-import type { PathOf } from "../../locate/place";
+import type { PathOf } from "../../locate/services/place";
 import { linkTo, trendWords } from "./failingTest";
 import { codeSpan, markdownText } from "./inert";
 import { count, grouped, rate } from "./numbers";

@@ -1,5 +1,5 @@
 import type { FailingTest } from "../../domain/records";
-import { type PathOf, placeOf } from "../../locate/place";
+import { type PathOf, placeOf } from "../../locate/services/place";
 import { oneLine } from "./inert";
 import { nowhereLabel } from "./testGroup";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { SourceFile } from "../../domain/location";
-import type { DocumentSymbols, FileSymbol } from "../../locate/askingLocator";
+import type { DocumentSymbols, FileSymbol } from "../../locate/services/askingLocator";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** What the editor's languages say of a workspace's file. */

@@ -1,5 +1,5 @@
 import { isCancellation } from "../../base/errors";
-import { AskingLocator } from "../../locate/askingLocator";
+import { AskingLocator } from "../../locate/services/askingLocator";
 import { EditorSymbols } from "../adapters/documentSymbols";
 import { commands } from "../window/ids";
 import type { Services } from "../window/services";

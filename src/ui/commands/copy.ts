@@ -1,7 +1,7 @@
 import type { Clock } from "../../base/clock";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import type { TestLookup } from "../../domain/failingTests/shownTests";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import { testAsMarkdown } from "../../present/text/failingTest";
 import { listHeading } from "../../present/text/listHeading";
 import { testsAsMarkdown } from "../../present/text/markdown";

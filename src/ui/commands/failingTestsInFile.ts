@@ -3,7 +3,7 @@ import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTest
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import { goToText, testPicks } from "../../present/quickPick";
 import { inFileText } from "../../present/text/inFile";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

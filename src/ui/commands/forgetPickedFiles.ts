@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { PickedFiles } from "../../locate/pickedFiles";
+import type { PickedFiles } from "../../locate/services/pickedFiles";
 import { pickedFilesForgotten } from "../../present/text/locate";
 import { commands } from "../window/ids";
 import type { Command } from "./command";

@@ -4,7 +4,7 @@ import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
-import { type MatchReport, makeMatchReport } from "../../locate/matchReport";
+import { type MatchReport, makeMatchReport } from "../../locate/services/matchReport";
 import {
   mappingPick,
   matchReportText,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Answer, LocateMiss, SourceFile, SourceRange } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
-import type { PickedFiles } from "../../locate/pickedFiles";
+import type { PickedFiles } from "../../locate/services/pickedFiles";
 import { candidatePick, filePick } from "../../present/quickPick";
 import { answerSentence, fileGone, locatingText, pickFile, pickLocation } from "../../present/text/locate";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

@@ -5,7 +5,7 @@ import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTest
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { type FailureMatch, FailureSearch, minTypedFailure } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import { goToText, loadAllPick, testPicks } from "../../present/quickPick";
 import { pickTest, type TestPickContent, testRows } from "../widgets/testQuickPick";
 

@@ -6,7 +6,7 @@ import { isCancellation } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
-import type { FileTests } from "../../locate/fileTests";
+import type { FileTests } from "../../locate/services/fileTests";
 import { type Marker, markersOf, shiftMarkers } from "../../present/markers";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Folder } from "../../domain/location";
-import type { FailingFiles } from "../../locate/failingFiles";
+import type { FailingFiles } from "../../locate/services/failingFiles";
 import { explorerBadge } from "../../present/explorerBadge";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

@@ -7,9 +7,9 @@ import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTest
 import type { Folder } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
-import { FailingFiles } from "../../locate/failingFiles";
-import { FileTests } from "../../locate/fileTests";
-import type { KnownFiles } from "../../locate/knownFiles";
+import { FailingFiles } from "../../locate/services/failingFiles";
+import { FileTests } from "../../locate/services/fileTests";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { Marker } from "../../present/markers";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

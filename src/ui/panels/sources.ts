@@ -5,7 +5,7 @@ import type { Log } from "../../base/log";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { DayEntry, Days } from "../../present/pages/days";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";

@@ -3,7 +3,7 @@ import { isCancellation } from "../../base/errors";
 import { type Log, traceOf } from "../../base/log";
 import { repositoriesNamed } from "../../domain/agents/repositoriesNamed";
 import { readFailingTestsQuestion, readTestRunQuestion } from "../../domain/agents/toolInputs";
-import { matchingTests } from "../../locate/matchingTests";
+import { matchingTests } from "../../locate/services/matchingTests";
 import { failingTestsAnswer } from "../../present/agents/failingTestsAnswer";
 import {
   agentWords,

@@ -4,7 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ShownTests } from "../../domain/failingTests/shownTests";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import { keyRefusedAboveRuns } from "../../present/text/keyRefused";
 import { testRunsTree } from "../../present/tree/testRunsTree";
 import type { TestRuns } from "../../state/runs/testRuns";

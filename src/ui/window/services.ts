@@ -6,8 +6,8 @@ import { anyOf } from "../../base/event";
 import { lazy } from "../../base/lazy";
 import type { Exchange } from "../../domain/exchange";
 import type { Locator } from "../../domain/locator";
-import { KnownFiles } from "../../locate/knownFiles";
-import { PickedFiles } from "../../locate/pickedFiles";
+import { KnownFiles } from "../../locate/services/knownFiles";
+import { PickedFiles } from "../../locate/services/pickedFiles";
 import { Archive } from "../../state/archive";
 import { Arrangements } from "../../state/arrangements";
 import { OwnersOffer } from "../../state/ownersOffer";
@@ -61,7 +61,7 @@ export function createServices({ context, log, documents }: WindowParts, window:
   const scopes = new TestScopes(tests, repositories, files);
   const pickedFiles = window.add(new PickedFiles(memory, scopes.of));
   const locator = lazy<Locator>(async () => {
-    const { WorkspaceLocator } = await import("../../locate/workspaceLocator");
+    const { WorkspaceLocator } = await import("../../locate/engine/workspaceLocator");
     return window.add(new WorkspaceLocator(files, scopes.of, (test) => pickedFiles.of(test)));
   });
   const candidates = {

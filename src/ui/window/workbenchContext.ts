@@ -5,7 +5,7 @@ import type { TriageContext } from "../../domain/failingTests/arrangeTests";
 import { isSame, type SourceFile } from "../../domain/location";
 import { ownedBy } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
-import type { KnownFiles } from "../../locate/knownFiles";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 

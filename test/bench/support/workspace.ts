@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { SourceFile } from "../../../src/domain/location";
+import type * as locator from "../../../src/locate/engine/workspaceLocator";
 import type { SourceFiles } from "../../../src/locate/files";
-import type * as locator from "../../../src/locate/workspaceLocator";
 import { failingTest } from "../../support/builders";
 import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
 

@@ -3,7 +3,7 @@ import * as promises from "node:fs/promises";
 import { join } from "node:path";
 import { decodeText } from "../../../src/base/decodeText";
 import { type Disk, readBelow } from "../../../src/base/filesBelow";
-import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { inMemory, manyNamesakes } from "../../bench/support/workspace";
 import { cpuTime, longestOwnBlock } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";

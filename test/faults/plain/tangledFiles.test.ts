@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { TestAddress } from "../../../src/domain/locator";
-import { scannerFor } from "../../../src/locate/languages/registry";
-import type { Scanner } from "../../../src/locate/languages/scanner";
-import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
+import type { Scanner } from "../../../src/locate/language";
+import { scannerFor } from "../../../src/locate/languages/scanners";
 import { answerSentence } from "../../../src/present/text/locate";
 import { leastOwnBlock } from "../../support/cpuTime";
 import { knownShapes } from "../../unit/locate/languages/knownShapes";
@@ -21,8 +21,7 @@ describe("tangled files", () => {
     for (const [extension, shapes] of Object.entries(knownShapes)) {
       for (const [head, part, close = ""] of shapes) {
         const path = `a.${extension}`;
-        const scanner = scannerFor(path) ?? assert.fail(path);
-        const files = new MemoryFiles({ [path]: textOf(scanner, { head, part, close }, 200_000) });
+        const files = new MemoryFiles({ [path]: textOf(extension, { head, part, close }, 200_000) });
         const took = await leastOwnBlock(async () => {
           const locator = new WorkspaceLocator(files);
           await locator.locate({ name: "adds", classname: "A0", filePath: path });

@@ -3,10 +3,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../sources";
+import { languageSections } from "./languageTables";
 import { replaceSection } from "./sections";
 import { supportSections } from "./supportTables";
 
-const page = join(root, ".github", "SUPPORT.md");
-const sections = Object.entries(supportSections());
-const text = sections.reduce((all, [name, content]) => replaceSection(all, name, content), readFileSync(page, "utf8"));
-writeFileSync(page, text);
+const documents = { ".github/SUPPORT.md": supportSections(), ...languageSections() };
+
+for (const [path, sections] of Object.entries(documents)) {
+  const page = join(root, path);
+  const text = readFileSync(page, "utf8");
+  writeFileSync(
+    page,
+    Object.entries(sections).reduce((all, [name, content]) => replaceSection(all, name, content), text),
+  );
+}

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { TestAddress } from "../../../src/domain/locator";
-import { KnownFiles } from "../../../src/locate/knownFiles";
+import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../src/locate/scope";
-import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
+import { KnownFiles } from "../../../src/locate/services/knownFiles";
 import { brief, fileOf, MemoryFiles } from "./workspace";
 
 const opens = 'it("opens", () => {});';

@@ -1,8 +1,8 @@
 import { Emitter } from "../../../src/base/event";
 import type { Answer, SourceFile } from "../../../src/domain/location";
 import type { TestAddress } from "../../../src/domain/locator";
+import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { Root, SourceFiles } from "../../../src/locate/files";
-import { WorkspaceLocator } from "../../../src/locate/workspaceLocator";
 
 /** A workspace in memory: paths below the root `r`, or `root:path`, with their texts. It counts what it is asked. */
 export class MemoryFiles implements SourceFiles {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FailingCount } from "../../../src/locate/failingFiles";
+import type { FailingCount } from "../../../src/locate/services/failingFiles";
 import { explorerBadge } from "../../../src/present/explorerBadge";
 
 describe("the badge of a file or folder", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
-import { matchingTests } from "../../../src/locate/matchingTests";
+import { matchingTests } from "../../../src/locate/services/matchingTests";
 import { failingTestsAnswer } from "../../../src/present/agents/failingTestsAnswer";
 import { testRunAnswer } from "../../../src/present/agents/testRunAnswer";
 import { runPage } from "../../../src/present/pages/runPage";

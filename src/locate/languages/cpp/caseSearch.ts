@@ -1,8 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
-import { withoutRetry } from "../../names/methods";
-import type { Finding } from "../scanner";
-import type { Span } from "../text";
-import { isFixed, literal, matchWhole, normalised, type Part, type Pattern, wild } from "../titles/pattern";
+import type { Finding } from "../../language";
+import { withoutRetry } from "../../names/decorations";
+import type { Span } from "../../syntax/sourceText";
+import { isFixed, literal, matchWhole, normalised, type Part, type Pattern, wild } from "../../titles/pattern";
 import { type CaseNode, mostDepth } from "./cases";
 import { placesOfInstance } from "./instances";
 

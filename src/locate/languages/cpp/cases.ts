@@ -1,7 +1,7 @@
-import { goText } from "../go/rewrite";
-import type { StringSpan } from "../mask";
-import type { Span } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { literalText } from "../../syntax/escapes";
+import type { StringSpan } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { type Instances, readInstances } from "./instances";
 import { type CppOutline, expansion, type Head } from "./outline";
 
@@ -143,7 +143,7 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
     if (/^\s*\*/.test(between)) return parts;
     if (!joins(between)) parts.push(wild);
     const source = text.slice(start, end);
-    parts.push(literal(quote > 1 ? source.slice(quote, -quote) : goText(source)));
+    parts.push(literal(quote > 1 ? source.slice(quote, -quote) : literalText(source)));
     at = end;
   }
   const rest = code.slice(at, title.end);

@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
-import { withoutRetry } from "../../names/methods";
-import type { Finding } from "../scanner";
-import type { Span } from "../text";
+import type { Finding } from "../../language";
+import { withoutRetry } from "../../names/decorations";
+import type { Span } from "../../syntax/sourceText";
 import { placeOf, textOf } from "./cases";
 import { type CppOutline, expansion, type Head } from "./outline";
 

@@ -1,5 +1,5 @@
-import { blankOf, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../mask";
-import { isIdentifierCode } from "../text";
+import { blankOf, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** Comments and every kind of string. */
 export const cppMask: MaskRules = {

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Inherited } from "../scanner";
-import type { Span } from "../text";
+import type { Declarations, Finding, Inherited } from "../../language";
+import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
 interface ObjcClass {
@@ -48,7 +48,7 @@ export class ObjcMethods implements Declarations {
     const { owner, name } = addressed(test);
     const base = this.withBases(owner).at(-1);
     if (base === undefined || base === owner || base === "XCTestCase") return [];
-    return [{ address: { name, classname: base }, hints: [{ kind: "typeName", parts: [base] }] }];
+    return [{ address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
   }
 
   private withBases(owner: string): readonly string[] {

@@ -1,6 +1,6 @@
-import { bracketPairs } from "../bracketPairs";
-import type { StringSpan } from "../mask";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../text";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import type { StringSpan } from "../../syntax/mask";
+import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import { type Define, maskCpp, testMacro } from "./mask";
 
 /** `WORD(a, b) { … }`: a macro that declares a test, a function, or a macro of a known name without a body. */

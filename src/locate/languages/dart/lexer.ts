@@ -1,6 +1,6 @@
-import { BlockLexer, isLineEnd } from "../blocks";
-import { Kind, type Tokens } from "../javascript/tokens";
-import { isIdentifierCode } from "../text";
+import { BlockLexer, isLineEnd } from "../../syntax/blockLexer";
+import { isIdentifierCode } from "../../syntax/sourceText";
+import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Splits a Dart text into tokens, with brackets paired. */
 export function tokenizeDart(text: string): Tokens {

@@ -1,6 +1,6 @@
-import { splitArguments } from "../../names/dotnet";
-import { identifierAt, type Span, skipBlanks } from "../text";
+import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { csharpText, unescaped } from "./csharpLiterals";
+import { splitArguments } from "./names";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
 /** One attribute: `TestCase(1, TestName = "a")`. */

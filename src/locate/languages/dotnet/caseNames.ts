@@ -1,6 +1,6 @@
-import type { Finding } from "../scanner";
-import type { Span } from "../text";
-import { fixedText, literal, matchWhole, type Pattern, simplify, wild } from "../titles/pattern";
+import type { Finding } from "../../language";
+import type { Span } from "../../syntax/sourceText";
+import { fixedText, literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
 import { csharpText } from "./csharpLiterals";
 import type { DotnetOutline } from "./outline";
 

@@ -1,4 +1,4 @@
-import { lineEnd, type MaskRules, type Opaque } from "../mask";
+import { lineEnd, type MaskRules, type Opaque } from "../../syntax/mask";
 
 /** Comments, directives and every kind of string of C#. Conditions (`#if`, `#else`, `#endif`) stay: the reader chooses a branch. */
 export const csharpMask: MaskRules = {

@@ -1,7 +1,7 @@
-import { bracketPairs } from "../bracketPairs";
-import { maskCLike } from "../mask";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../text";
-import type { DeclaredType } from "../types";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { maskCLike } from "../../syntax/mask";
+import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import type { DeclaredType } from "../../types/declaredTypes";
 import { chooseBranches } from "./csharpBranches";
 import { csharpMask } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";

@@ -1,7 +1,7 @@
-import { bracketPairs } from "../bracketPairs";
-import { type MaskRules, maskCLike, type Opaque } from "../mask";
-import type { Span } from "../text";
-import type { DeclaredType } from "../types";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { type MaskRules, maskCLike, type Opaque } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
+import type { DeclaredType } from "../../types/declaredTypes";
 import { csharpMask } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 

@@ -1,5 +1,5 @@
-import type { Span } from "../text";
-import type { DeclaredType } from "../types";
+import type { Span } from "../../syntax/sourceText";
+import type { DeclaredType } from "../../types/declaredTypes";
 
 /** A method, or what looks like one in a type's body. */
 export interface DotnetMethod {

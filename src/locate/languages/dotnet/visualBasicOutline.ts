@@ -1,7 +1,7 @@
-import { bracketPairs } from "../bracketPairs";
-import { lineEnd, type MaskRules, maskCLike } from "../mask";
-import type { Span } from "../text";
-import type { DeclaredType } from "../types";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { lineEnd, type MaskRules, maskCLike } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
+import type { DeclaredType } from "../../types/declaredTypes";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
 const visualBasicMask: MaskRules = {

@@ -1,6 +1,6 @@
-import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../blocks";
-import { Kind, type Tokens } from "../javascript/tokens";
-import { isIdentifierCode } from "../text";
+import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../../syntax/blockLexer";
+import { isIdentifierCode } from "../../syntax/sourceText";
+import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Splits an Elixir text into tokens, with brackets and `do … end`, `fn … end` paired. Atoms are words, sigils strings. */
 export function tokenizeElixir(text: string): Tokens {

@@ -1,10 +1,10 @@
-import { blockCallAt } from "../blocks";
-import { type Range, splitAtCommas } from "../javascript/scopes";
-import { Kind, type Tokens } from "../javascript/tokens";
-import { foldTitle, type TitleSyntax } from "../titles/fold";
-import type { TitleNode } from "../titles/node";
-import { literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
-import { escapedMark, textPattern } from "../titles/text";
+import { blockCallAt } from "../../syntax/blockLexer";
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import { foldTitle, type TitleSyntax } from "../../titles/fold";
+import type { TitleNode } from "../../titles/node";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { escapedMark, textPattern } from "../../titles/text";
 
 type Kinds = TitleNode["kind"] | "module" | "doctest";
 

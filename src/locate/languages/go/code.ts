@@ -1,5 +1,5 @@
-import type { StringSpan } from "../mask";
-import type { Span } from "../text";
+import type { StringSpan } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
 
 /** A Go file without comments and the insides of texts. */
 export interface GoCode {

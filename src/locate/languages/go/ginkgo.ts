@@ -1,12 +1,13 @@
 import type { TestAddress } from "../../../domain/locator";
-import { undecorated } from "../../names/titles";
-import type { Declarations, Finding } from "../scanner";
-import type { TitleNode } from "../titles/node";
-import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
-import { TitleSearch } from "../titles/search";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
+import type { Declarations, Finding } from "../../language";
+import { literalText } from "../../syntax/escapes";
+import type { TitleNode } from "../../titles/node";
+import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { undecorated } from "../../titles/readings";
+import { TitleSearch } from "../../titles/search";
 import { argumentEnd } from "./code";
 import { type GoOutline, type RunCall, titledCalls } from "./outline";
-import { goText } from "./rewrite";
 
 /** Ginkgo's words with the marks of focus and pending, and a project's own for a title in quotes: `SIGDescribe`, `ConformanceIt`. */
 const words =
@@ -24,8 +25,8 @@ export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
 export class GinkgoSpecs implements Declarations {
   private readonly search: TitleSearch;
 
-  constructor(outline: GoOutline) {
-    this.search = new TitleSearch(readSpecs(outline));
+  constructor(outline: GoOutline, isSourcePath: IsSourcePath) {
+    this.search = new TitleSearch(readSpecs(outline), isSourcePath);
   }
 
   find(test: TestAddress): Finding | undefined {
@@ -97,7 +98,7 @@ function descriptionAt(text: string, at: number): string | undefined {
   const found = /^EntryDescription\(\s{0,20}("(?:[^"\\\n]|\\.){0,500}"|`[^`]{0,500}`)\s{0,20}\)/.exec(
     text.slice(at, at + 600),
   );
-  return found?.[1] === undefined ? undefined : goText(found[1]);
+  return found?.[1] === undefined ? undefined : literalText(found[1]);
 }
 
 const verb = /%[-+# 0-9.*[\]]*[a-zA-Z]/g;
@@ -126,5 +127,5 @@ function valuesOf({ text, code, closes }: GoOutline, { title, call }: RunCall): 
 
 function literalOf(source: string): Part | undefined {
   if (/^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/.test(source)) return literal(source);
-  return /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/.test(source) ? literal(goText(source)) : undefined;
+  return /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/.test(source) ? literal(literalText(source)) : undefined;
 }

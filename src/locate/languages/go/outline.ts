@@ -1,9 +1,10 @@
-import { bracketPairs } from "../bracketPairs";
-import { maskCLike, type StringSpan } from "../mask";
-import type { Span } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { literalText } from "../../syntax/escapes";
+import { maskCLike, type StringSpan } from "../../syntax/mask";
+import type { Span } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { argumentEnd, type GoCode, type GoFunction } from "./code";
-import { goText, subtestName } from "./rewrite";
+import { subtestName } from "./rewrite";
 import { GoTables } from "./tables";
 
 /** A call with a title in front: `t.Run(title, …)`. */
@@ -49,7 +50,7 @@ export function outlineGo(text: string): GoOutline {
   const source = { text, code, strings, closes };
   const texts = strings.map(({ start, end }) => ({
     span: { start, end },
-    name: subtestName(goText(text.slice(start, end))),
+    name: subtestName(literalText(text.slice(start, end))),
   }));
   const declared = functions(code, closes);
   return {
@@ -152,7 +153,7 @@ function titlePattern(
 ): Pattern {
   const format = /^fmt\s*\.\s*Sprintf\s*\(\s*$/.test(code.slice(title.start, strings[0]?.start ?? title.start));
   if (format && strings[0]) {
-    const pieces = goText(text.slice(strings[0].start, strings[0].end)).split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
+    const pieces = literalText(text.slice(strings[0].start, strings[0].end)).split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
     return simplify(
       pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(rewrite(piece.replaceAll("%%", "%")))]),
     );
@@ -161,7 +162,7 @@ function titlePattern(
   let at = title.start;
   for (const { start, end } of strings) {
     if (/[^\s+]/.test(code.slice(at, start))) parts.push(wild);
-    parts.push(literal(rewrite(goText(text.slice(start, end)))));
+    parts.push(literal(rewrite(literalText(text.slice(start, end)))));
     at = end;
   }
   const call = /[([]/.test(code.slice(title.start, title.end));

@@ -1,4 +1,4 @@
-import { lastUpTo, type Span } from "../text";
+import { lastUpTo, type Span } from "../../syntax/sourceText";
 import type { GoFunction } from "./code";
 import type { GoOutline, RunCall } from "./outline";
 import type { TableLoop, TableRow } from "./tables";

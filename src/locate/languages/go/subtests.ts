@@ -1,6 +1,6 @@
-import type { Finding } from "../scanner";
-import type { Span } from "../text";
-import { fixedText, matchWhole } from "../titles/pattern";
+import type { Finding } from "../../language";
+import type { Span } from "../../syntax/sourceText";
+import { fixedText, matchWhole } from "../../titles/pattern";
 import type { GoFunction } from "./code";
 import type { GoOutline, GoText, RunCall } from "./outline";
 import { rangedRows } from "./rows";

@@ -1,4 +1,4 @@
-import type { Span } from "../text";
+import type { Span } from "../../syntax/sourceText";
 import { argumentEnd, type GoCode, type GoFunction } from "./code";
 
 /** A row of a table: what may be its title. */

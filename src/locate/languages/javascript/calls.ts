@@ -1,10 +1,11 @@
-import type { TitleNode } from "../titles/node";
-import type { Pattern } from "../titles/pattern";
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import type { TitleNode } from "../../titles/node";
+import type { Pattern } from "../../titles/pattern";
 import { argumentAt, type Rows, readRows, rowRanges, withPlaceholders } from "./each";
 import { foldTitle } from "./fold";
-import { isFunctionStart, isMember, type Range, readFunction, type Scopes, splitAtCommas } from "./scopes";
+import { isFunctionStart, isMember, readFunction, type Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./shared";
-import { Kind, type Tokens } from "./tokens";
 import type { Value } from "./value";
 import type { Values } from "./values";
 import { isFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";

@@ -1,8 +1,8 @@
-import { startsLine } from "../text";
-import { literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { startsLine } from "../../syntax/sourceText";
+import { Kind } from "../../syntax/tokens";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { stringText } from "./literals";
-import { type Range, splitAtCommas } from "./scopes";
-import { Kind } from "./tokens";
 import { unknown, type Value } from "./value";
 import { property, type Values } from "./values";
 

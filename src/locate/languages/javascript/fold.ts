@@ -1,7 +1,7 @@
-import { literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import type { Range } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { stringText } from "./literals";
-import type { Range } from "./scopes";
-import { Kind, type Tokens } from "./tokens";
 import type { Value } from "./value";
 import type { Values } from "./values";
 

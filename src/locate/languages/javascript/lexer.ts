@@ -1,5 +1,5 @@
-import { identifierEnd, isIdentifierCode } from "../text";
-import { Kind, Tokens } from "./tokens";
+import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
+import { Kind, Tokens } from "../../syntax/tokens";
 
 /** After these words an expression begins: a slash is a regular expression, a less-than sign may be JSX. */
 const beforeExpression = new Set(

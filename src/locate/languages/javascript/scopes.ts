@@ -1,11 +1,6 @@
-import { Kind, type Tokens } from "./tokens";
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
 import type { Value } from "./value";
-
-/** Tokens from `from` up to but not including `to`. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** How a name is taken out of a value: an index of a list, or a property. */
 export type Access = number | string;
@@ -290,19 +285,6 @@ function boundNames(tokens: Tokens, { from, to }: Range, path: readonly Access[]
     const renamed = tokens.is(range.from + 1, ":") ? { from: range.from + 2, to: range.to } : range;
     return boundNames(tokens, renamed, [...path, property]);
   });
-}
-
-/** The ranges between top-level commas; an empty last one is left out. */
-export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
-  const ranges: Range[] = [];
-  let start = from;
-  for (let i = from; i < to; i = tokens.after(i)) {
-    if (!tokens.is(i, ",")) continue;
-    ranges.push({ from: start, to: i });
-    start = i + 1;
-  }
-  if (start < to) ranges.push({ from: start, to });
-  return ranges;
 }
 
 /** Tokens of an expression, brackets counted as one: what is longer gives no title. */

@@ -1,6 +1,7 @@
-import type { TitleNode } from "../titles/node";
-import { isFunctionStart, isMember, type Range, readFunction } from "./scopes";
-import { Kind, type Tokens } from "./tokens";
+import type { Range } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import type { TitleNode } from "../../titles/node";
+import { isFunctionStart, isMember, readFunction } from "./scopes";
 
 /** A suite or test with the tokens of its call. */
 export interface Extent {

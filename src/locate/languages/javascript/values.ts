@@ -1,6 +1,7 @@
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
 import { stringText } from "./literals";
-import { type Access, type Binding, expressionEnd, isMember, type Range, type Scopes, splitAtCommas } from "./scopes";
-import { Kind, type Tokens } from "./tokens";
+import { type Access, type Binding, expressionEnd, isMember, type Scopes } from "./scopes";
 import { unknown, type Value } from "./value";
 
 /** Elements of one list that are looked at. */

@@ -1,5 +1,5 @@
-import { type Span, skipBlanks } from "../text";
-import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import { type Span, skipBlanks } from "../../syntax/sourceText";
+import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { Declared } from "./declared";
 import type { TitleBodies } from "./titleBodies";
 import type { TitleTexts } from "./titleText";

@@ -1,6 +1,6 @@
-import type { Span } from "../text";
-import type { TitleNode } from "../titles/node";
-import type { Pattern } from "../titles/pattern";
+import type { Span } from "../../syntax/sourceText";
+import type { TitleNode } from "../../titles/node";
+import type { Pattern } from "../../titles/pattern";
 
 /** A suite or test as it is written, before it is known what stands around it. */
 export interface Declared {

@@ -1,5 +1,5 @@
-import { skipBlanks } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { skipBlanks } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { Declared } from "./declared";
 import type { TitleTexts } from "./titleText";
 

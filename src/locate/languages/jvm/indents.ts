@@ -1,4 +1,4 @@
-import { lastUpTo } from "../text";
+import { lastUpTo } from "../../syntax/sourceText";
 
 /** Which lines belong to a block that is told by its indentation alone. Lines of blanks count for nothing. */
 export class Indents {

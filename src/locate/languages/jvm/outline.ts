@@ -1,5 +1,5 @@
-import { bracketPairs } from "../bracketPairs";
-import { maskCLike, type StringSpan } from "../mask";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { ClassesByOffset } from "./classesByOffset";
 import type { JvmClass, JvmMethod } from "./declarations";
 import { JvmReader } from "./reader";

@@ -1,6 +1,6 @@
-import { simpleType, splitTypes } from "../../names/methods";
-import type { StringSpan } from "../mask";
-import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../text";
+import { simpleType, splitTypes } from "../../names/methodNames";
+import type { StringSpan } from "../../syntax/mask";
+import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { Indents } from "./indents";
 import { jvmText } from "./strings";

@@ -1,6 +1,6 @@
-import type { StringSpan } from "../mask";
-import { identifierAt, skipBlanks } from "../text";
-import { literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import type { StringSpan } from "../../syntax/mask";
+import { identifierAt, skipBlanks } from "../../syntax/sourceText";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmClass } from "./declarations";
 import type { Declared } from "./declared";
 import type { TitleBodies } from "./titleBodies";

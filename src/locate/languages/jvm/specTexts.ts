@@ -1,4 +1,4 @@
-import { literal, simplify } from "../titles/pattern";
+import { literal, simplify } from "../../titles/pattern";
 import type { Declared } from "./declared";
 import type { TitleTexts } from "./titleText";
 

@@ -1,5 +1,5 @@
-import type { Opaque } from "../mask";
-import { isIdentifierCode } from "../text";
+import type { Opaque } from "../../syntax/mask";
+import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** Which literals a language has besides Java's. */
 export interface StringRules {

@@ -1,4 +1,4 @@
-import type { MaskRules } from "../mask";
+import type { MaskRules } from "../../syntax/mask";
 import { literalAt, type StringRules } from "./strings";
 
 /** What tells one language of the JVM from the others. */

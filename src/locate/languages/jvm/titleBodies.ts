@@ -1,4 +1,4 @@
-import { identifierAt, identifierEnd, skipBlanks } from "../text";
+import { identifierAt, identifierEnd, skipBlanks } from "../../syntax/sourceText";
 import { Indents } from "./indents";
 import type { JvmOutline } from "./outline";
 import type { JvmSyntax } from "./syntax";

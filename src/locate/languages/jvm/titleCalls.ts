@@ -1,6 +1,6 @@
-import { identifierAt, type Span, skipBlanks } from "../text";
-import type { Part } from "../titles/pattern";
-import { wild } from "../titles/pattern";
+import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
+import type { Part } from "../../titles/pattern";
+import { wild } from "../../titles/pattern";
 import type { Declared } from "./declared";
 import type { TitleBodies } from "./titleBodies";
 import type { TitleTexts } from "./titleText";

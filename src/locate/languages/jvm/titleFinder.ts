@@ -1,10 +1,10 @@
-import { withoutRetry } from "../../names/methods";
-import type { Finding } from "../scanner";
-import type { Span } from "../text";
-import { strictChain } from "../titles/chains";
-import type { TitleNode } from "../titles/node";
-import { fixedText, isFixed, literal, matchWhole, normalised, type Pattern, simplify } from "../titles/pattern";
-import { TitleSearch } from "../titles/search";
+import type { Finding } from "../../language";
+import { withoutRetry } from "../../names/decorations";
+import type { Span } from "../../syntax/sourceText";
+import { strictChain } from "../../titles/chains";
+import type { TitleNode } from "../../titles/node";
+import { fixedText, isFixed, literal, matchWhole, normalised, type Pattern, simplify } from "../../titles/pattern";
+import { TitleSearch } from "../../titles/search";
 import type { JvmSyntax } from "./syntax";
 
 /** Finds tests by title among those of one class. */

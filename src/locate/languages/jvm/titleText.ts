@@ -1,6 +1,6 @@
-import type { StringSpan } from "../mask";
-import { identifierAt, type Span, skipBlanks } from "../text";
-import { fixedText, literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import type { StringSpan } from "../../syntax/mask";
+import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
+import { fixedText, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmOutline } from "./outline";
 import { codeEnd, hasCode, jvmText } from "./strings";
 import type { JvmSyntax } from "./syntax";

@@ -1,4 +1,4 @@
-import type { TitleNode } from "../titles/node";
+import type { TitleNode } from "../../titles/node";
 import { readDataTests } from "./dataTests";
 import type { Declared } from "./declared";
 import { readFeatures } from "./features";

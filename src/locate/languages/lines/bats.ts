@@ -1,17 +1,17 @@
-import type { Declarations, Scanner } from "../scanner";
-import type { SourceText } from "../text";
-import { literal, simplify } from "../titles/pattern";
-import { linesOf, trimmed } from "./line";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
+import type { Declarations, Scanner } from "../../language";
+import { linesOf, trimmed } from "../../syntax/lines";
+import type { SourceText } from "../../syntax/sourceText";
+import { literal, simplify } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteTest } from "./suite";
 
 /** bats: `@test "title" {`. */
-export const bats: Scanner = {
-  extensions: ["bats"],
+export const batsScanner: Scanner = {
   search: "title",
-  read: (source) => readTests(source),
+  read: (source, _path, isSourcePath) => readTests(source, isSourcePath),
 };
 
-function readTests(source: SourceText): Declarations {
+function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
   let until: string | undefined;
   for (const line of linesOf(source)) {
@@ -29,7 +29,7 @@ function readTests(source: SourceText): Declarations {
     const title = quoted?.[2]?.replace(quoted[1] === '"' ? /\\(["\\$`])/g : /(?!)/g, "$1") ?? text;
     tests.push({ title: { start, end }, pattern: simplify([literal(title)]) });
   }
-  return new SuiteDeclarations({ name: undefined, tests });
+  return new SuiteDeclarations({ name: undefined, tests }, isSourcePath);
 }
 
 /** The title ends before the last brace: what follows may be the test's body, all in one line. */

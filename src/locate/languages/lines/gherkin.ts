@@ -1,15 +1,13 @@
-import { scenarioFunction } from "../python/scenarios";
-import type { Scanner } from "../scanner";
-import type { SourceText, Span } from "../text";
-import { literal, normalised, type Pattern, simplify, wild } from "../titles/pattern";
-import { type Line, linesOf, trimmed } from "./line";
-import { SuiteDeclarations, type SuiteTest } from "./suite";
+import type { Scanner } from "../../language";
+import { type Line, linesOf, trimmed } from "../../syntax/lines";
+import type { SourceText, Span } from "../../syntax/sourceText";
+import { literal, normalised, type Pattern, simplify, wild } from "../../titles/pattern";
+import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suite";
 
 /** Cucumber, behave and whatever else runs `.feature` files, in any human language. */
-export const gherkin: Scanner = {
-  extensions: ["feature"],
+export const gherkinScanner: Scanner = {
   search: "title",
-  read: (source) => readFeature(source),
+  read: (source, _path, isSourcePath) => new SuiteDeclarations(readFeature(source), isSourcePath),
 };
 
 /** What stands in front of a heading's colon: `Scenario Outline`, `Szenario`, `Plan du scénario`. */
@@ -24,7 +22,7 @@ interface Title extends Span {
   readonly keyword: string;
 }
 
-function readFeature(source: SourceText): SuiteDeclarations {
+function readFeature(source: SourceText): SuiteFile {
   const tests: (SuiteTest & { tables: Span[][] })[] = [];
   let feature: Title | undefined;
   let table: Span[] | undefined;
@@ -49,7 +47,7 @@ function readFeature(source: SourceText): SuiteDeclarations {
   }
   const withoutHeadings = tests.map((test) => ({ ...test, tables: test.tables.map((rows) => rows.slice(1)) }));
   const named = feature && { title: spanOf(feature) };
-  return new SuiteDeclarations({ name: feature && normalised(feature.text), ...named, tests: withoutHeadings });
+  return { name: feature && normalised(feature.text), ...named, tests: withoutHeadings };
 }
 
 /** Lines outside the texts of steps. */
@@ -73,4 +71,13 @@ function headingOf(line: Line): Title | undefined {
 /** A title in which `<name>` stands for a value of the row. */
 function outline(title: string): Pattern {
   return simplify(title.split(/<[^<>]{1,100}>/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
+}
+
+/** How pytest-bdd calls the test of a scenario. */
+function scenarioFunction(title: string): string {
+  const name = title
+    .trim()
+    .replaceAll(" ", "_")
+    .replace(/[^\p{L}\p{N}_]/gu, "");
+  return `test_${name.replace(/^\d+_*/, "").toLowerCase()}`;
 }

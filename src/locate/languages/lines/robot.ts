@@ -1,13 +1,13 @@
-import { withoutOrder } from "../../paths";
-import type { Declarations, Scanner } from "../scanner";
-import type { SourceText } from "../text";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
-import { linesOf, trimmed } from "./line";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
+import type { Declarations, Scanner } from "../../language";
+import { linesOf, trimmed } from "../../syntax/lines";
+import type { SourceText } from "../../syntax/sourceText";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteTest } from "./suite";
+import { withoutOrder } from "./suites";
 
 /** Robot Framework: names in the first column of a file's test cases or tasks. */
-export const robot: Scanner = {
-  extensions: ["robot"],
+export const robotScanner: Scanner = {
   search: "title",
   read: readSuite,
 };
@@ -16,7 +16,7 @@ export const robot: Scanner = {
 const firstCell = /^(?:\|[ \t]+(?=[^\s#|])| ?(?=[^\s#|])| ?\|(?=[^\s|]))/;
 const otherSections = /^\*+\s*(?:settings?|variables?|(?:user )?keywords?|comments?)\b/i;
 
-function readSuite(source: SourceText, path: string): Declarations {
+function readSuite(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
   let inTests = false;
   for (const line of linesOf(source)) {
@@ -28,7 +28,7 @@ function readSuite(source: SourceText, path: string): Declarations {
       tests.push({ title: { start, end }, pattern: nameOf(text) });
     }
   }
-  return new SuiteDeclarations({ name: suiteName(path), tests });
+  return new SuiteDeclarations({ name: suiteName(path), tests }, isSourcePath);
 }
 
 /** `10__login_tests.robot` is the suite "Login Tests"; a name that has capitals keeps them. */

@@ -1,9 +1,9 @@
 import type { TestAddress } from "../../../domain/locator";
-import { looksLikePath } from "../../names/fileHints";
-import type { Declarations, Finding } from "../scanner";
-import type { Span } from "../text";
-import { fixedText, matchWhole, normalised, type Pattern } from "../titles/pattern";
-import { mayEndWith } from "../titles/search";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
+import type { Declarations, Finding } from "../../language";
+import type { Span } from "../../syntax/sourceText";
+import { fixedText, matchWhole, normalised, type Pattern } from "../../titles/pattern";
+import { mayEndWith } from "../../titles/search";
 
 /** A test of a file that is one suite. */
 export interface SuiteTest {
@@ -25,7 +25,10 @@ export interface SuiteFile {
 
 /** Finds a test by its title alone; the suite tells files apart. */
 export class SuiteDeclarations implements Declarations {
-  constructor(private readonly file: SuiteFile) {}
+  constructor(
+    private readonly file: SuiteFile,
+    private readonly isSourcePath: IsSourcePath,
+  ) {}
 
   find(test: TestAddress): Finding | undefined {
     const sure = this.isNamedBy(test);
@@ -81,7 +84,7 @@ export class SuiteDeclarations implements Declarations {
 
   /** True unless the record names another suite than this. */
   private isNamedBy({ classname, parent, filePath }: TestAddress): boolean {
-    const names = [classname, parent].filter((text) => text !== undefined && !looksLikePath(text));
+    const names = [classname, parent].filter((text) => text !== undefined && !this.isSourcePath(text));
     const own = this.file.name;
     if (names.length === 0 || own === undefined || filePath !== undefined) return true;
     return names.some((text) => {

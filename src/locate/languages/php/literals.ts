@@ -1,5 +1,5 @@
-import { lineEnd, type MaskRules, type Opaque } from "../mask";
-import { identifierAt } from "../text";
+import { lineEnd, type MaskRules, type Opaque } from "../../syntax/mask";
+import { identifierAt } from "../../syntax/sourceText";
 
 /** Comments, strings, heredocs of PHP, and what stands outside of its tags. */
 export const phpMask: MaskRules = {

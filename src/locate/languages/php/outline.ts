@@ -1,7 +1,7 @@
-import { bracketPairs } from "../bracketPairs";
-import { maskCLike, type StringSpan } from "../mask";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../text";
-import type { DeclaredType } from "../types";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { maskCLike, type StringSpan } from "../../syntax/mask";
+import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import type { DeclaredType } from "../../types/declaredTypes";
 import { phpMask } from "./literals";
 
 export interface PhpMethod {

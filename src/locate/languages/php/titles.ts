@@ -1,7 +1,7 @@
-import type { Span } from "../text";
-import { skipBlanks } from "../text";
-import type { TitleNode } from "../titles/node";
-import { literal, type Part, type Pattern, simplify, wild } from "../titles/pattern";
+import type { Span } from "../../syntax/sourceText";
+import { skipBlanks } from "../../syntax/sourceText";
+import type { TitleNode } from "../../titles/node";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { phpText } from "./literals";
 import type { PhpCall, PhpOutline } from "./outline";
 

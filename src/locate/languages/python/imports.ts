@@ -1,5 +1,3 @@
-import type { FileHint } from "../../names/fileHints";
-
 /** An imported name: `from module import original as local`, or a module itself (`original` is then missing). */
 export interface PythonImport {
   readonly local: string;
@@ -52,9 +50,4 @@ export function importedClass(
       module: [module, original].filter((part) => part).join("."),
       level,
     }));
-}
-
-/** The hint for an imported module; relative imports keep their dots for the locator to resolve. */
-export function moduleHint(module: string, level: number): FileHint {
-  return { kind: "pythonModule", name: module, ...(level > 0 && { level }) };
 }

@@ -1,4 +1,4 @@
-import { identifierAt, type Span } from "../text";
+import { identifierAt, type Span } from "../../syntax/sourceText";
 
 /** A class, a function, or a name bound to one (`test_b = make_test()`). */
 export interface PythonDeclaration {

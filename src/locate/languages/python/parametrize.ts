@@ -1,5 +1,5 @@
-import { type Span, startsLine } from "../text";
-import { matchWhole, type Part } from "../titles/pattern";
+import { type Span, startsLine } from "../../syntax/sourceText";
+import { matchWhole, type Part } from "../../titles/pattern";
 import { type PythonDeclaration, splitArguments } from "./outline";
 
 /** Rows of a table that are looked at. */

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Inherited } from "../scanner";
+import type { Inherited } from "../../language";
 
 /** True for a file that has pytest-bdd make a test of every scenario of some features. */
 export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.test(text);
@@ -8,14 +8,5 @@ export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.tes
 export function scenarioNamed({ name }: TestAddress): Inherited {
   const [bare = ""] = name.trim().split("[", 1);
   const words = bare.replace(/^test_/, "").replaceAll("_", " ");
-  return { address: { name: bare }, hints: [], words, language: "feature" };
-}
-
-/** How pytest-bdd calls the test of a scenario. */
-export function scenarioFunction(title: string): string {
-  const name = title
-    .trim()
-    .replaceAll(" ", "_")
-    .replace(/[^\p{L}\p{N}_]/gu, "");
-  return `test_${name.replace(/^\d+_*/, "").toLowerCase()}`;
+  return { address: { name: bare }, hints: [], words, language: "gherkin" };
 }

@@ -1,6 +1,6 @@
-import { Kind, type Tokens } from "../javascript/tokens";
-import type { Part, Pattern } from "../titles/pattern";
-import { wild } from "../titles/pattern";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import type { Part, Pattern } from "../../titles/pattern";
+import { wild } from "../../titles/pattern";
 
 const negations = new Set(["not_to", "to_not", "should_not"]);
 const expectations = new Set(["to", "should", ...negations]);

@@ -1,6 +1,6 @@
-import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../blocks";
-import { Kind, type Tokens } from "../javascript/tokens";
-import { isIdentifierCode } from "../text";
+import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../../syntax/blockLexer";
+import { isIdentifierCode } from "../../syntax/sourceText";
+import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** After these words an expression begins: a slash is a regular expression, an `if` no modifier. */
 const beforeExpression = new Set(

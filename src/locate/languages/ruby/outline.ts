@@ -1,11 +1,10 @@
-import { type BlockCall, blockCallAt } from "../blocks";
-import type { Range } from "../javascript/scopes";
-import { splitAtCommas } from "../javascript/scopes";
-import { Kind, type Tokens } from "../javascript/tokens";
-import type { Span } from "../text";
-import { foldTitle, type TitleSyntax } from "../titles/fold";
-import type { TitleNode } from "../titles/node";
-import { literal, type Pattern, simplify, wild } from "../titles/pattern";
+import { type BlockCall, blockCallAt } from "../../syntax/blockLexer";
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import type { Span } from "../../syntax/sourceText";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import { foldTitle, type TitleSyntax } from "../../titles/fold";
+import type { TitleNode } from "../../titles/node";
+import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { generatedTitle } from "./generated";
 import { RubyValues } from "./values";
 import { type RubyWord, rubyWord } from "./words";

@@ -1,8 +1,8 @@
-import type { Finding } from "../scanner";
-import { ancestors, separator, strictChain } from "../titles/chains";
-import type { TitleNode } from "../titles/node";
-import { endsOf, fixedText, matchWhole, type Pattern } from "../titles/pattern";
-import { mayEndWith } from "../titles/search";
+import type { Finding } from "../../language";
+import { ancestors, separator, strictChain } from "../../titles/chains";
+import type { TitleNode } from "../../titles/node";
+import { endsOf, fixedText, matchWhole, type Pattern } from "../../titles/pattern";
+import { mayEndWith } from "../../titles/search";
 import type { Inclusion, RubyOutline } from "./outline";
 
 /** A group of another file whose tests stand here, and what is left of the record's name for them. */

@@ -1,7 +1,7 @@
-import { closingMark } from "../blocks";
-import { Kind, type Tokens } from "../javascript/tokens";
-import { literal, type Part, type Pattern, wild } from "../titles/pattern";
-import { escapedMark, escapedQuote, textPattern } from "../titles/text";
+import { closingMark } from "../../syntax/blockLexer";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import { literal, type Part, type Pattern, wild } from "../../titles/pattern";
+import { escapedMark, escapedQuote, textPattern } from "../../titles/text";
 
 interface Variable {
   readonly name: string;

@@ -1,7 +1,7 @@
-import { type Attribute, AttributeRuns } from "../attributes";
-import { bracketPairs } from "../bracketPairs";
-import { type MaskRules, maskCLike, type StringSpan } from "../mask";
-import { firstMark, type Span, skipBlanks } from "../text";
+import { type Attribute, AttributeRuns } from "../../syntax/attributes";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { firstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 export interface RustFunction {
   readonly name: string;

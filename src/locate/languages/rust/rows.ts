@@ -1,4 +1,4 @@
-import type { Span } from "../text";
+import type { Span } from "../../syntax/sourceText";
 import type { RustFunction, RustOutline } from "./outline";
 
 /**

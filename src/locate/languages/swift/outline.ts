@@ -1,8 +1,8 @@
-import { type Attribute, AttributeRuns } from "../attributes";
-import { bracketPairs } from "../bracketPairs";
-import { goText } from "../go/rewrite";
-import { type MaskRules, maskCLike, type StringSpan } from "../mask";
-import { firstMark, type Span, skipBlanks } from "../text";
+import { type Attribute, AttributeRuns } from "../../syntax/attributes";
+import { bracketPairs } from "../../syntax/bracketPairs";
+import { literalText } from "../../syntax/escapes";
+import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { firstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 /** A class, struct, actor or enum, or an extension of one. */
 export interface SwiftType {
@@ -179,7 +179,7 @@ class SwiftReader implements SwiftOutline {
     if (!string || string.end >= span.end) return undefined;
     if (!/^@[\w.]+\s*\(\s*$/.test(this.code.slice(span.start, string.start))) return undefined;
     const source = this.text.slice(string.start, string.end);
-    return string.quote === 1 ? goText(source) : source.slice(string.quote, -string.quote).trim();
+    return string.quote === 1 ? literalText(source) : source.slice(string.quote, -string.quote).trim();
   }
 }
 

@@ -3,7 +3,7 @@ import { type FileEntry, folderTree, type TreeEntry } from "../../../domain/fail
 import { compare, naturalKey } from "../../../domain/failingTests/sortTests";
 import { splitSuite } from "../../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../../domain/records";
-import { type PathOf, type Place, placeOf } from "../../../locate/place";
+import { type PathOf, type Place, placeOf } from "../../../locate/services/place";
 import type { TreeNode } from "../../node";
 import { oneLine } from "../../text/inert";
 import { nowhereLabel, rootPackageLabel, suiteWords } from "../../text/testGroup";

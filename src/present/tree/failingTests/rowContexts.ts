@@ -1,5 +1,5 @@
 import type { Comparison } from "../../../domain/failingTests/comparison";
-import type { PathOf } from "../../../locate/place";
+import type { PathOf } from "../../../locate/services/place";
 import { placeInShort } from "../../text/testPlace";
 import type { RowContext } from "./testNode";
 import type { TreeView } from "./view";

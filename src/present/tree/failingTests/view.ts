@@ -1,5 +1,5 @@
 import type { Arrangement } from "../../../domain/failingTests/arrangement";
-import type { PathOf } from "../../../locate/place";
+import type { PathOf } from "../../../locate/services/place";
 
 /** How the failing tests are to be painted. */
 export interface TreeView {

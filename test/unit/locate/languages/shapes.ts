@@ -1,6 +1,10 @@
 import type { TestAddress } from "../../../../src/domain/locator";
-import type { Scanner } from "../../../../src/locate/languages/scanner";
-import { SourceText } from "../../../../src/locate/languages/text";
+import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import type { Scanner } from "../../../../src/locate/language";
+import { languages } from "../../../../src/locate/languages/registry";
+import { scannerOf } from "../../../../src/locate/languages/scanners";
+import { plain } from "../../../../src/locate/plain/scanner";
+import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { seeded } from "../../../support/seeded";
 import { fragmentsOf } from "./fragments";
 
@@ -34,11 +38,24 @@ const maxGrowth = 2.6;
 const noise = 15;
 const maxAttempts = 3;
 
-const extensionOf = ({ extensions }: Scanner): string => extensions[0] ?? "";
+/** A scanner with the ending of the files that it is tried with; of the one for all other languages it is empty. */
+export interface ScannedFiles {
+  readonly extension: string;
+  readonly scanner: Scanner;
+}
+
+/** Every scanner. */
+export const scannedFiles: readonly ScannedFiles[] = [
+  ...languages.flatMap(({ id, extensions: [extension = ""] }) => {
+    const scanner = scannerOf(id);
+    return scanner ? [{ extension, scanner }] : [];
+  }),
+  { extension: "", scanner: plain },
+];
 
 /** The shape's text of about that many characters. `№` in it is the number of the part, `№+` that of the next. */
-export function textOf(scanner: Scanner, { head, part, close }: Shape, length: number): string {
-  const opening = openings[extensionOf(scanner)] ?? "";
+export function textOf(extension: string, { head, part, close }: Shape, length: number): string {
+  const opening = openings[extension] ?? "";
   const times = Math.max(1, Math.floor((length - opening.length - head.length) / (part.length + close.length)));
   return opening + numbered(head, 1) + numbered(part, times) + numbered(close, times);
 }
@@ -49,8 +66,8 @@ function numbered(part: string, times: number): string {
 }
 
 /** Shapes of a scanner's language, for ever, the same for a seed: one to four pieces each. */
-export function* shapesOf(scanner: Scanner, seed: number): Iterable<Shape> {
-  const fragments = fragmentsOf(extensionOf(scanner));
+export function* shapesOf(extension: string, seed: number): Iterable<Shape> {
+  const fragments = fragmentsOf(extension);
   const random = seeded(seed);
   const some = (): string => {
     const count = 1 + Math.floor(random() * 4);
@@ -68,8 +85,8 @@ export function* shapesOf(scanner: Scanner, seed: number): Iterable<Shape> {
  *
  * @param maxMs milliseconds of processor time to read a text and to look for one test
  */
-export function slownessOf(scanner: Scanner, shape: Shape, maxMs: number): string | undefined {
-  const least = (length: number, times: number) => leastTimes(scanner, textOf(scanner, shape, length), times);
+export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): string | undefined {
+  const least = (length: number, times: number) => leastTimes(files, textOf(files.extension, shape, length), times);
   for (const length of [10_000, 20_000, 40_000, 80_000]) {
     // What takes so long for so little takes far longer for 80 kB, which need not be tried.
     if (least(length, 1).one > maxMs && least(length, 9).one > maxMs)
@@ -97,10 +114,10 @@ interface ReadTimes {
   readonly one: number;
 }
 
-export function readTimes(scanner: Scanner, text: string): ReadTimes {
-  const path = `a.${extensionOf(scanner) || "zz"}`;
+export function readTimes({ extension, scanner }: ScannedFiles, text: string): ReadTimes {
+  const path = `a.${extension || "zz"}`;
   const begin = usedMs();
-  const declarations = scanner.read(new SourceText(text), path);
+  const declarations = scanner.read(new SourceText(text), path, isSourcePath);
   const read = usedMs() - begin;
   let slowest = 0;
   for (const address of addresses(path)) {
@@ -112,8 +129,8 @@ export function readTimes(scanner: Scanner, text: string): ReadTimes {
   return { all: usedMs() - begin, one: read + slowest };
 }
 
-function leastTimes(scanner: Scanner, text: string, times: number): ReadTimes {
-  const measured = Array.from({ length: times }, () => readTimes(scanner, text));
+function leastTimes(files: ScannedFiles, text: string, times: number): ReadTimes {
+  const measured = Array.from({ length: times }, () => readTimes(files, text));
   return { all: Math.min(...measured.map(({ all }) => all)), one: Math.min(...measured.map(({ one }) => one)) };
 }
 

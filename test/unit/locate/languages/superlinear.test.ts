@@ -1,9 +1,7 @@
 import { strict as assert } from "node:assert";
-import { plain } from "../../../../src/locate/languages/plain";
-import { scanners } from "../../../../src/locate/languages/registry";
 import { pace } from "../../../support/pace";
 import { knownShapes } from "./knownShapes";
-import { readTimes, type Shape, shapesOf, slownessOf, textOf, usedMs } from "./shapes";
+import { readTimes, type Shape, scannedFiles, shapesOf, slownessOf, textOf, usedMs } from "./shapes";
 
 /**
  * Milliseconds of processor time for which shapes are tried for each scanner: 100, or as many as `TEST_HEALTH_SHAPES` says, e.g. 60000 for a search
@@ -20,22 +18,22 @@ describe("Texts made of any language's pieces", () => {
     allowed = Math.max(100, 8 * (await pace()));
   });
 
-  for (const scanner of [...scanners, plain]) {
-    const [extension = ""] = scanner.extensions;
+  for (const files of scannedFiles) {
+    const { extension } = files;
     it(`are read by the scanner of .${extension} in time that grows with their length`, () => {
       const slow: string[] = [];
       const look = (shape: Shape): void => {
-        const slowness = slownessOf(scanner, shape, allowed);
+        const slowness = slownessOf(files, shape, allowed);
         if (slowness !== undefined) slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
       };
       let warm = 20;
-      for (const shape of shapesOf(scanner, seed + 1)) {
+      for (const shape of shapesOf(extension, seed + 1)) {
         if (warm-- === 0) break;
-        readTimes(scanner, textOf(scanner, shape, 5000));
+        readTimes(files, textOf(extension, shape, 5000));
       }
       for (const [head, part, close = ""] of knownShapes[extension] ?? []) look({ head, part, close });
       const end = usedMs() + budget;
-      for (const shape of shapesOf(scanner, seed)) {
+      for (const shape of shapesOf(extension, seed)) {
         if (usedMs() > end || slow.length >= maxSlow) break;
         look(shape);
       }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTestsQuestion } from "../../../../src/domain/agents/toolInputs";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
-import { matchingTests } from "../../../../src/locate/matchingTests";
+import { matchingTests } from "../../../../src/locate/services/matchingTests";
 import { failingTestsAnswer } from "../../../../src/present/agents/failingTestsAnswer";
 import { failingTest } from "../../../support/builders";
 import { bare, comparedWith, full, nobody, now, offline, state } from "../fixture";

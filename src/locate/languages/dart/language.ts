@@ -1,0 +1,11 @@
+import type { Language } from "../../language";
+
+const extensions = ["dart"];
+
+export const dart: Language = {
+  id: "dart",
+  name: "Dart",
+  frameworks: ["test", "Flutter"],
+  extensions,
+  typeFileExtensions: extensions,
+};

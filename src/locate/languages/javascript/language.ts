@@ -1,0 +1,19 @@
+import type { Language } from "../../language";
+
+/** JavaScript and TypeScript. */
+export const javascript: Language = {
+  id: "javascript",
+  name: "JavaScript, TypeScript",
+  frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "`node:test`"],
+  extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
+  compiledFrom: {
+    js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
+    jsx: ["tsx", "jsx"],
+    mjs: ["mts", "ts", "mjs", "js"],
+    cjs: ["cts", "ts", "cjs", "js"],
+  },
+  packageName: {
+    file: "package.json",
+    nameIn: (text) => /^\s*"name"\s*:\s*"([^"]{1,200})"/m.exec(text)?.[1],
+  },
+};

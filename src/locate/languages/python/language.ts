@@ -1,0 +1,23 @@
+import { hintOrder, type Language } from "../../language";
+import { pythonFiles } from "./files";
+import { type PythonHint, pythonHint } from "./hint";
+
+export const python: Language<PythonHint> = {
+  id: "python",
+  name: "Python",
+  frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
+  extensions: ["py"],
+  packageName: {
+    file: "pyproject.toml",
+    nameIn: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
+  },
+  hints: {
+    order: hintOrder.dottedName,
+    isInPathField: true,
+    ofName: (name) => (name.length <= 1000 && dottedName.test(name) ? [pythonHint(name)] : []),
+    isGuess: ({ name }) => !name.includes("."),
+  },
+  createFinder: (index) => ({ filesFor: (hint, importer) => pythonFiles(hint, index, importer) }),
+};
+
+const dottedName = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;

@@ -1,0 +1,23 @@
+import type { SourceText, Span } from "./sourceText";
+
+/** A line of a text without its end. */
+export interface Line extends Span {
+  readonly text: string;
+}
+
+/** Every line, in order. */
+export function* linesOf({ text, lineStarts }: SourceText): Iterable<Line> {
+  for (const [i, start] of lineStarts.entries()) {
+    let end = lineStarts[i + 1] ?? text.length;
+    while (end > start && (text.charCodeAt(end - 1) === 10 || text.charCodeAt(end - 1) === 13)) end--;
+    yield { start, end, text: text.slice(start, end) };
+  }
+}
+
+/** The part of a line from an offset in it on, without blanks around it. */
+export function trimmed(line: Line, from: number, to = line.text.length): { readonly text: string } & Span {
+  const text = line.text.slice(from, to);
+  const start = line.start + from + (text.length - text.trimStart().length);
+  const bare = text.trim();
+  return { text: bare, start, end: start + bare.length };
+}

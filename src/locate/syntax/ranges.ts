@@ -1,0 +1,20 @@
+import type { Tokens } from "./tokens";
+
+/** Tokens from `from` up to but not including `to`. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The ranges between top-level commas; an empty last one is left out. */
+export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
+  const ranges: Range[] = [];
+  let start = from;
+  for (let i = from; i < to; i = tokens.after(i)) {
+    if (!tokens.is(i, ",")) continue;
+    ranges.push({ from: start, to: i });
+    start = i + 1;
+  }
+  if (start < to) ranges.push({ from: start, to });
+  return ranges;
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { languages, registry } from "../../src/locate/languages/registry";
+import { unreadExtensions } from "../../src/locate/plain/extensions";
+import { languageSections } from "../support/docs/languageTables";
+import { readSection } from "../support/docs/sections";
+import { root, sources } from "../support/sources";
+
+const folder = "src/locate/";
+const files = sources("src/locate", [".ts"]);
+const paths = new Set(files.map(({ path }) => path));
+
+/** What each room of the locator may import from, besides itself. */
+const shared = ["ports", "syntax", "fileIndex", "names", "types", "titles"];
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  syntax: [],
+  fileIndex: [],
+  names: [],
+  ports: ["syntax", "fileIndex"],
+  types: ["ports", "syntax", "names"],
+  titles: ["ports", "syntax", "fileIndex", "names"],
+  plain: shared,
+  language: [...shared, "plain"],
+  registry: ["ports", "fileIndex", "language"],
+  engine: [...shared, "plain", "registry"],
+  services: ["ports", "syntax", "fileIndex", "names", "registry", "engine"],
+  doors: ["engine", "services"],
+};
+
+/** The folder of a file below the locator's; empty for the locator's own. */
+const folderOf = (path: string): string => posix.dirname(path.slice(folder.length)).replace(/^\.$/, "");
+
+/** The room of a file: the languages are one kind of room, and each folder of them is one of its own. */
+function roomOf(path: string): string {
+  const [first = "", second = ""] = path.slice(folder.length).split("/");
+  if (first.endsWith("OnDemand.ts")) return "doors";
+  if (first.endsWith(".ts")) return "ports";
+  if (first !== "languages") return first;
+  return second.endsWith(".ts") ? "registry" : "language";
+}
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+const imports: readonly Import[] = files.flatMap(({ path, text }) =>
+  [...text.matchAll(/^(?:import|export) (type )?.*?from "(\.[^"]+)";$/gms)].flatMap(([, type, target = ""]) => {
+    const to = `${posix.join(posix.dirname(path), target)}.ts`;
+    return paths.has(to) ? [{ from: path, to, isType: type !== undefined }] : [];
+  }),
+);
+
+const isAllowed = ({ from, to }: Import): boolean =>
+  roomOf(from) === roomOf(to)
+    ? roomOf(from) !== "language" || folderOf(from) === folderOf(to)
+    : rooms[roomOf(from)]?.includes(roomOf(to)) === true;
+
+/** The files that are loaded with these. */
+function loadedWith(start: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set(start);
+  for (const file of loaded) for (const { from, to, isType } of imports) if (from === file && !isType) loaded.add(to);
+  return loaded;
+}
+
+describe("the rooms of the locator", () => {
+  it("import one way only: the engine and the services know no language, and no language another", () => {
+    assert.ok(imports.length > 300);
+    assert.deepEqual(
+      imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`),
+      [],
+    );
+  });
+
+  it("are few, with few arrows between them", () => {
+    const arrows = new Set(
+      imports.map(({ from, to }) => [folderOf(from), folderOf(to)]).flatMap(([a, b]) => (a === b ? [] : `${a} > ${b}`)),
+    );
+    const folders = new Set(files.map(({ path }) => folderOf(path)));
+    assert.ok(folders.size <= 30, `${folders.size} rooms`);
+    assert.ok(arrows.size <= 150, `${arrows.size} arrows`);
+  });
+
+  it("leave the scanners to the engine: what only asks for names loads none", () => {
+    const loaded = loadedWith([...paths].filter((path) => roomOf(path) === "services"));
+    assert.deepEqual(
+      [...loaded].filter((path) => path.endsWith("/scanner.ts") || path.endsWith("/scanners.ts")),
+      [],
+    );
+  });
+});
+
+describe("the languages", () => {
+  it("are registered by their ids", () => {
+    assert.deepEqual(
+      languages.map(({ id }) => id),
+      Object.keys(registry),
+    );
+  });
+
+  it("list each ending once", () => {
+    const endings = languages.flatMap(({ extensions, rareExtensions = [] }) => [...extensions, ...rareExtensions]);
+    const all = [...endings, ...unreadExtensions];
+    assert.deepEqual(
+      all.filter((ending, i) => all.indexOf(ending) !== i),
+      [],
+    );
+  });
+
+  for (const [path, sections] of Object.entries(languageSections())) {
+    it(`stand with their frameworks in ${path}: npm run docs`, () => {
+      const text = readFileSync(join(root, path), "utf8");
+      for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
+    });
+  }
+});

@@ -1,0 +1,127 @@
+import { strict as assert } from "node:assert";
+import type { TestAddress } from "../../../../src/domain/locator";
+import { fileHints } from "../../../../src/locate/engine/fileHints";
+import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import type { FileHint, LanguageHint } from "../../../../src/locate/language";
+import { methodNames, simpleType } from "../../../../src/locate/names/methodNames";
+import { titleReadings, undecorated } from "../../../../src/locate/titles/readings";
+
+const hints: readonly (readonly [TestAddress, string])[] = [
+  [{ name: "a", filePath: "src/a.test.ts" }, "path src/a.test.ts"],
+  [{ name: "a", classname: "src/a.test.ts", parent: "src/a.test.ts" }, "path src/a.test.ts, path src/a.test.ts"],
+  [{ name: "TestA", classname: "example.com/m/pkg" }, "go example.com/m/pkg"],
+  [{ name: "testA", classname: "example.com/m/pkg" }, ""],
+  [{ name: "a", classname: "com.acme.Outer$Inner" }, "jvm com.acme.Outer$Inner, type com acme Outer Inner"],
+  [
+    { name: "test_a", classname: "pkg.test_a.TestX" },
+    "python pkg.test_a.TestX, jvm pkg.test_a.TestX, type pkg test_a TestX",
+  ],
+  [{ name: "test_a", parent: "pkg.T-20261120174334" }, "python pkg.T, jvm pkg.T"],
+  [{ name: "adds", classname: "Cart when full" }, "jvm Cart, suite Cart when full"],
+  [
+    { name: "works with jest.config.js", classname: "works with jest.config.js" },
+    "jvm works, suite works with jest / config / js",
+  ],
+  [{ name: "a", classname: "Acceptance.User Login" }, "jvm Acceptance.User, suite Acceptance / User Login"],
+  [
+    { name: "a", filePath: "com.acme.FooTest" },
+    "path com.acme.FooTest, python com.acme.FooTest, jvm com.acme.FooTest, type com acme FooTest",
+  ],
+  [{ name: "a", classname: "Acme.Tests.Outer+Inner" }, "type Acme Tests Outer Inner"],
+  [{ name: "a", classname: "Tests\\Unit\\FooTest" }, "type Tests Unit FooTest"],
+  [{ name: "a", classname: "acme::parse::tests" }, "rust acme parse tests, type acme parse tests"],
+  [{ name: "a" }, ""],
+];
+
+const readings: readonly (readonly [TestAddress, string])[] = [
+  [{ name: "Cart adds", classname: "adds" }, "adds in Cart | Cart adds in adds | Cart adds"],
+  [{ name: "adds", classname: "Cart" }, "adds in Cart | adds"],
+  [{ name: "adds", classname: "Cart adds" }, "adds in Cart | adds"],
+  [{ name: "Cart > adds", classname: "a/b.test.ts", parent: "a/b.test.ts" }, "Cart > adds"],
+  [
+    { name: "Cart adds", classname: "Cart adds", parent: "Cart" },
+    "Cart adds | Cart adds in Cart adds | Cart adds in Cart",
+  ],
+  [{ name: "adds", classname: "test", parent: "Cart" }, "adds | adds in Cart"],
+];
+
+const decorations: readonly (readonly [string, readonly string[]])[] = [
+  ["adds", ["adds"]],
+  ["a &quot;b&quot; (retry #2)", ["a &quot;b&quot; (retry #2)", 'a "b" (retry #2)', 'a "b"']],
+  ["[firefox] › Cart › adds", ["[firefox] › Cart › adds", "Cart › adds"]],
+  ['Cart "before each" hook for "adds"', ['Cart "before each" hook for "adds"', "adds"]],
+];
+
+const methods: readonly (readonly [string, readonly string[]])[] = [
+  ["plain", ["plain"]],
+  ["plain()", ["plain()", "plain()", "plain()"]],
+  [
+    "add(int, java.util.Map<String, List<int[]>>)[1]",
+    ["add(int, java.util.Map<String, List<int[]>>)[1]", "add(int,Map)"],
+  ],
+  ["csv{int, String...}[2]", ["csv{int, String...}[2]", "csv(int,String[])"]],
+  ["test[name (x)]", ["test[name (x)]", "test"]],
+  ["[1] a", ["[1] a"]],
+];
+
+describe("Names of records", () => {
+  for (const [test, expected] of hints) {
+    it(`${JSON.stringify(test)} hints at "${expected}"`, () => {
+      const found = fileHints(test).map(inWords);
+      assert.equal(found.join(", "), expected);
+    });
+  }
+  for (const [test, expected] of readings) {
+    it(`${JSON.stringify(test)} reads ${expected}`, () => {
+      const found = titleReadings(test, isSourcePath).map(({ full, own, context }) => full ?? `${own} in ${context}`);
+      assert.equal(found.join(" | "), expected);
+    });
+  }
+  for (const [name, expected] of decorations) {
+    it(`${name} without decorations`, () =>
+      assert.deepEqual(
+        undecorated({ name }).map((test) => test.name),
+        expected,
+      ));
+  }
+  for (const [name, expected] of methods) {
+    it(`${name} as a method`, () => {
+      const found = methodNames(name).map(({ name: own, parameters }) =>
+        parameters ? `${own}(${parameters.join()})` : own,
+      );
+      assert.deepEqual(found, expected);
+    });
+  }
+
+  it("names types as reporters do", () => {
+    const types = ["int...", "java.util.List<String>", "Map.Entry<K, V>[]", "String?", "vararg Int"];
+    assert.deepEqual(types.map(simpleType), ["int[]", "List", "Entry[]", "String", "Int[]"]);
+  });
+});
+
+/** A hint as the table above writes it. */
+function inWords(hint: FileHint): string {
+  if (hint.kind === "path") return `path ${hint.path}`;
+  if (hint.kind === "type") return `type ${hint.parts.join(" ")}`;
+  const { language, name, importPath, crate, target, modules = [], parts = [] } = hint as AnyLanguageHint;
+  switch (language) {
+    case "go":
+      return `go ${importPath}`;
+    case "rust":
+      return `rust ${[crate, target, ...modules].filter((part) => part !== undefined).join(" ")}`;
+    case "robot":
+      return `suite ${parts.join(" / ")}`;
+    default:
+      return `${language === "java" ? "jvm" : language} ${name}`;
+  }
+}
+
+/** Fields of the languages' hints. */
+interface AnyLanguageHint extends LanguageHint {
+  readonly name?: string;
+  readonly importPath?: string;
+  readonly crate?: string;
+  readonly target?: string;
+  readonly modules?: readonly string[];
+  readonly parts?: readonly string[];
+}

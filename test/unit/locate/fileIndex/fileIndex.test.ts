@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import type { SourceFile } from "../../../../src/domain/location";
+import { resolvePath } from "../../../../src/locate/engine/paths/resolve";
+import { typeFiles } from "../../../../src/locate/engine/paths/typeFiles";
+import { createFileIndex } from "../../../../src/locate/engine/sourceNames";
+import { folderOf } from "../../../../src/locate/fileIndex/pathNames";
+import { goFiles } from "../../../../src/locate/languages/go/files";
+import { jvmFiles } from "../../../../src/locate/languages/jvm/files";
+import { suiteFiles } from "../../../../src/locate/languages/lines/suites";
+import { pythonFiles } from "../../../../src/locate/languages/python/files";
+import { pythonHint } from "../../../../src/locate/languages/python/hint";
+import { type CargoPackage, CargoTargets } from "../../../../src/locate/languages/rust/cargo";
+import { seeded } from "../../../support/seeded";
+import * as bruteForce from "./bruteForce";
+
+const trees = 150;
+const folders = "src Src tests a b Acme.Tests acme com bin x-y benches examples 01__Login Unit_Tests vendor".split(" ");
+const names =
+  "index.test.ts Index.test.ts FooTest.java FooTest.kt FooTest.cs foo_test.rb a_test.go b_test.go c.go test_a.py a.py __init__.py " +
+  "main.rs lib.rs mod.rs tests.rs a.rs b.rs foo-test.rs login.robot 01__login.robot";
+
+/** A workspace of two roots in which many files share their names and the ends of their paths, and records that may mean some of them. */
+function workspace(seed: number) {
+  const random = seeded(seed);
+  const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const [folder, name] = [folders, names.split(" ")].map((all) =>
+    random() < 0.5 ? all : Array.from({ length: 4 }, () => pick(all)),
+  ) as [string[], string[]];
+  const depth = pick([1, 2, 3, 5]);
+  const parts = (more = 0) => Array.from({ length: Math.floor(random() * (depth + 1 + more)) }, () => pick(folder));
+  const paths = new Map<string, SourceFile>();
+  for (let left = pick([5, 30, 60, 250]); left > 0; left--) {
+    const file = { root: pick(["r", "r", "s"]), path: [...parts(), pick(name)].join("/") };
+    paths.set(`${file.root}\n${file.path}`, file);
+  }
+  const files = [...paths.values()];
+  const packages = Array.from({ length: 4 }, (): CargoPackage => {
+    const targets = random() < 0.3 ? [{ kind: "test", name: "it", path: "tests/a.rs" } as const] : [];
+    return { root: "r", folder: random() < 0.5 ? "" : folderOf(pick(files).path), name: pick(["a", "x-y"]), targets };
+  });
+  return { random, pick, parts, name, files, packages };
+}
+
+/** What the index says of records, and what going through all files says. */
+async function answers(seed: number) {
+  const { random, pick, parts, name, files, packages } = workspace(seed);
+  const index = createFileIndex(files);
+  const cargo = await CargoTargets.read(packages, index);
+  const pairs: { asked: unknown; indexed: readonly SourceFile[]; brute: readonly SourceFile[] }[] = [];
+  const add = (asked: unknown, indexed: readonly SourceFile[], brute: readonly SourceFile[]) =>
+    pairs.push({ asked, indexed, brute });
+  for (let round = 0; round < 6; round++) {
+    const path = pick(files)
+      .path.split("/")
+      .slice(pick([0, 1, 2]))
+      .join("/");
+    for (const asked of [
+      `/ci/${path}`,
+      `/builds/g/p/${path}`,
+      `../${path}`,
+      `../${[...parts(1), pick(name)].join("/")}`,
+    ])
+      add(asked, resolvePath(asked, index, []).files, bruteForce.filesByEnd(files, asked));
+    const type = [...parts(1), pick(["FooTest", "foo_test", "Foo"])];
+    const jvm = [...type, ...(random() < 0.3 ? ["Inner"] : [])].join(".");
+    add({ jvm }, jvmFiles(jvm, index), bruteForce.jvmFiles(files, jvm));
+    const typeParts = type.join(".").split(".");
+    add({ typeParts }, typeFiles(typeParts, index).files, bruteForce.typeFiles(files, typeParts));
+    const python = [...parts(1), pick(["test_a", "a"])].join(".");
+    add({ python }, pythonFiles(pythonHint(python), index).files, bruteForce.pythonFiles(files, python));
+    const suite = [...parts(1), "Login"];
+    add({ suite }, suiteFiles(suite, index).files, bruteForce.suiteFiles(files, suite));
+    const goPath = ["example.com", ...parts(1)].join("/");
+    add({ goPath }, goFiles(goPath, index, []).files, bruteForce.goFiles(files, goPath));
+    const target = pick([undefined, "a", "it", "bin/b", "bin/x-y"]);
+    const rust = {
+      modules: Array.from({ length: pick([0, 1, 2]) }, () => pick(["a", "b", "tests"])),
+      ...(random() < 0.6 && { crate: pick(["a", "x_y", "other"]), ...(target !== undefined && { target }) }),
+    };
+    add({ rust }, cargo.filesFor(rust).files, bruteForce.rustFiles(files, rust, packages));
+    const { root, path: whole } = pick(files);
+    add(
+      { root, whole },
+      [index.get(root, whole)].flatMap((file) => file ?? []),
+      [...files.filter((file) => file.root === root && file.path === whole)],
+    );
+  }
+  return { files, pairs };
+}
+
+const written = (files: readonly SourceFile[]): readonly string[] => files.map(({ root, path }) => `${root}:${path}`);
+
+describe("FileIndex", () => {
+  it(`means the files that going through all of them gives, in ${trees} random workspaces`, async () => {
+    let answered = 0;
+    for (let seed = 0; seed < trees; seed++) {
+      const { files, pairs } = await answers(seed);
+      for (const { asked, indexed, brute } of pairs) {
+        if (brute.length > 1) answered++;
+        assert.deepEqual(written(indexed), written(brute), JSON.stringify({ seed, asked, files: written(files) }));
+      }
+    }
+    assert.ok(answered > 2000, `only ${answered} records meant several files`);
+  });
+
+  it("gives of many files that fit 300, tests before other sources and these before build output", () => {
+    const paths = ["dist", "src", "test"].flatMap((folder) =>
+      Array.from({ length: 500 }, (_, i) => `p${i}/${folder}/area/index.ts`),
+    );
+    const files = ["index.ts", ...paths].map((path) => ({ root: "r", path }));
+    const { files: fitting, sure } = resolvePath("/ci/gone/area/index.ts", createFileIndex(files), []);
+    assert.deepEqual(
+      { sure, count: fitting.length, others: fitting.filter(({ path }) => !path.includes("/test/")) },
+      { sure: false, count: 300, others: [] },
+    );
+  });
+});

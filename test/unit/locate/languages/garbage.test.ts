@@ -1,0 +1,164 @@
+import { strict as assert } from "node:assert";
+import fc from "fast-check";
+import type { Answer } from "../../../../src/domain/location";
+import { fileHints } from "../../../../src/locate/engine/fileHints";
+import { cleanPath } from "../../../../src/locate/engine/paths/clean";
+import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
+import { SourceText } from "../../../../src/locate/syntax/sourceText";
+import { matchWhole, simplify, wild } from "../../../../src/locate/titles/pattern";
+import { fuzzRuns, fuzzTime } from "../../../support/fuzz";
+import { assertQuick, leastTime } from "../../../support/pace";
+import { garbage, seed } from "../pieces";
+import { MemoryFiles } from "../workspace";
+import { type ScannedFiles, scannedFiles } from "./shapes";
+
+const test = { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test" };
+
+const unclosed = [
+  "it('a',()=>{",
+  "a.map(x=>",
+  "func a(",
+  "class a ",
+  "fun a",
+  "const a=",
+  "'\\",
+  "<a ",
+  "`${",
+  ".Run(",
+  "((((",
+  "f() ",
+  "/a",
+  "def a(",
+  "class a{a a(",
+  '$"{',
+  '@$"{"',
+  '"{$a["',
+  "<<<a ",
+  "\n#if a{",
+  "use a,",
+  "namespace a ",
+  "(* ``",
+  "[<\nlet a=",
+  "<A>\nSub a(",
+  "[<a>] ",
+  'SECTION("a"){',
+  "TEST(a,",
+  "#if 1\n",
+  "#define TEST_A(x) TEST(x\nTEST_A(",
+  'R"(',
+  "fn a<",
+  "mod a{",
+  "a!{",
+  "#[a(",
+  '"\\(',
+  "@a(",
+  "@implementation a\n- (a)a",
+  '"#{',
+  "<<A ",
+  "%w[a ",
+  "it 'a' do ",
+  "it_behaves_like 'a' do ",
+  "[=[",
+  "/* ",
+  "x.each do |a| ",
+];
+
+/** What a text must begin with, lest none of it is code. */
+const opening: Readonly<Record<string, string>> = { php: "<?php " };
+
+/** Reads a text of that length, made of one line again and again, and looks for a test in it. */
+function readRepeated({ extension, scanner }: ScannedFiles, line: string, length: number): void {
+  const source = new SourceText((opening[extension] ?? "") + line.repeat(Math.floor(length / line.length)));
+  scanner.read(source, `a.${extension}`, isSourcePath).find({ ...test, name: "Testa/b" });
+}
+
+describe("Garbage", () => {
+  for (const files of scannedFiles) {
+    const { extension, scanner } = files;
+    it(`never makes the scanner of .${extension} throw, and its places lie in the text`, () => {
+      fc.assert(
+        fc.property(garbage(600), fc.constantFrom("a", "test", "Testa/0", test.name), (text, name) => {
+          const source = new SourceText((opening[extension] ?? "") + text);
+          const declarations = scanner.read(source, `a.${extension}`, isSourcePath);
+          declarations.inherited?.({ ...test, name });
+          const places = declarations.find({ ...test, name })?.places ?? [];
+          assert.ok(places.every(({ start, end }) => start >= 0 && start <= end && end <= source.text.length));
+        }),
+        { seed, numRuns: Math.ceil(fuzzRuns / 25) },
+      );
+    }).timeout(fuzzTime);
+
+    it(`reads 1 MB in one line with the scanner of .${extension}`, async () => {
+      const [text = ""] = fc.sample(garbage(400, 400), { seed, numRuns: 1 });
+      const line = text.replace(/[\r\n]/g, " ");
+      await assertQuick(() => readRepeated(files, line, 1_000_000), 6);
+    }).timeout(20_000);
+
+    it(`takes the scanner of .${extension} time linear in what never closes`, async () => {
+      for (const line of unclosed) await assertQuick(() => readRepeated(files, line, 100_000), 20);
+    }).timeout(40_000);
+  }
+
+  it("never makes paths and names throw", () => {
+    fc.assert(
+      fc.property(garbage(20), (text) => {
+        cleanPath(text);
+        fileHints({ name: text, classname: text, parent: text, filePath: text });
+      }),
+      { seed, numRuns: fuzzRuns },
+    );
+  }).timeout(fuzzTime);
+
+  it("is answered by a place in a file of the workspace, or by none", async () => {
+    const sources = { "a/b.test.js": "it('a b', f)", "pkg/test_a.py": "def test_a(): pass", "a/A.java": "class A {}" };
+    const files = new MemoryFiles(sources);
+    const locator = new WorkspaceLocator(files);
+    const field = fc.option(
+      fc.oneof(garbage(8), fc.constantFrom(...Object.keys(sources), "../../etc/passwd", "/a/A.java")),
+      {
+        nil: undefined,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(garbage(8), field, field, async (name, classname, filePath) => {
+        const address = { name, ...(classname && { classname }), ...(filePath && { filePath }) };
+        const answers: Answer[] = [];
+        const took = await leastTime(async () => answers.push(await locator.locate(address)), 200);
+        assert.ok(took <= 200, `${took} ms for ${JSON.stringify(address)}`);
+        const files = answers.flatMap((answer) => {
+          if (answer.confidence === "none") return [];
+          return answer.confidence === "ambiguous" ? answer.candidates.map(({ file }) => file) : [answer.file];
+        });
+        assert.ok(files.every(({ root, path }) => root === "r" && Object.hasOwn(sources, path)));
+      }),
+      { seed, numRuns: fuzzRuns },
+    );
+  }).timeout(fuzzTime);
+
+  it("answers for names of a million characters at once", async () => {
+    const sources = {
+      "a.test.js": `it(\`a \${b} a \${c} a\`, f); `.repeat(300),
+      "a_test.py": "def test_a(): pass",
+      "A.java": "class A {}",
+    };
+    const locator = new WorkspaceLocator(new MemoryFiles(sources));
+    const pieces = ["a", " ", "a/", "(", '"before each" hook: ', "a.", "$", "%41"];
+    for (const text of pieces.map((piece) => piece.repeat(1_000_000))) {
+      const ask = async () => {
+        await locator.locate({ name: text, classname: text, parent: text });
+        await locator.locate({ name: text, filePath: "a.test.js" });
+        await locator.locate({ name: text, filePath: text });
+      };
+      await assertQuick(ask, 4);
+    }
+  });
+
+  it("matches many wildcards in time that grows with the text, not with its powers", async () => {
+    const pattern = simplify(Array.from({ length: 60 }, (_, i) => (i % 2 ? wild : { kind: "literal", text: "a" })));
+    await assertQuick(() => {
+      assert.equal(matchWhole(pattern, `${"a".repeat(8000)}b`), 30);
+      assert.equal(matchWhole([...pattern, { kind: "literal", text: "c" }], "a".repeat(8000)), undefined);
+    }, 20);
+  });
+});

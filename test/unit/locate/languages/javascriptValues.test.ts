@@ -1,0 +1,82 @@
+import { table } from "../workspace";
+
+const titles = `describe("names", () => {
+  it.each<{ ship: string; load: number }>\`
+    ship         | load
+    \${"sloop"} | \${1}
+    \${"brig"}  | \${2}
+  \`(
+    "takes a $ship",
+    () => {},
+  );
+  for (const [a, b] of [[false, ""], [null, 0]]) {
+    it(\`\${JSON.stringify(a)} is not \${JSON.stringify(b)}\`, () => {});
+  }
+  for (const path of [["a"], ["a", "b"]]) {
+    describe(\`.\${path.join(".")}\`, () => { it("is called", () => {}); });
+  }
+  for (const path of [["c"]]) {
+    describe(\`.\${path.join(".")}\`, () => { it("is called", () => {}); });
+  }
+  const sails = (count?: number) => {
+    it(\`sails \${count} times \${count ? "" : "(none)"}\`, () => {});
+  };
+  sails(3);
+  const counted = (what: string) => {
+    fleets.forEach((fleet, i) => it(\`\${what} (\${i + 1}/\${fleets.length})\`, () => {}));
+  };
+  counted("rows");
+});
+for (const [place, state] of [["", ""], ["quay", "shut"]]) {
+  it(\`\${place} is not \${state}\`, () => {});
+}
+describe("harbour", () => {
+  it("harbour", () => {});
+  it("takes ships of the harbour", () => {});
+});
+`;
+
+const shared = `describe("Docks", () => {
+  function isOpen(dock) {
+    it("opens", () => {});
+  }
+  const isShut = (dock) => {
+    it("opens", () => {});
+  };
+  describe("north", () => { isOpen("n"); });
+  describe("south", () => { isShut("s"); });
+  describe("west", () => {});
+});
+`;
+
+describe("JavaScript values in titles", () => {
+  table(
+    { "a.test.ts": titles },
+    [
+      ["names takes a sloop", "", "pattern a.test.ts:4"],
+      ['names false is not ""', "", "pattern a.test.ts:11"],
+      ["names .a.b is called", "", "pattern a.test.ts:14"],
+      ["names .c is called", "", "exact a.test.ts:17"],
+      ["names sails 3 times ", "", "pattern a.test.ts:20"],
+      ["names rows (2/2)", "", "pattern a.test.ts:24"],
+      [" is not ", "", "pattern a.test.ts:29"],
+      ["quay is not ", "", "pattern a.test.ts:29"],
+      ["harbour", "harbour", "exact a.test.ts:32"],
+      ["takes ships of the harbour", "harbour", "exact a.test.ts:33"],
+    ],
+    { filePath: "a.test.ts" },
+  );
+});
+
+describe("JavaScript tests in functions that several suites may call", () => {
+  table(
+    { "a.test.js": shared },
+    [
+      ["Docks north opens", "", "pattern a.test.js:3"],
+      ["Docks south opens", "", "pattern a.test.js:6"],
+      ["Docks west opens", "", "ambiguous a.test.js:3 a.test.js:6"],
+      ["opens", "Docks.south", "pattern a.test.js:6"],
+    ],
+    { filePath: "a.test.js" },
+  );
+});

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import type { Folder } from "../../../../src/domain/location";
+import type { FailingTest } from "../../../../src/domain/records";
+import { FailingFiles } from "../../../../src/locate/services/failingFiles";
+import { failingTest } from "../../../support/builders";
+import { fileOf } from "../workspace";
+
+/** A test of the file its record names; `-` names none. */
+const inFile = (filePath: string, extra: Partial<FailingTest> = {}) => failingTest({ filePath, ...extra });
+
+const quote = [inFile("src/pricing/quote.test.ts"), inFile("src/pricing/quote.test.ts", { quarantined: true })];
+const money = inFile("src/pricing/money.test.ts");
+const other = inFile("fleet:src/crew.test.ts");
+
+function setUp() {
+  const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : fileOf(filePath)));
+  const changes: string[] = [];
+  files.onDidChange((places) => changes.push(places.map(named).sort().join(" ")));
+  const counts = () =>
+    files.paths
+      .map((place) => `${named(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
+      .sort();
+  return { files, changes, counts };
+}
+
+const named = ({ root, path }: Folder) => `${root}:${path}`;
+
+describe("failing files", () => {
+  it("count their tests, and folders those of everything below them", async () => {
+    const { files, counts } = setUp();
+    await files.update([...quote, money, other, inFile("-")]);
+    assert.deepEqual(counts(), [
+      "fleet: 1/0",
+      "fleet:src 1/0",
+      "fleet:src/crew.test.ts 1/0",
+      "r: 3/1",
+      "r:src 3/1",
+      "r:src/pricing 3/1",
+      "r:src/pricing/money.test.ts 1/0",
+      "r:src/pricing/quote.test.ts 2/1",
+    ]);
+    assert.deepEqual(files.of(fileOf("src/pricing")), [...quote, money]);
+    assert.deepEqual(files.of(fileOf("src/prici")), []);
+  });
+
+  it("tell which files and folders have another count, and nothing where none has", async () => {
+    const { files, changes } = setUp();
+    await files.update(quote);
+    await files.update([...quote]);
+    await files.update([...quote, money]);
+    await files.update([]);
+    assert.deepEqual(changes, [
+      "r: r:src r:src/pricing r:src/pricing/quote.test.ts",
+      "r: r:src r:src/pricing r:src/pricing/money.test.ts",
+      "r: r:src r:src/pricing r:src/pricing/money.test.ts r:src/pricing/quote.test.ts",
+    ]);
+  });
+
+  it("leave an older update for a newer one", async () => {
+    const { files, changes } = setUp();
+    await Promise.all([files.update([money]), files.update([other])]);
+    assert.deepEqual(changes, ["fleet: fleet:src fleet:src/crew.test.ts"]);
+  });
+
+  it("give the event loop a turn among thousands of tests", async () => {
+    const { files } = setUp();
+    const many = Array.from({ length: 50_000 }, (_, index) => inFile(`src/a/b/c/d/${index % 200}.test.ts`));
+    let turns = 0;
+    let running = true;
+    const turn = () => {
+      turns++;
+      if (running) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await files.update(many);
+    running = false;
+    assert.ok(turns > 1);
+    assert.equal(files.count(fileOf("src"))?.tests, 50_000);
+  });
+});

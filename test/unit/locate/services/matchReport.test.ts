@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import type { TestAddress } from "../../../../src/domain/locator";
+import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
+import { makeMatchReport } from "../../../../src/locate/services/matchReport";
+import { brief, MemoryFiles } from "../workspace";
+
+const texts = {
+  "packages/app/src/a.test.js": `it("one", f); it("two", f); it("two", f);`,
+  "packages/web/src/a.test.js": `it("one", f);`,
+  "src/b.test.js": `describe("b", () => { it("three", f); });`,
+};
+const never = new AbortController().signal;
+
+describe("Match report", () => {
+  it("has the answer for each test, in the order of their files", async () => {
+    const files = new MemoryFiles(texts);
+    const progress: number[] = [];
+    const tests: readonly TestAddress[] = [
+      { name: "gone", filePath: "src/gone.test.js" },
+      { name: "gone", classname: "b", filePath: "src/b.test.js" },
+      { name: "b three", filePath: "src/b.test.js" },
+      { name: "two", filePath: "packages/app/src/a.test.js" },
+      { name: "one", filePath: "/ci/src/a.test.js" },
+    ];
+    const report = await makeMatchReport(tests, new WorkspaceLocator(files), (done) => progress.push(done), never);
+    assert.deepEqual(
+      report.matches.map(({ test, answer }) => `${test.filePath} ${test.name}: ${brief(answer)}`),
+      [
+        "/ci/src/a.test.js one: none severalFiles packages/app/src/a.test.js packages/web/src/a.test.js",
+        "packages/app/src/a.test.js two: ambiguous packages/app/src/a.test.js:1 packages/app/src/a.test.js:1",
+        "src/b.test.js b three: exact src/b.test.js:1",
+        "src/b.test.js gone: container src/b.test.js:1 nameNotFound",
+        "src/gone.test.js gone: none noSuchFile",
+      ],
+    );
+    assert.deepEqual(progress, [1, 2, 3, 4, 5]);
+    assert.deepEqual(report.suggestions, [
+      { root: "r", mapping: { from: "/ci/", to: "packages/app/" }, tests: 1 },
+      { root: "r", mapping: { from: "/ci/", to: "packages/web/" }, tests: 1 },
+    ]);
+  });
+
+  it("reads each file once, however many tests are in it and in whatever order they come", async () => {
+    const names = Array.from({ length: 600 }, (_, i) => `src/f${i}.test.js`);
+    const files = new MemoryFiles(Object.fromEntries(names.map((name) => [name, `it("one", f); it("two", f);`])));
+    const tests = ["one", "two"].flatMap((name) => names.map((filePath) => ({ name, filePath })));
+    const report = await makeMatchReport(tests, new WorkspaceLocator(files), () => {}, never);
+    assert.deepEqual([report.matches.length, files.reads], [1200, 600]);
+  });
+
+  it("stops when it is told to", async () => {
+    const files = new MemoryFiles(texts);
+    const cancel = new AbortController();
+    const report = makeMatchReport(
+      [{ name: "one" }, { name: "two" }],
+      new WorkspaceLocator(files),
+      () => cancel.abort(),
+      cancel.signal,
+    );
+    await assert.rejects(report, { reason: "cancelled" });
+  });
+});

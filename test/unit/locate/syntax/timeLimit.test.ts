@@ -1,0 +1,56 @@
+import { strict as assert } from "node:assert";
+import { runLimited } from "../../../../src/locate/syntax/timeLimit";
+import { leastOwnBlock } from "../../../support/cpuTime";
+
+const endless = (): never => {
+  for (;;);
+};
+
+describe("runLimited", () => {
+  it("gives what the work gives", async () => {
+    assert.deepEqual(await runLimited(() => 1), { result: 1 });
+    assert.deepEqual(await runLimited(() => undefined), { result: undefined });
+  });
+
+  it("rejects with what the work throws", async () => {
+    const work = (): never => {
+      throw new RangeError("too deep");
+    };
+    await assert.rejects(runLimited(work), RangeError);
+  });
+
+  const works: Readonly<Record<string, () => void>> = {
+    "a loop": endless,
+    "a regular expression": () => void /^(a+)+$/.test(`${"a".repeat(60)}b`),
+    "searches in a long text": () => {
+      for (const text = "a".repeat(1_000_000); ; ) text.replaceAll("aab", "c");
+    },
+  };
+  for (const [name, work] of Object.entries(works)) {
+    it(`stops ${name} without end, and has others go on before the second try`, async () => {
+      const block = await leastOwnBlock(async () => assert.equal(await runLimited(work), undefined), 400);
+      assert.ok(block < 400, `blocked ${Math.round(block)} ms`);
+    });
+  }
+
+  it("runs the next work after it has stopped one", async () => {
+    await runLimited(endless);
+    assert.deepEqual(await runLimited(() => 2), { result: 2 });
+  });
+
+  it("runs work that took too long once more", async () => {
+    let runs = 0;
+    const work = (): number => (++runs === 1 ? endless() : runs);
+    assert.deepEqual(await runLimited(work), { result: 2 });
+  });
+
+  it("waits longer for the second try where the first did not have the processor", async () => {
+    let runs = 0;
+    const work = (): number => {
+      runs++;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+      return runs;
+    };
+    assert.deepEqual(await runLimited(work), { result: 2 });
+  });
+});
