@@ -26,9 +26,11 @@ export interface Locator {
   rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]>;
   /**
    * For each test the one file that its path, class or module means, without a look into any file; `undefined` where there is none or more
-   * than one. Rejects with `CancelledError`.
+   * than one, `"inPackage"` where these are the few files of a package. Rejects with `CancelledError`.
    */
-  filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]>;
+  filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]>;
+  /** For each test the path that its record names, in whichever of its fields. */
+  pathsOf(tests: readonly TestAddress[]): Promise<(string | undefined)[]>;
   /** Suggests mappings under which recorded paths, one for each test that has no file, would mean files. Rejects with `CancelledError`. */
   suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]>;
 }

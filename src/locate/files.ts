@@ -39,3 +39,9 @@ export interface SourceFiles {
   /** Files came, went, or the roots changed: lists and answers made before are stale. */
   readonly onDidChange: Event<void>;
 }
+
+/** A file's path from the root of its repository, given its path below a root. */
+export function pathInRepository(path: string, { repositoryPrefix: prefix, repositoryFolder: folder }: Root): string {
+  if (folder !== undefined) return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  return prefix === "" ? path : `${prefix}/${path}`;
+}

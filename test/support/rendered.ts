@@ -229,6 +229,7 @@ function diagnosis(states: readonly FailingTestsState[], now: number): string {
 function matchReport(tests: readonly FailingTest[], states: readonly FailingTestsState[]): string {
   const matches = tests.map((test) => ({
     test,
+    path: test.filePath,
     answer: { confidence: "none", files: [], miss: "noSuchFile" } as const,
   }));
   return matchReportText({ matches, suggestions: [] }, states, () => "folder");

@@ -81,3 +81,10 @@ export function isGuess(hint: FileHint, confidence: Answer["confidence"]): boole
   if (hint.kind !== "language") return hint.kind === "type";
   return languages.find(({ id }) => id === hint.language)?.hints?.isGuess?.(hint, confidence) === true;
 }
+
+/** True if the record names a package of a few files: reading these is cheap, other than a search through the whole workspace. */
+export function isInPackage(test: TestAddress): boolean {
+  return [test.classname, test.parent].some(
+    (suite) => suite !== undefined && languages.some(({ namesPackage }) => namesPackage?.(suite, test)),
+  );
+}

@@ -13,7 +13,7 @@ import type { ScopeOf } from "../scope";
 import { clipped } from "./clipped";
 import { DeclarationCache, type FoundIn } from "./declarationCache";
 import { Ties } from "./disambiguation";
-import { fileHints, isGuess } from "./fileHints";
+import { fileHints, isGuess, isInPackage } from "./fileHints";
 import { suggestMappings } from "./paths/suggestMappings";
 import { bestOf, betterNone, filesOf, inNamedProject, isTelling, likeliest, type None, nowhere } from "./ranking";
 import { Shared } from "./shared";
@@ -167,14 +167,26 @@ export class WorkspaceLocator implements Locator, Disposable {
     return found !== undefined && isTelling(found);
   }
 
-  async filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | undefined)[]> {
+  async filesOf(
+    tests: readonly TestAddress[],
+    signal?: AbortSignal,
+  ): Promise<(SourceFile | "inPackage" | undefined)[]> {
     const all = await this.workspace.get(signal);
-    const meant: (SourceFile | undefined)[] = [];
+    const meant: (SourceFile | "inPackage" | undefined)[] = [];
     await inTurns(tests, signal, async (test) => {
       const workspace = await all.within(this.scopeOf(test));
-      meant.push(this.ties.known(test, workspace.likelyFiles(test), workspace));
+      const file = this.ties.known(test, workspace.likelyFiles(test), workspace);
+      meant.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
     });
     return meant;
+  }
+
+  async pathsOf(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
+    const paths: (string | undefined)[] = [];
+    await inTurns(tests, undefined, (test) => {
+      paths.push(fileHints(test).find((hint) => hint.kind === "path")?.path);
+    });
+    return paths;
   }
 
   async suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {

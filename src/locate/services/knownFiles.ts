@@ -5,9 +5,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { LastFile, LastFilesStore } from "../../domain/lastFiles";
 import { type Answer, isSame, type SourceFile } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
-import { pathInRepository } from "../engine/paths/resolve";
-import type { Root, SourceFiles } from "../files";
-import { languages } from "../languages/registry";
+import { pathInRepository, type Root, type SourceFiles } from "../files";
 import type { Scope } from "../scope";
 
 /** What tells the records of several repositories apart, which may say the same of a test. */
@@ -173,8 +171,8 @@ export class KnownFiles implements Disposable {
   }
 
   /** True if that is news. What is known of a test in a package stays until its files have been looked into. */
-  private takeIn(test: TestAddress, file: SourceFile | undefined): boolean {
-    if (file || !isInPackage(test)) return this.remember(test, file);
+  private takeIn(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {
+    if (file !== "inPackage") return this.remember(test, file);
     this.inPackages.set(this.idOf(test), test);
     return this.remember(test, this.of(test));
   }
@@ -258,13 +256,6 @@ function keyOf(test: TestAddress): string {
   const key = JSON.stringify([filePath, classname, parent, name]);
   keys.set(test, key);
   return key;
-}
-
-/** A package names a few files: reading these is cheap, other than a search through the whole workspace. */
-function isInPackage(test: TestAddress): boolean {
-  return [test.classname, test.parent].some(
-    (suite) => suite !== undefined && languages.some(({ namesPackage }) => namesPackage?.(suite, test)),
-  );
 }
 
 /** The one file in which the test was found. */

@@ -2,11 +2,12 @@ import { inTurns } from "../../base/async";
 import type { Answer } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
-import { fileHints } from "../engine/fileHints";
 
 /** A test and what was found of it here. */
 export interface Match<T extends TestAddress = TestAddress> {
   readonly test: T;
+  /** The path that its record names, in whichever of its fields. */
+  readonly path: string | undefined;
   readonly answer: Answer;
 }
 
@@ -23,16 +24,18 @@ export interface MatchReport<T extends TestAddress = TestAddress> {
  */
 export async function makeMatchReport<T extends TestAddress>(
   tests: readonly T[],
-  locator: Pick<Locator, "locate" | "suggestMappings">,
+  locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<MatchReport<T>> {
   const matches: Match<T>[] = [];
-  await inTurns(byFile(tests), signal, async (test) => {
-    matches.push({ test, answer: await locator.locate(test, signal) });
+  const ordered = byFile(tests);
+  const paths = await locator.pathsOf(ordered);
+  await inTurns(ordered.entries(), signal, async ([index, test]) => {
+    matches.push({ test, path: paths[index], answer: await locator.locate(test, signal) });
     onProgress(matches.length);
   });
-  const unmatched = matches.flatMap(({ test, answer }) => (answer.confidence === "none" ? (pathOf(test) ?? []) : []));
+  const unmatched = matches.flatMap(({ path, answer }) => (answer.confidence === "none" ? (path ?? []) : []));
   const suggestions = unmatched.length > 0 ? await locator.suggestMappings(unmatched, signal) : [];
   return { matches, suggestions };
 }
@@ -44,9 +47,4 @@ function byFile<T extends TestAddress>(tests: readonly T[]): readonly T[] {
   }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return keyed.map(({ test }) => test);
-}
-
-/** The path that a record names, in whichever of its fields. */
-export function pathOf(test: TestAddress): string | undefined {
-  return fileHints(test).find((hint) => hint.kind === "path")?.path;
 }

@@ -3,7 +3,7 @@ import type { Answer, LocateMiss, SourceFile } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import { type Match, type MatchReport, pathOf } from "../../locate/services/matchReport";
+import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
 import { windowWords } from "../text/failingTests";
 import { codeSpan, withoutIcons } from "../text/inert";
@@ -113,7 +113,7 @@ function missSections(matches: Matches): string[] {
 }
 
 function byPath(matches: Matches): string {
-  const groups = [...groupBy(matches, ({ test }) => recordedPlace(test))];
+  const groups = [...groupBy(matches, recordedPlace)];
   const rows = groups
     .slice(0, mostPaths)
     .flatMap(([place, tests]) => [
@@ -129,8 +129,8 @@ function more(indent: string, left: number, what: string): string[] {
 }
 
 /** What the record says of the test's place. */
-function recordedPlace(test: FailingTest): string {
-  const place = pathOf(test) ?? test.classname ?? test.parent;
+function recordedPlace({ test, path }: Match): string {
+  const place = path ?? test.classname ?? test.parent;
   return place === undefined ? "no path, class or suite" : codeSpan(place);
 }
 

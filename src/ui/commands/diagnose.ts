@@ -70,9 +70,11 @@ async function diagnosisOf(parts: Parts, keyOrigin: string | undefined): Promise
 }
 
 async function countWithFile({ tests, locator }: Parts): Promise<number | undefined> {
+  const all = tests.current.flatMap((state) => state.tests);
+  if (all.length === 0) return 0;
   try {
-    const files = await locator.filesOf(tests.current.flatMap((state) => state.tests));
-    return files.filter((file) => file !== undefined).length;
+    const files = await locator.filesOf(all);
+    return files.filter((file) => typeof file === "object").length;
   } catch {
     return undefined;
   }

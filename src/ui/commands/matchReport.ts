@@ -18,7 +18,7 @@ import type { Command } from "./command";
 
 interface Parts {
   readonly tests: Pick<ShownTests, "current">;
-  readonly locator: Pick<Locator, "locate" | "suggestMappings">;
+  readonly locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
   readonly documents: ReportDocuments;
 }

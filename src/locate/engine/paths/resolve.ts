@@ -103,12 +103,6 @@ function pathsInRoot(path: string, root: Root): string[] {
   return [path];
 }
 
-/** The other way: a file's path from the root of its repository. */
-export function pathInRepository(path: string, { repositoryPrefix: prefix, repositoryFolder: folder }: Root): string {
-  if (folder !== undefined) return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-  return prefix === "" ? path : `${prefix}/${path}`;
-}
-
 function bySuffix(path: CleanPath, index: FileIndex): Resolution {
   const nodes = index.endingIn(path.parts);
   const full = fullMatches(path, nodes);

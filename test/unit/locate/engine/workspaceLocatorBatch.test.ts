@@ -98,17 +98,23 @@ describe("files of tests", () => {
   it("are those that path, class or module mean, where it is one", async () => {
     const files = await setUp().locator.filesOf(tests);
     assert.deepEqual(
-      files.map((file) => file?.path),
+      files.map((file) => (typeof file === "object" ? file.path : file)),
       [
         "cart/cart.test.ts",
         "src/test/java/acme/PortTest.java",
         "customs/tests/test_codes.py",
-        undefined,
+        "inPackage",
         undefined,
         undefined,
         undefined,
       ],
     );
+  });
+
+  it("are asked for by the paths that records name, in whichever field", async () => {
+    const byClassname = { name: "adds", classname: "cart/cart.test.ts" };
+    const paths = await setUp().locator.pathsOf([byPath, byClassname, byClass]);
+    assert.deepEqual(paths, ["cart/cart.test.ts", "cart/cart.test.ts", undefined]);
   });
 
   it("are found without a look into any of them", async () => {
@@ -119,7 +125,10 @@ describe("files of tests", () => {
 
   it("are looked for again when files have come or gone", async () => {
     const { files, locator } = setUp();
-    const pathOf = async () => (await locator.filesOf([byTwoPaths]))[0]?.path;
+    const pathOf = async () => {
+      const [file] = await locator.filesOf([byTwoPaths]);
+      return typeof file === "object" ? file.path : file;
+    };
     assert.equal(await pathOf(), undefined);
     delete files.texts["two/index.test.ts"];
     files.changed.fire();

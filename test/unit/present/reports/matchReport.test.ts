@@ -8,7 +8,7 @@ const range = { line: 3, column: 0, endLine: 3, endColumn: 1 };
 const file = { root: "r", path: "src/a.test.ts" };
 
 function match(fields: Partial<FailingTest>, answer: Answer) {
-  return { test: failingTest(fields), answer };
+  return { test: failingTest(fields), path: fields.filePath, answer };
 }
 
 const found = match({ name: "adds" }, { confidence: "exact", file, range });
