@@ -6,6 +6,7 @@ import { csharp, fsharp, visualBasic } from "./dotnet/language";
 import { elixir } from "./elixir/language";
 import { go } from "./go/language";
 import { javascript } from "./javascript/language";
+import { julia } from "./julia/language";
 import { groovy, java, kotlin, scala } from "./jvm/language";
 import { bats, gherkin, robot } from "./lines/language";
 import { lua } from "./lua/language";
@@ -35,6 +36,7 @@ export const registry = {
   elixir,
   dart,
   lua,
+  julia,
   robot,
   gherkin,
   bats,

@@ -5,6 +5,7 @@ import { csharpScanner, fsharpScanner, visualBasicScanner } from "./dotnet/scann
 import { elixirScanner } from "./elixir/scanner";
 import { goScanner } from "./go/scanner";
 import { javascriptScanner } from "./javascript/scanner";
+import { juliaScanner } from "./julia/scanner";
 import { groovyScanner, javaScanner, kotlinScanner, scalaScanner } from "./jvm/scanner";
 import { batsScanner } from "./lines/bats";
 import { gherkinScanner } from "./lines/gherkin";
@@ -37,6 +38,7 @@ export const scanners: Readonly<Record<LanguageId, Scanner>> = {
   elixir: elixirScanner,
   dart: dartScanner,
   lua: luaScanner,
+  julia: juliaScanner,
   robot: robotScanner,
   gherkin: gherkinScanner,
   bats: batsScanner,

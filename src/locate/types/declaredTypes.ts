@@ -1,25 +1,6 @@
 import type { Span } from "../syntax/sourceText";
-
-/** A class, or what else members are declared in, by its name and the one around it. */
-export interface Nested {
-  readonly name: string;
-  readonly parent: Nested | undefined;
-}
-
-/** Classes inside each other that count: no person nests them deeper, only a text that never closes. */
-const deepest = 30;
-
-/** The names of a class and those around it in its file, outermost first; of one that is nested deeper than 30, the innermost. */
-export function chainOf(declared: Nested): string[] {
-  const chain: string[] = [];
-  for (let at: Nested | undefined = declared; at && chain.length < deepest; at = at.parent) chain.push(at.name);
-  return chain.reverse();
-}
-
-/** True if these names end in that chain. */
-export function endsIn(parts: readonly string[], chain: readonly string[]): boolean {
-  return chain.length <= parts.length && chain.every((name, i) => name === parts[parts.length - chain.length + i]);
-}
+import { chainOf, endsIn, groupByName, maxBases, type Nested } from "./nested";
+import { TypeSearch } from "./typeSearch";
 
 /** A class of a language whose classes lie in namespaces. */
 export interface DeclaredType extends Nested {
@@ -30,12 +11,14 @@ export interface DeclaredType extends Nested {
   readonly bases: readonly string[];
 }
 
-/** The types of one file. One type may be declared in several parts. */
-export class DeclaredTypes<T extends DeclaredType> {
+/** The types of one file in namespaces. One type may be declared in several parts. */
+export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
   private readonly byBase = new Map<string, readonly T[]>();
   private byName: ReadonlyMap<string, readonly T[]> | undefined;
 
-  constructor(readonly all: readonly T[]) {}
+  constructor(all: readonly T[]) {
+    super(all, { chainOf, declared: (base) => this.declared(base) });
+  }
 
   /**
    * The types that a name means: namespaces and classes, outermost first. The shorter of the two names, the record's and the
@@ -50,24 +33,19 @@ export class DeclaredTypes<T extends DeclaredType> {
     });
   }
 
-  /** Types followed by those of this file that they extend, nearest first. */
-  withBases(types: readonly T[]): readonly T[] {
-    const all = new Set(types);
-    const seen = new Set<string>();
-    for (const { bases } of all) {
-      for (const base of bases) {
-        if (seen.has(base) || seen.size > maxBases) continue;
-        seen.add(base);
-        for (const type of this.declared(base)) all.add(type);
-      }
-    }
-    return [...all];
+  override foreignBases(types: readonly T[]): readonly string[] {
+    return [...new Set(super.foreignBases(types))].slice(0, maxBases);
   }
 
-  /** Bases of these types, and of their bases, that other files declare. */
-  foreignBases(types: readonly T[]): readonly string[] {
-    const bases = this.withBases(types).flatMap((type) => type.bases);
-    return [...new Set(bases)].filter((base) => this.declared(base).length === 0).slice(0, maxBases);
+  /** A base is the same for all types of the file: each is followed once. */
+  protected override walk(): (type: T) => readonly T[] {
+    const seen = new Set<string>();
+    return ({ bases }) =>
+      bases.flatMap((base) => {
+        if (seen.has(base) || seen.size > maxBases) return [];
+        seen.add(base);
+        return this.declared(base);
+      });
   }
 
   /** The types of this file that a base may be, as its class names it. */
@@ -80,17 +58,3 @@ export class DeclaredTypes<T extends DeclaredType> {
     return declared;
   }
 }
-
-/** Those of each name, in their order. */
-export function groupByName<T extends { readonly name: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of all) {
-    const group = groups.get(item.name);
-    if (group) group.push(item);
-    else groups.set(item.name, [item]);
-  }
-  return groups;
-}
-
-/** Classes that one inherits from: no person writes more, only a text that is made to be followed for ever. */
-export const maxBases = 50;

@@ -5,7 +5,8 @@ import { classParts, spacedClassParts } from "../../names/typeNames";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
-import { chainOf, endsIn, groupByName, maxBases } from "../../types/declaredTypes";
+import { chainOf, endsIn, groupByName, maxBases } from "../../types/nested";
+import { TypeSearch } from "../../types/typeSearch";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { classHint } from "./language";
 import { type JvmOutline, outlineJvm } from "./outline";
@@ -44,6 +45,7 @@ class JvmDeclarations implements Declarations {
   private readonly finders = new Map<JvmClass | undefined, TitleFinder>();
   private titles: readonly TitleNode[] | undefined;
   private readonly packageParts: readonly string[];
+  private readonly classes: TypeSearch<JvmClass>;
   private byName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(
@@ -51,6 +53,11 @@ class JvmDeclarations implements Declarations {
     private readonly outline: JvmOutline,
     private readonly syntax: JvmSyntax,
   ) {
+    this.classes = new TypeSearch<JvmClass>(outline.classes, {
+      chainOf,
+      declared: (base, heir) => [this.classNamed(base, heir)].filter((one) => one !== undefined),
+      maxTypes: maxBases,
+    });
     this.packageParts = outline.packageName.split(".").filter((part) => part !== "");
   }
 
@@ -64,7 +71,7 @@ class JvmDeclarations implements Declarations {
 
   private inOwner(owner: JvmClass, name: string): Finding {
     let container: Finding = { confidence: "container", places: [owner.span] };
-    for (const one of this.withBases(owner)) {
+    for (const one of this.classes.withBases([owner])) {
       const method = this.inClasses([one], name, true);
       if (method) return method;
       const title = this.titleIn(one, name);
@@ -95,14 +102,11 @@ class JvmDeclarations implements Declarations {
   inherited(test: TestAddress): readonly Inherited[] {
     const owner = this.owner(test);
     if (!owner || owner === "elsewhere") return [];
-    return this.withBases(owner).flatMap((one) =>
-      one.bases
-        .filter((base) => !this.classNamed(base, one))
-        .flatMap((base) => this.qualified(base))
-        .map((name) => ({
-          address: { name: test.name, classname: name },
-          hints: [classHint(name)],
-        })),
+    return this.classes.foreignBases([owner]).flatMap((base) =>
+      this.qualified(base).map((name) => ({
+        address: { name: test.name, classname: name },
+        hints: [classHint(name)],
+      })),
     );
   }
 
@@ -146,18 +150,6 @@ class JvmDeclarations implements Declarations {
   private isOfPackage(parts: readonly string[]): boolean {
     const own = this.packageParts;
     return own.length === 0 || parts.every((part, i) => part === own[own.length - parts.length + i]);
-  }
-
-  /** A class and those of this file that it extends, nearest first. */
-  private withBases(owner: JvmClass): JvmClass[] {
-    const all = [owner];
-    for (const one of all) {
-      for (const base of one.bases) {
-        const declared = this.classNamed(base, one);
-        if (declared && all.length < maxBases && !all.includes(declared)) all.push(declared);
-      }
-    }
-    return all;
   }
 
   /** The class of this file that another one's base is: `Outer.Inner` names no other `Inner`. */

@@ -1,5 +1,5 @@
 import type { Finding } from "../../language";
-import { chainOf } from "../../types/declaredTypes";
+import { chainOf } from "../../types/nested";
 import type { PythonOutline } from "./outline";
 
 const docstring = /^(?:\s|#[^\r\n]*[\r\n])*([rRuU]?(?:"""|'''))/;

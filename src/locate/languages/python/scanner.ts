@@ -2,7 +2,8 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
-import { chainOf, endsIn, groupByName, maxBases } from "../../types/declaredTypes";
+import { chainOf, groupByName, maxBases } from "../../types/nested";
+import { TypeSearch } from "../../types/typeSearch";
 import { doctestNamed } from "./doctest";
 import { pythonHint } from "./hint";
 import { importedClass, type PythonImport, readImports } from "./imports";
@@ -18,13 +19,19 @@ export const pythonScanner: Scanner = {
 
 class PythonDeclarations implements Declarations {
   private knownImports: readonly PythonImport[] | undefined;
+  private readonly classes: TypeSearch<PythonDeclaration>;
   private byName: ReadonlyMap<string, readonly PythonDeclaration[]> | undefined;
 
   constructor(
     private readonly text: string,
     private readonly path: string,
     private readonly outline: PythonOutline,
-  ) {}
+  ) {
+    this.classes = new TypeSearch<PythonDeclaration>(
+      outline.declarations.filter(({ kind }) => kind === "class"),
+      { chainOf, declared: (base, heir) => [this.classNamed(base, heir)].filter((one) => one !== undefined) },
+    );
+  }
 
   private get imports(): readonly PythonImport[] {
     this.knownImports ??= readImports(this.outline.imports);
@@ -67,17 +74,8 @@ class PythonDeclarations implements Declarations {
       ...classParts(test.classname ?? test.parent ?? ""),
       ...test.name.split("[", 1).join("").split("::").slice(0, -1),
     ];
-    let best: PythonDeclaration | undefined;
-    let most = 0;
-    for (const declaration of this.outline.declarations) {
-      if (declaration.kind !== "class" || declaration.name !== parts.at(-1)) continue;
-      const chain = chainOf(declaration);
-      if (endsIn(parts, chain) && chain.length >= most) {
-        best = declaration;
-        most = chain.length;
-      }
-    }
-    return best;
+    // A later declaration replaces an earlier one.
+    return this.classes.deepest(parts).at(-1);
   }
 
   private inClass(owner: PythonDeclaration, name: string, seen: Set<PythonDeclaration>): Finding | undefined {

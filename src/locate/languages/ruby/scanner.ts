@@ -6,7 +6,7 @@ import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { fixedText, isFixed, matchWhole, normalised } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
-import { maxBases } from "../../types/declaredTypes";
+import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedTests } from "./shared";

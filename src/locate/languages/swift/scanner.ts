@@ -2,6 +2,8 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
+import { groupByName } from "../../types/nested";
+import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
 
 /** XCTest and Swift Testing. */
@@ -15,12 +17,23 @@ export const swiftScanner: Scanner = {
 const mostTypes = 50;
 
 class SwiftDeclarations implements Declarations {
-  constructor(private readonly outline: SwiftOutline) {}
+  private readonly types: TypeSearch<SwiftType>;
+
+  constructor(private readonly outline: SwiftOutline) {
+    const { types } = outline;
+    const byName = groupByName(types.map((type) => ({ name: type.chain.at(-1) ?? "", type })));
+    this.types = new TypeSearch(types, {
+      chainOf: ({ chain }) => chain,
+      declared: (base) => (byName.get(base) ?? []).map(({ type }) => type),
+      basesOf: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
+      maxTypes: mostTypes,
+    });
+  }
 
   find(test: TestAddress): Finding | undefined {
     const names = namesOf(test.name);
     const owners = this.owners(test);
-    for (const owner of this.withBases(owners)) {
+    for (const owner of this.types.withBases(owners.slice(0, mostTypes))) {
       const found = named(this.members(owner), names);
       if (found.length > 0) return { confidence: "exact", places: found.map(({ span }) => span) };
     }
@@ -29,10 +42,9 @@ class SwiftDeclarations implements Declarations {
   }
 
   inherited(test: TestAddress): readonly Inherited[] {
-    const known = new Set(this.outline.types.map(({ chain }) => chain.at(-1)));
-    return this.withBases(this.owners(test))
-      .flatMap(({ bases }) => bases)
-      .filter((base) => base !== "XCTestCase" && !known.has(base))
+    return this.types
+      .foreignBases(this.owners(test).slice(0, mostTypes))
+      .filter((base) => base !== "XCTestCase")
       .map((base) => ({
         address: { name: test.name, classname: base },
         hints: [{ kind: "type" as const, parts: [base] }],
@@ -57,28 +69,14 @@ class SwiftDeclarations implements Declarations {
     for (const name of [classname, parent]) {
       if (name === undefined) continue;
       const parts = classParts(name);
-      const fits = this.outline.types.filter(({ chain }) => endsIn(parts, chain));
-      const most = Math.max(...fits.map(({ chain }) => chain.length), 0);
-      const deepest = fits.filter(({ chain }) => chain.length === most);
       const chains = this.outline.types
         .filter(({ displayName }) => displayName === name)
         .map(({ chain }) => chain.join("."));
       const shown = this.outline.types.filter(({ chain }) => chains.includes(chain.join(".")));
-      const found = shown.length > 0 ? shown : deepest;
+      const found = shown.length > 0 ? shown : this.types.deepest(parts);
       if (found.length > 0) return [...found].sort((a, b) => Number(a.extension) - Number(b.extension));
     }
     return [];
-  }
-
-  /** Types of this file from which those inherit, nearest first. */
-  private withBases(owners: readonly SwiftType[]): readonly SwiftType[] {
-    const all = owners.slice(0, mostTypes);
-    for (const one of all) {
-      if (all.length > mostTypes) break;
-      const bases = this.outline.types.filter(({ chain }) => one.bases.includes(chain.at(-1) ?? ""));
-      all.push(...bases.filter((base) => !all.includes(base)));
-    }
-    return all;
   }
 
   private members(owner: SwiftType): readonly SwiftFunction[] {
@@ -114,8 +112,4 @@ function named(functions: readonly SwiftFunction[], names: readonly Name[]): rea
 function marked(functions: readonly SwiftFunction[]): readonly SwiftFunction[] {
   const tests = functions.filter((one) => one.marked);
   return tests.length > 0 ? tests : functions;
-}
-
-function endsIn(parts: readonly string[], chain: readonly string[]): boolean {
-  return chain.length <= parts.length && chain.every((name, i) => name === parts[parts.length - chain.length + i]);
 }

@@ -146,9 +146,8 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The pieces for a scanner whose files have that ending first; `""` for the one that reads any language. */
+/** The pieces for a scanner whose files have that ending first: those of all languages if it has none of its own; `""` for the one that reads any language. */
 export function fragmentsOf(extension: string): readonly string[] {
-  const fragments = ofLanguage[extension];
-  if (!fragments) throw new Error(`No fragments for .${extension}: add them to the table`);
+  const fragments = ofLanguage[extension] ?? Object.values(ofLanguage).flat();
   return [...new Set([...common, ...fragments])];
 }

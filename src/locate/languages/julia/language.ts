@@ -1,0 +1,8 @@
+import type { Language } from "../../language";
+
+export const julia: Language = {
+  id: "julia",
+  name: "Julia",
+  frameworks: ["Test", "SafeTestsets", "TestItems"],
+  extensions: ["jl"],
+};
