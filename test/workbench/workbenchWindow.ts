@@ -18,6 +18,18 @@ function hasChildren(row: RowElement): boolean {
   return row.getAttribute("aria-expanded") === "true" && isChild;
 }
 
+/** The part of an element of the page that tells of its clicks. */
+interface ClickedElement {
+  addEventListener(event: "click", listener: () => void, options: { readonly capture: boolean }): void;
+}
+
+/** Counts the clicks on an element and on what it holds, from now on. Runs in the page. */
+function countClicks(element: ClickedElement): { readonly count: number } {
+  const clicks = { count: 0 };
+  element.addEventListener("click", () => clicks.count++, { capture: true });
+  return clicks;
+}
+
 async function waitForChildren(row: Locator, { timeout = deadlineMs }: Patience): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await row.evaluate(hasChildren)))
@@ -48,15 +60,23 @@ export class WorkbenchWindow {
   /**
    * Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. Opens the palette
    * again where it has closed: VS Code gives the focus back to the page of a tab some time after a quick input has
-   * closed, and closes with it what was opened meanwhile.
+   * closed, and closes with it what was opened meanwhile. A command that was chosen is not run again, however late the
+   * answer to the click comes.
    */
   async runCommand(title: string): Promise<void> {
     await tryAgain(async (patience) => {
       await this.page.keyboard.press("F1");
       await this.quickInput.fill(`>${title}`, patience);
       // Recently used commands stand on top, whatever fits better: the row is chosen by its name.
-      const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title });
-      await row.first().click(patience);
+      const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+      const clicks = await this.page.locator(".quick-input-list").evaluateHandle(countClicks, undefined, patience);
+      try {
+        await row.click(patience);
+      } catch (error) {
+        // A page that has gone was reloaded by the command.
+        const count = await clicks.evaluate((counted) => counted.count).catch(() => 1);
+        if (count === 0) throw error;
+      }
     });
   }
 
