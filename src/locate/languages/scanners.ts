@@ -19,7 +19,7 @@ import { rustScanner } from "./rust/scanner";
 import { swiftScanner } from "./swift/scanner";
 
 /** The scanner of each language. */
-export const scanners: Readonly<Record<LanguageId, Scanner>> = {
+const scanners: Readonly<Record<LanguageId, Scanner>> = {
   javascript: javascriptScanner,
   python: pythonScanner,
   go: goScanner,

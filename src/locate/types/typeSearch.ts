@@ -1,12 +1,12 @@
 import { endsIn } from "./nested";
 
 /** A type by what it inherits from: names as the source writes them, without type arguments. */
-export interface Heir {
+interface Heir {
   readonly bases: readonly string[];
 }
 
 /** How the types of a language are named. */
-export interface TypeRules<T> {
+interface TypeRules<T> {
   /** The names of a type and of those around it in its file, outermost first. */
   chainOf(type: T): readonly string[];
   /** Finds the types of the same file that a base of a type means. */

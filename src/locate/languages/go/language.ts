@@ -3,7 +3,7 @@ import { type GoModule, goFiles, goImport, goModFiles, goModule } from "./files"
 import { goPackageOf } from "./packages";
 
 /** A Go package: an import path, or its last components. */
-export interface GoHint extends LanguageHint {
+interface GoHint extends LanguageHint {
   readonly language: "go";
   readonly importPath: string;
   /** All of the path is meant, and files without tests count too. */
