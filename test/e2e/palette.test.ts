@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../workbench/browser";
+import { WorkbenchWindow } from "../workbench/workbenchWindow";
+
+/** A palette like VS Code's, whose command keeps the page busy for longer than a person waits before trying again. */
+const busyPalette = `
+  <div class="quick-input-widget hidden" style="display: none">
+    <div class="quick-input-filter"><input></div>
+    <div class="quick-input-list"><div class="monaco-list-row">Test Health: Refresh</div></div>
+  </div>
+  <script>
+    window.runs = 0;
+    const widget = document.querySelector(".quick-input-widget");
+    const show = (isShown) => {
+      widget.classList.toggle("hidden", !isShown);
+      widget.style.display = isShown ? "" : "none";
+    };
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "F1") return;
+      event.preventDefault();
+      show(true);
+      document.querySelector("input").focus();
+    });
+    document.querySelector(".monaco-list-row").addEventListener("click", () => {
+      window.runs++;
+      const start = performance.now();
+      while (performance.now() - start < 7000);
+      show(false);
+    });
+  </script>`;
+
+describe("a command of the palette", () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await page.setContent(busyPalette);
+  });
+
+  after(() => browser.close());
+
+  it("is run once, however late the answer to the click comes", async () => {
+    await new WorkbenchWindow(page).runCommand("Test Health: Refresh");
+    await page.locator(".quick-input-widget.hidden").waitFor({ state: "attached" });
+    assert.equal(await page.evaluate("window.runs"), 1);
+  });
+});
