@@ -74,11 +74,10 @@ export interface PackageName {
 }
 
 /**
- * What is known of a language without reading its files: how they are called, and how records name them. Kept apart from its `Scanner`, so
- * that what only asks for names need not load the scanners.
+ * What is known of a language without reading its files: how they are called, and how records name them. Its `Scanner` reads them.
  */
 export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = unknown> {
-  /** The language's key in the registry. */
+  /** Another one for each language. */
   readonly id: string;
   /** As people call it. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { languages, registry } from "../../src/locate/languages/registry";
+import { languages } from "../../src/locate/languages/registry";
 import { unreadExtensions } from "../../src/locate/plain/extensions";
 import { languageSections } from "../support/docs/languageTables";
 import { readSection } from "../support/docs/sections";
@@ -24,8 +24,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   language: [...shared, "plain"],
   registry: ["ports", "fileIndex", "language"],
   engine: [...shared, "plain", "registry"],
-  services: ["ports", "syntax", "fileIndex", "names", "registry", "engine"],
-  doors: ["engine", "services"],
+  services: ["ports", "syntax", "fileIndex", "names", "engine"],
 };
 
 /** The folder of a file below the locator's; empty for the locator's own. */
@@ -34,7 +33,6 @@ const folderOf = (path: string): string => posix.dirname(path.slice(folder.lengt
 /** The room of a file: the languages are one kind of room, and each folder of them is one of its own. */
 function roomOf(path: string): string {
   const [first = "", second = ""] = path.slice(folder.length).split("/");
-  if (first.endsWith("OnDemand.ts")) return "doors";
   if (first.endsWith(".ts")) return "ports";
   if (first !== "languages") return first;
   return second.endsWith(".ts") ? "registry" : "language";
@@ -83,21 +81,19 @@ describe("the rooms of the locator", () => {
     assert.ok(arrows.size <= 150, `${arrows.size} arrows`);
   });
 
-  it("leave the scanners to the engine: what only asks for names loads none", () => {
+  it("leave the languages to the engine: the services load none", () => {
     const loaded = loadedWith([...paths].filter((path) => roomOf(path) === "services"));
     assert.deepEqual(
-      [...loaded].filter((path) => path.endsWith("/scanner.ts") || path.endsWith("/scanners.ts")),
+      [...loaded].filter((path) => path.startsWith(`${folder}languages/`)),
       [],
     );
   });
 });
 
 describe("the languages", () => {
-  it("are registered by their ids", () => {
-    assert.deepEqual(
-      languages.map(({ id }) => id),
-      Object.keys(registry),
-    );
+  it("have an id each", () => {
+    const ids = languages.map(({ id }) => id);
+    assert.deepEqual(ids, [...new Set(ids)]);
   });
 
   it("list each ending once", () => {

@@ -1,7 +1,7 @@
 import { turnAfter } from "../../base/async";
 import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding, Inherited, Scanner } from "../language";
-import { scannerFor } from "../languages/scanners";
+import { scannerFor } from "../languages/registry";
 import { plain } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
 import { runLimited } from "../syntax/timeLimit";

@@ -1,6 +1,6 @@
 import { type Answer, isSame, type LocateMiss, type SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { scannerFor } from "../languages/scanners";
+import { scannerFor } from "../languages/registry";
 import type { FoundIn } from "./declarationCache";
 import { fileRanks } from "./sourceNames";
 

@@ -7,7 +7,7 @@ import type { MappingSuggestion } from "../../domain/pathMapping";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { SourceFiles } from "../files";
 import type { FileHint, Inherited, Scanner } from "../language";
-import { scannerFor, scannerOf } from "../languages/scanners";
+import { scannerFor, scannerOf } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
 import { clipped } from "./clipped";

@@ -1,50 +1,67 @@
 import { extensionOf } from "../fileIndex/pathNames";
-import type { Language } from "../language";
+import type { Language, Scanner } from "../language";
 import { cpp } from "./cpp/language";
+import { cppScanner } from "./cpp/scanner";
 import { dart } from "./dart/language";
+import { dartScanner } from "./dart/scanner";
 import { csharp, fsharp, visualBasic } from "./dotnet/language";
+import { csharpScanner, fsharpScanner, visualBasicScanner } from "./dotnet/scanner";
 import { elixir } from "./elixir/language";
+import { elixirScanner } from "./elixir/scanner";
 import { go } from "./go/language";
+import { goScanner } from "./go/scanner";
 import { javascript } from "./javascript/language";
+import { javascriptScanner } from "./javascript/scanner";
 import { julia } from "./julia/language";
+import { juliaScanner } from "./julia/scanner";
 import { groovy, java, kotlin, scala } from "./jvm/language";
+import { groovyScanner, javaScanner, kotlinScanner, scalaScanner } from "./jvm/scanner";
+import { batsScanner } from "./lines/bats";
+import { gherkinScanner } from "./lines/gherkin";
 import { bats, gherkin, robot } from "./lines/language";
+import { robotScanner } from "./lines/robot";
 import { lua } from "./lua/language";
+import { luaScanner } from "./lua/scanner";
 import { php } from "./php/language";
+import { phpScanner } from "./php/scanner";
 import { python } from "./python/language";
+import { pythonScanner } from "./python/scanner";
 import { ruby } from "./ruby/language";
+import { rubyScanner } from "./ruby/scanner";
 import { rust } from "./rust/language";
+import { rustScanner } from "./rust/scanner";
 import { swift } from "./swift/language";
+import { swiftScanner } from "./swift/scanner";
 
-/** Every language that can be read, by its id. Those whose records look alike are asked in this order. */
-export const registry = {
-  javascript,
-  python,
-  go,
-  java,
-  kotlin,
-  groovy,
-  scala,
-  csharp,
-  fsharp,
-  visualBasic,
-  php,
-  cpp,
-  rust,
-  swift,
-  ruby,
-  elixir,
-  dart,
-  lua,
-  julia,
-  robot,
-  gherkin,
-  bats,
-};
+/** Every language that can be read, with what reads its files. Those whose records look alike are asked in this order. */
+const registry: readonly (readonly [Language, Scanner])[] = [
+  [javascript, javascriptScanner],
+  [python, pythonScanner],
+  [go, goScanner],
+  [java, javaScanner],
+  [kotlin, kotlinScanner],
+  [groovy, groovyScanner],
+  [scala, scalaScanner],
+  [csharp, csharpScanner],
+  [fsharp, fsharpScanner],
+  [visualBasic, visualBasicScanner],
+  [php, phpScanner],
+  [cpp, cppScanner],
+  [rust, rustScanner],
+  [swift, swiftScanner],
+  [ruby, rubyScanner],
+  [elixir, elixirScanner],
+  [dart, dartScanner],
+  [lua, luaScanner],
+  [julia, juliaScanner],
+  [robot, robotScanner],
+  [gherkin, gherkinScanner],
+  [bats, batsScanner],
+];
 
-export type LanguageId = keyof typeof registry;
+export const languages: readonly Language[] = registry.map(([language]) => language);
 
-export const languages: readonly Language[] = Object.values(registry);
+const byId = new Map(registry.map(([language, scanner]) => [language.id, scanner]));
 
 const byExtension = new Map(
   languages.flatMap((language) =>
@@ -55,4 +72,14 @@ const byExtension = new Map(
 /** The language of a file, by the ending of its name. */
 export function languageFor(path: string): Language | undefined {
   return byExtension.get(extensionOf(path));
+}
+
+/** The scanner for a file, by the ending of its name. */
+export function scannerFor(path: string): Scanner | undefined {
+  return scannerOf(languageFor(path)?.id);
+}
+
+/** The scanner of a language, by its id. */
+export function scannerOf(id: string | undefined): Scanner | undefined {
+  return id === undefined ? undefined : byId.get(id);
 }

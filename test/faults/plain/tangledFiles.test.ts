@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TestAddress } from "../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { Scanner } from "../../../src/locate/language";
-import { scannerFor } from "../../../src/locate/languages/scanners";
+import { scannerFor } from "../../../src/locate/languages/registry";
 import { answerSentence } from "../../../src/present/text/locate";
 import { leastOwnBlock } from "../../support/cpuTime";
 import { knownShapes } from "../../unit/locate/languages/knownShapes";

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { FileDeclarations } from "../../../../src/locate/engine/fileDeclarations";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import type { Declarations, Scanner } from "../../../../src/locate/language";
-import { scannerFor } from "../../../../src/locate/languages/scanners";
+import { scannerFor } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { brief, MemoryFiles } from "../workspace";
 

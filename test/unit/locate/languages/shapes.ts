@@ -1,8 +1,7 @@
 import type { TestAddress } from "../../../../src/domain/locator";
 import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import type { Scanner } from "../../../../src/locate/language";
-import { languages } from "../../../../src/locate/languages/registry";
-import { scannerOf } from "../../../../src/locate/languages/scanners";
+import { languages, scannerOf } from "../../../../src/locate/languages/registry";
 import { plain } from "../../../../src/locate/plain/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { seeded } from "../../../support/seeded";
