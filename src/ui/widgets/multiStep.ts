@@ -40,17 +40,8 @@ export interface InputStep extends InputContent {
  * box is closed.
  */
 export function inputStep(step: InputStep): Promise<string | typeof back> {
-  const box = vscode.window.createInputBox();
+  const box = createBox(step);
   const leave = new AbortController();
-  Object.assign(box, {
-    title: step.title,
-    step: step.step,
-    totalSteps: step.totalSteps,
-    placeholder: step.placeholder,
-    value: step.value,
-    password: step.password ?? false,
-    ignoreFocusOut: true,
-  });
   let content: InputContent = step;
   const showContent = () => {
     box.prompt = content.prompt;
@@ -82,6 +73,11 @@ export function inputStep(step: InputStep): Promise<string | typeof back> {
     updates?.dispose();
     box.dispose();
   });
+}
+
+function createBox({ title, step, totalSteps, placeholder, value, password = false }: InputStep): vscode.InputBox {
+  const content = { title, step, totalSteps, placeholder, value, password, ignoreFocusOut: true };
+  return Object.assign(vscode.window.createInputBox(), content);
 }
 
 function buttonOf({ action }: InputContent): vscode.QuickInputButton[] {
