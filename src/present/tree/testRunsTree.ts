@@ -40,7 +40,8 @@ export function testRunsTree(
       isAnswered: !unanswered?.has(run.id),
     }),
   );
-  return isKeyRefused ? [setApiKeyNode, ...rows] : rows;
+  // Where there are no rows the view's welcome text offers the key.
+  return isKeyRefused && rows.length > 0 ? [setApiKeyNode, ...rows] : rows;
 }
 
 interface Beside {

@@ -27,5 +27,6 @@ describe("the row that sets the key", () => {
     const nodes = testRunsTree([run], now, { isKeyRefused: true });
     assert.deepEqual([brief(nodes), nodes[1]?.expanded], [[setApiKey, "inProgress"], true]);
     assert.deepEqual(brief(testRunsTree([run], now)), ["inProgress"]);
+    assert.deepEqual(testRunsTree([], now, { isKeyRefused: true }), []);
   });
 });
