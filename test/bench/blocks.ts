@@ -8,7 +8,7 @@ import { harbour } from "../support/builders";
 import { connected } from "../support/connected";
 import { FakeFiles } from "../support/fakes";
 import { limitRow, longestBlock, type Measurement } from "./measurement";
-import { askAll, shippedClient, withPages } from "./support/pages";
+import { shippedClient, withPages } from "./support/pages";
 import { shippedWorkspace } from "./support/workspace";
 
 const rounds = 3;
@@ -23,12 +23,10 @@ export const blocks: Measurement = {
       const service = shippedClient(bundle, url);
       for (let round = 0; round < rounds; round++) all.push(await blocksOf(service));
     });
-    const atOnce = await atLeastOf(rounds, () =>
-      withPages(0, (url) => {
-        const pieces = sevenPieces(bundle, url);
-        return longestBlock(() => Promise.all(pieces.map((piece) => piece())));
-      }),
-    );
+    const atOnce = await atLeastOf(rounds, () => {
+      const pieces = sevenPieces(bundle);
+      return longestBlock(() => Promise.all(pieces.map((piece) => piece())));
+    });
     const limits = ["first load", "refresh", "comparison", "next start"].map((step, index) => {
       const shortest = Math.min(...all.map((times) => times[index] ?? Number.NaN));
       return limitRow(`longest block of the event loop, 30 days of 10,000 tests: ${step}`, "ms", shortest, 50);
@@ -43,26 +41,17 @@ async function atLeastOf(times: number, measure: () => Promise<number>): Promise
   return least;
 }
 
-/** Three loads of the client, two questions to the locator and two pieces of the window's own work, as they are shipped: each gives way in turns. */
-function sevenPieces(bundle: string, url: string): readonly (() => Promise<unknown>)[] {
+/** Four questions to the locator and three pieces of the window's own work, as they are shipped: files of their own, which give way to each other. */
+function sevenPieces(bundle: string): readonly (() => Promise<unknown>)[] {
   const { modules } = createRequire(__filename)(join(bundle, "late.js")) as { readonly modules: LateModules };
   const { inTurns } = modules["src/base/async.ts"]();
   const numbers = Array.from({ length: 200_000 }, (_, number) => number);
-  const workspaces = [shippedWorkspace(bundle, 10_000), shippedWorkspace(bundle, 10_000)];
-  const ask = () => askAll(shippedClient(bundle, url));
   const write = () => inTurns(numbers, undefined, (number) => JSON.stringify({ number, text: String(number) }));
-  return [
-    ask,
-    ask,
-    ask,
-    ...workspaces.map(
-      ({ locator, tests }) =>
-        () =>
-          locator.filesOf(tests),
-    ),
-    write,
-    write,
-  ];
+  const questions = Array.from({ length: 4 }, () => {
+    const { locator, tests } = shippedWorkspace(bundle, 10_000);
+    return () => locator.filesOf(tests);
+  });
+  return [...questions, write, write, write];
 }
 
 /** What the late file shares with the other files. */
