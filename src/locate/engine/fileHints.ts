@@ -11,7 +11,8 @@ interface SuiteName {
   readonly isPath: boolean;
 }
 
-type Step = (names: readonly SuiteName[], test: TestAddress) => readonly FileHint[];
+/** Adds hints of one order. */
+type Step = (names: readonly SuiteName[], test: TestAddress, hints: FileHint[]) => void;
 
 const allRules = languages.flatMap(({ hints }) => hints ?? []);
 const rulesOfPathField = allRules.filter(({ isInPathField }) => isInPathField);
@@ -23,27 +24,35 @@ const steps: readonly Step[] = Object.values(hintOrder)
   .toSorted((a, b) => a - b)
   .map((order) => (order === hintOrder.type ? typeStep : stepOf(allRules.filter((rules) => rules.order === order))));
 
-function typeStep(names: readonly SuiteName[]): readonly FileHint[] {
-  return names.flatMap(typeHints);
+function typeStep(names: readonly SuiteName[], _test: TestAddress, hints: FileHint[]): void {
+  for (const name of names) hints.push(...typeHints(name));
 }
 
 function stepOf(rules: readonly HintRules[]): Step {
-  return (names, test) => [
-    ...rules.flatMap((rule) => rule.ofTest?.(test) ?? []),
-    ...names.flatMap(({ text, isPath }) => rules.flatMap((rule) => rule.ofName?.(text, test, isPath) ?? [])),
-  ];
+  const ofTest = rules.filter((rule) => rule.ofTest);
+  const ofName = rules.filter((rule) => rule.ofName);
+  return (names, test, hints) => {
+    for (const rule of ofTest) hints.push(...(rule.ofTest?.(test) ?? []));
+    for (const { text, isPath } of names) {
+      for (const rule of ofName) hints.push(...(rule.ofName?.(text, test, isPath) ?? []));
+    }
+  };
 }
 
 /** Every hint of a record, likeliest first. Wrong ones do no harm: they find no file. */
 export function fileHints(test: TestAddress): readonly FileHint[] {
   const { filePath, classname, parent } = test;
-  const suites = [classname, parent].filter((text) => text !== undefined);
-  const names = suites.map(nameOf);
-  return [
-    ...(filePath === undefined ? [] : hintsOfPathField(filePath, test)),
-    ...suites.filter(isSourcePath).map((path) => ({ kind: "path" as const, path })),
-    ...steps.flatMap((step) => step(names, test)),
-  ];
+  const hints = filePath === undefined ? [] : hintsOfPathField(filePath, test);
+  const names: SuiteName[] = [];
+  for (const suite of [classname, parent]) {
+    if (suite === undefined) continue;
+    const name = nameOf(suite);
+    const isPath = name.text === suite ? name.isPath : isSourcePath(suite);
+    if (isPath) hints.push({ kind: "path", path: suite });
+    names.push(name);
+  }
+  for (const step of steps) step(names, test, hints);
+  return hints;
 }
 
 function nameOf(suite: string): SuiteName {
@@ -51,7 +60,7 @@ function nameOf(suite: string): SuiteName {
   return { text, isPath: isSourcePath(text) };
 }
 
-function hintsOfPathField(path: string, test: TestAddress): readonly FileHint[] {
+function hintsOfPathField(path: string, test: TestAddress): FileHint[] {
   const hints: FileHint[] = [{ kind: "path", path }];
   if (isSourcePath(path)) return hints;
   const name = nameOf(path);
