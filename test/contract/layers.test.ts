@@ -135,6 +135,7 @@ describe("layers", () => {
       "src/ui/window/services.ts: src/locate/engine/workspaceLocator",
       "src/ui/window/start.ts: src/ui/commands/all",
       "src/ui/window/start.ts: src/ui/tools/tools",
+      "src/ui/window/start.ts: src/ui/window/services",
       "src/ui/window/start.ts: src/ui/window/surfaces",
     ]);
     const behind = new Set(doors.map((door) => door.split(": ")[1]));

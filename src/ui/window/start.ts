@@ -6,7 +6,7 @@ import type { RunCommand } from "../commands/command";
 import type { ViewType } from "../panels/viewTypes";
 import type { AgentTools } from "../tools/tools";
 import { type ExtensionApi, extensionApi } from "./publicApi";
-import { createServices, type WindowParts } from "./services";
+import type { WindowParts } from "./services";
 import { type TestExports, testExports } from "./testExports";
 
 /** What one window runs, once it has started. */
@@ -23,11 +23,15 @@ export interface Started {
 }
 
 /**
- * Builds a window in three turns, so that no other extension waits for all of it; what takes time is begun at the end and not waited for.
+ * Builds a window, reading and running its code in turns, so that no other extension waits for all of it; what takes time is begun at the end
+ * and not waited for.
  */
 export async function start(parts: WindowParts): Promise<Started> {
   const window = new DisposableStore();
   parts.context.subscriptions.push(window);
+  await nextTurn();
+  const { createServices } = await import("./services");
+  await nextTurn();
   const services = createServices(parts, window);
   await nextTurn();
   const { createSurfaces } = await import("./surfaces");
