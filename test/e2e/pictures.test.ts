@@ -168,6 +168,8 @@ describe("pictures", function () {
     await window.expandRow("TimeoutError: timed out");
     await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
     await person.waitForHeading("test_asks_only_once_a_day");
+    // Once all of the evidence is there, what stands below it stays where it is.
+    await person.webview.getByText(/Recurring: failed from .* as well\.$/).waitFor();
     await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
     await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
     await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
