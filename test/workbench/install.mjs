@@ -68,12 +68,22 @@ async function installNode(version) {
  * Installs the program that tests the tests, a package of its own in test/mutants: it needs another mocha than the
  * tests do, and nobody else needs it. Resolves with its folder.
  */
-export async function installMutationTesting() {
-  const own = join(root, "test", "mutants");
-  const { version } = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
-  const name = `mutants-${version}`;
-  await installOnce(name, "installing mutation testing", async (folder) => {
-    for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(own, file), join(folder, file));
+export function installMutationTesting() {
+  return installPackage("mutants", "installing mutation testing");
+}
+
+/** Installs the client of Open VSX, a package of its own in test/release: only a release needs it. Resolves with its folder. */
+export function installPublisher() {
+  return installPackage("release", "installing the client of Open VSX");
+}
+
+/** Installs a package of `test` as its lock file says. */
+async function installPackage(folderName, what) {
+  const source = join(root, "test", folderName);
+  const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  const name = `${folderName}-${version}`;
+  await installOnce(name, what, async (folder) => {
+    for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(source, file), join(folder, file));
     await npm(["ci", "--ignore-scripts"], folder);
   });
   return join(cache, name);

@@ -6,13 +6,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageReadme } from "./pageReadme.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
+import { isPreRelease } from "./version.mjs";
 
 const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
 const file = join(root, "dist", "test-health.vsix");
+const { repository, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** Written anew for the extension's page, so that nothing is left for vsce to rewrite. */
 const readme = join("dist", "readme.md");
-const rewritesNothing = ["--no-rewrite-relative-links", "--no-gitHubIssueLinking"];
-const options = ["--no-dependencies", "--readme-path", readme, ...rewritesNothing];
+const options = ["--readme-path", readme, ...(isPreRelease(version) ? ["--pre-release"] : [])];
 
 /** The time that every file of the package bears, in seconds since 1970: the first that a zip file can tell. */
 const time = Date.UTC(1980, 0, 1) / 1000;
@@ -21,7 +22,6 @@ const time = Date.UTC(1980, 0, 1) / 1000;
 const mode = (0o100644 << 16) >>> 0;
 
 function writeReadme() {
-  const { repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const text = readFileSync(join(root, "README.md"), "utf8");
   writeFileSync(join(root, readme), pageReadme(text, repository.url));
 }
