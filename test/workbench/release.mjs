@@ -62,8 +62,11 @@ async function rehearse() {
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: "request-token",
   };
   const args = ["publish", file, "--trusted-publishing", "--registryUrl", registry.address];
-  await step("publishing", () => execute(process.execPath, [resolve("ovsx/bin/ovsx"), ...args], { env }));
-  registry.close();
+  try {
+    await step("publishing", () => execute(process.execPath, [resolve("ovsx/bin/ovsx"), ...args], { env }));
+  } finally {
+    registry.close();
+  }
   const { published, authorizations } = registry.received;
   const isSame = published.length === 1 && published[0].equals(readFileSync(file));
   if (!isSame) throw new SetupError(`The registry received ${published.length} packages, or other bytes.`);
