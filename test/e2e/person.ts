@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
 import { removeApiKeyText } from "../../src/present/text/removeApiKey";
 import type { LocalService } from "../service/server";
+import type { Patience } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /** Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text, since tests have no types of the page. */
@@ -60,8 +61,8 @@ export class Person {
   }
 
   /** Resolves once an editor with that file name is the active one. */
-  async waitForEditor(name: string): Promise<void> {
-    await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor();
+  async waitForEditor(name: string, patience: Patience = {}): Promise<void> {
+    await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor(patience);
   }
 
   /** Hovers the text in the editor and gives the hover that shows. */
