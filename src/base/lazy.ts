@@ -1,28 +1,48 @@
-/** Something that is made when it is first asked for, and once. A failure is told to who asked; the next one to ask tries again. */
+import { throwIfCancelled } from "./errors";
+import { SharedWork } from "./sharedWork";
+
+/**
+ * A value that is created on the first request for it, and once. A failure is not kept: the next request tries again.
+ * Creating it is stopped once everyone who waits for it has cancelled.
+ */
 export class Lazy<T> {
-  private making: Promise<T> | undefined;
-  private made: T | undefined;
+  private pending: SharedWork<T> | undefined;
+  private created: { readonly value: T } | undefined;
 
-  constructor(private readonly make: () => Promise<T>) {}
+  constructor(private readonly create: (signal: AbortSignal) => Promise<T>) {}
 
-  /** What was made, if it is there already. */
+  /** The value, if it has been created. */
   get current(): T | undefined {
-    return this.made;
+    return this.created?.value;
   }
 
-  /** Makes it, or shares what is there or under way. Rejects as `make` does. */
-  get(): Promise<T> {
-    this.making ??= this.make().then(
-      (made) => {
-        this.made = made;
-        return made;
-      },
-      (error: unknown) => {
-        this.making = undefined;
-        throw error;
-      },
+  /** Drops the value, so that the next request creates another. Those who wait for the one under way still get it. */
+  forget(): void {
+    this.pending = undefined;
+    this.created = undefined;
+  }
+
+  /** Rejects as `create` does, and with `CancelledError` as soon as the signal is aborted; the others go on waiting. */
+  async get(signal?: AbortSignal): Promise<T> {
+    throwIfCancelled(signal);
+    if (this.created) return this.created.value;
+    if (!this.pending || this.pending.isGivenUp) this.pending = this.start();
+    return this.pending.join(signal);
+  }
+
+  private start(): SharedWork<T> {
+    const create = async (signal: AbortSignal) => this.create(signal);
+    const started: SharedWork<T> = new SharedWork((signal) =>
+      create(signal)
+        .then((value) => {
+          if (this.pending === started) this.created = { value };
+          return value;
+        })
+        .finally(() => {
+          if (this.pending === started) this.pending = undefined;
+        }),
     );
-    return this.making;
+    return started;
   }
 }
 

@@ -17,8 +17,11 @@ export class SharedWork<T> {
     return this.abort.signal.aborted;
   }
 
-  /** Settles as the work does. Rejects with `CancelledError` as soon as the signal is aborted; the others go on waiting. */
-  async join(signal: AbortSignal): Promise<T> {
+  /**
+   * Settles as the work does. Rejects with `CancelledError` as soon as the signal is aborted; the others go on waiting.
+   * Without a signal the caller waits to the end.
+   */
+  async join(signal?: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
     this.askers++;
     let waits = true;
@@ -31,16 +34,16 @@ export class SharedWork<T> {
     let giveUp = () => {};
     const givenUp = new Promise<never>((_, reject) => {
       giveUp = () => {
-        reject(new CancelledError(signal.reason));
+        reject(new CancelledError(signal?.reason));
         // At once: what is answered in this very moment comes too late.
         leave();
       };
-      signal.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", giveUp, { once: true });
     });
     try {
       return await Promise.race([this.result, givenUp]);
     } finally {
-      signal.removeEventListener("abort", giveUp);
+      signal?.removeEventListener("abort", giveUp);
       leave();
     }
   }

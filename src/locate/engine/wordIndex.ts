@@ -1,8 +1,8 @@
 import { inTurns } from "../../base/async";
+import { Lazy } from "../../base/lazy";
 import type { SourceFile } from "../../domain/location";
 import { isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
 import type { SourceFiles } from "../files";
-import { Shared } from "./shared";
 import { fileRanks } from "./sourceNames";
 
 /** Files that are read to find a test by its words. */
@@ -20,7 +20,7 @@ export interface WordGroup {
 
 /** Which words stand in which files: finds the few that can hold a test of which no path is known. Read on the first question. */
 export class WordIndex {
-  private readonly words = new Shared((signal) => this.readAll(signal));
+  private readonly words = new Lazy((signal) => this.readAll(signal));
 
   /** @param sources the files to look through; of those that look like tests at most 5,000, those in folders of data last; of others only if none does. */
   constructor(
@@ -59,7 +59,7 @@ export class WordIndex {
     return holding.slice(0, mostCandidates).map(({ file }) => file);
   }
 
-  private async readAll(signal?: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
+  private async readAll(signal: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
     const all: { file: SourceFile; words: Uint8Array }[] = [];
     await inTurns(this.candidates(), signal, async (file) => {
       const read = await this.files.read(file);

@@ -1,6 +1,7 @@
 import { inTurns } from "../../base/async";
 import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
+import { Lazy } from "../../base/lazy";
 import { type Answer, isSame, rangesIn, type SourceFile, type SourceRange } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
@@ -16,7 +17,6 @@ import { Ties } from "./disambiguation";
 import { fileHints, isGuess, isInPackage } from "./fileHints";
 import { suggestMappings } from "./paths/suggestMappings";
 import { bestOf, betterNone, filesOf, inNamedProject, isTelling, likeliest, type None, nowhere } from "./ranking";
-import { Shared } from "./shared";
 import { fileRanks, isSourcePath } from "./sourceNames";
 import type { WordGroup } from "./wordIndex";
 import { type Meant, Workspace } from "./workspace";
@@ -54,7 +54,7 @@ interface Told {
  */
 export class WorkspaceLocator implements Locator, Disposable {
   /** The workspace's files, listed once until they change. */
-  private readonly workspace = new Shared(() => Workspace.list(this.files));
+  private readonly workspace = new Lazy(() => Workspace.list(this.files));
   private readonly declarations: DeclarationCache;
   private readonly ties: Ties;
   /** Where the tests of a package of many files were found last. */
@@ -89,9 +89,17 @@ export class WorkspaceLocator implements Locator, Disposable {
     await this.workspace.get();
   }
 
+  /** Lists the workspace. A cancelled request does not stop it: every later one needs the list. */
+  private async list(signal?: AbortSignal): Promise<Workspace> {
+    throwIfCancelled(signal);
+    const workspace = await this.workspace.get();
+    throwIfCancelled(signal);
+    return workspace;
+  }
+
   /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
-    const workspace = await (await this.workspace.get(signal)).within(this.scopeOf(address));
+    const workspace = await (await this.list(signal)).within(this.scopeOf(address));
     const test = clipped(address);
     const hints = fileHints(test);
     const { found, fallback, tie, named, none } = await this.told(hints, test, workspace, signal);
@@ -138,7 +146,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     tests: readonly T[],
     signal?: AbortSignal,
   ): Promise<T[]> {
-    const workspace = await this.workspace.get(signal);
+    const workspace = await this.list(signal);
     const found: T[] = [];
     await inTurns(tests, signal, async (test) => {
       const scope = this.scopeOf(test);
@@ -151,7 +159,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = await (await this.workspace.get(signal)).within(this.scopeOf(test));
+    const workspace = await (await this.list(signal)).within(this.scopeOf(test));
     const found = await this.declarations.find(file, clipped(test));
     throwIfCancelled(signal);
     const here = found ? rangesIn(file, found.answer) : [];
@@ -171,7 +179,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     tests: readonly TestAddress[],
     signal?: AbortSignal,
   ): Promise<(SourceFile | "inPackage" | undefined)[]> {
-    const all = await this.workspace.get(signal);
+    const all = await this.list(signal);
     const meant: (SourceFile | "inPackage" | undefined)[] = [];
     await inTurns(tests, signal, async (test) => {
       const workspace = await all.within(this.scopeOf(test));
@@ -190,7 +198,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   async suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
-    return suggestMappings(paths, (await this.workspace.get(signal)).index, signal);
+    return suggestMappings(paths, (await this.list(signal)).index, signal);
   }
 
   /** Of the files that may be meant the one that holds the test; else the one that is surely meant. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { CancelledError } from "../../../src/base/errors";
 import { Lazy, lazy } from "../../../src/base/lazy";
 
 describe("Lazy", () => {
@@ -27,6 +28,69 @@ describe("Lazy", () => {
     );
     assert.equal(part.current, undefined);
     assert.equal(await part.get(), "whole");
+  });
+});
+
+describe("a Lazy that is cancelled", () => {
+  const setUp = () => {
+    const creations: { readonly signal: AbortSignal; finish(value: string): void }[] = [];
+    const part = new Lazy<string>(
+      (signal) => new Promise((finish) => creations.push({ signal, finish })),
+    );
+    return { part, creations };
+  };
+
+  it("goes on for the others, and stops when everyone has cancelled", async () => {
+    const { part, creations } = setUp();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const requests = [part.get(first.signal), part.get(second.signal)];
+    first.abort();
+    await assert.rejects(requests[0] ?? assert.fail(), CancelledError);
+    const isStoppedEarly = creations[0]?.signal.aborted;
+    second.abort();
+    await assert.rejects(requests[1] ?? assert.fail(), CancelledError);
+    assert.deepEqual([isStoppedEarly, creations[0]?.signal.aborted, creations.length], [false, true, 1]);
+  });
+
+  it("is created again for the next request, whatever the one before it still gives", async () => {
+    const { part, creations } = setUp();
+    const cancelled = new AbortController();
+    const request = part.get(cancelled.signal);
+    cancelled.abort();
+    await assert.rejects(request, CancelledError);
+    const next = part.get();
+    creations[0]?.finish("cancelled");
+    creations[1]?.finish("next");
+    assert.deepEqual([await next, part.current, creations.length], ["next", "next", 2]);
+  });
+
+  it("creates nothing for a request that was cancelled before", async () => {
+    const { part, creations } = setUp();
+    await assert.rejects(part.get(AbortSignal.abort()), CancelledError);
+    assert.equal(creations.length, 0);
+  });
+
+  it("keeps a value that one got and others cancelled", async () => {
+    const { part, creations } = setUp();
+    const cancelled = new AbortController();
+    const requests = [part.get(cancelled.signal).catch(() => "cancelled"), part.get()];
+    cancelled.abort();
+    creations[0]?.finish("created");
+    assert.deepEqual(await Promise.all(requests), ["cancelled", "created"]);
+    assert.deepEqual([await part.get(), creations.length], ["created", 1]);
+  });
+});
+
+describe("a Lazy that is forgotten", () => {
+  it("is created again, and those who wait still get what was under way", async () => {
+    const values = ["old", "new"];
+    const part = new Lazy(async () => values.shift());
+    const waiting = part.get();
+    part.forget();
+    assert.equal(await waiting, "old");
+    assert.deepEqual([part.current, await part.get(), part.current], [undefined, "new", "new"]);
+    part.forget();
+    assert.equal(part.current, undefined);
   });
 });
 
