@@ -15,8 +15,19 @@ import {
 import { readJson, root, sources } from "../support/sources";
 
 interface MenuItem {
-  readonly command: string;
+  /** One of `command` and `submenu` is present. */
+  readonly command?: string;
+  readonly submenu?: string;
   readonly when?: string;
+  readonly group?: string;
+}
+
+interface Setting {
+  readonly scope: string;
+  readonly order: number;
+  readonly enum?: string[];
+  readonly default: unknown;
+  readonly tags?: readonly string[];
 }
 
 interface Manifest {
@@ -37,12 +48,8 @@ interface Manifest {
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
     readonly commands: readonly { readonly command: string; readonly category: string; readonly enablement?: string }[];
     readonly menus: Record<string, readonly MenuItem[]>;
-    readonly configuration: {
-      readonly properties: Record<
-        string,
-        { readonly scope: string; readonly order: number; readonly enum?: string[]; readonly default: unknown }
-      >;
-    };
+    readonly submenus: readonly { readonly id: string }[];
+    readonly configuration: readonly { readonly properties: Record<string, Setting> }[];
     readonly languageModelTools: readonly {
       readonly name: string;
       readonly inputSchema: { readonly properties: object };
@@ -64,6 +71,10 @@ interface Manifest {
 const manifest = readJson("package.json") as Manifest;
 const texts = readJson("package.nls.json") as Record<string, string>;
 const { contributes } = manifest;
+const properties: Readonly<Record<string, Setting>> = Object.assign(
+  {},
+  ...contributes.configuration.map((section) => section.properties),
+);
 const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
 describe("manifest", () => {
@@ -110,21 +121,81 @@ describe("manifest", () => {
   });
 
   it("declares the settings of the code", () => {
-    const declared = Object.keys(contributes.configuration.properties);
+    const declared = Object.keys(properties);
     assert.deepEqual(
       declared.toSorted(),
       Object.values(settings)
         .map((name) => `${settingsSection}.${name}`)
         .toSorted(),
     );
-    assert.deepEqual(contributes.configuration.properties["testHealth.window"]?.enum, Object.keys(windowDays));
+    assert.deepEqual(properties["testHealth.window"]?.enum, Object.keys(windowDays));
   });
 
-  it("orders the settings as they stand", () => {
-    const orders = Object.values(contributes.configuration.properties).map(({ order }) => order);
+  it("lists the settings in four sections, each in its order", () => {
+    const orders = contributes.configuration.map((section) =>
+      Object.values(section.properties).map(({ order }) => order),
+    );
+    assert.deepEqual(orders, [
+      [1, 2, 3, 4],
+      [1, 2, 3, 4, 5],
+      [1, 2, 3],
+      [1, 2, 3, 4, 5, 6],
+    ]);
+  });
+
+  it("marks all settings but eight as advanced", () => {
+    const basic = Object.entries(properties).filter(([, { tags }]) => !tags?.includes("advanced"));
     assert.deepEqual(
-      orders,
-      orders.map((_, index) => index + 1),
+      basic.map(([name]) => name),
+      [
+        "testHealth.baseUrl",
+        "testHealth.orgUrlSlug",
+        "testHealth.repository",
+        "testHealth.window",
+        "testHealth.owners",
+        "testHealth.notifications",
+        "testHealth.gutter.enabled",
+        "testHealth.codeLens.enabled",
+      ],
+    );
+  });
+
+  it("has at most six entries and one submenu in the menu of a row", () => {
+    const entriesOf = (viewItem: RegExp) =>
+      contributes.menus["view/item/context"]
+        ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
+        .map(({ command, submenu }) => command ?? submenu);
+    assert.deepEqual(entriesOf(/\^test\\b|\^\(test\|/), [
+      commands.openTestSource,
+      commands.showTestDetails,
+      commands.openTicket,
+      commands.openTestPage,
+      commands.runTest,
+      commands.askAboutFailure,
+      "testHealth.copy",
+    ]);
+    assert.deepEqual(entriesOf(/\^run\\b|run\.watch|\|run\|/), [
+      commands.showTestRun,
+      commands.refreshTestRun,
+      commands.watchTestRun,
+      commands.unwatchTestRun,
+      commands.removeTestRun,
+      "testHealth.copy",
+    ]);
+  });
+
+  it("has three icons in the title of the failing tests", () => {
+    const icons = contributes.menus["view/title"]?.filter(
+      ({ when, group }) => when?.startsWith("view == testHealth.failingTests") && group?.startsWith("navigation"),
+    );
+    assert.deepEqual(
+      icons?.map(({ command, group }) => [command, group]),
+      [
+        [commands.goToFailingTest, "navigation@1"],
+        [commands.filter, "navigation@2"],
+        [commands.refresh, "navigation@3"],
+        [commands.stopLoading, "navigation@3"],
+      ],
     );
   });
 
@@ -139,18 +210,19 @@ describe("manifest", () => {
   });
 
   it("lets no workspace say where requests go, and holds no secret", () => {
-    assert.equal(contributes.configuration.properties["testHealth.baseUrl"]?.scope, "application");
+    assert.equal(properties["testHealth.baseUrl"]?.scope, "application");
     assert.deepEqual(
-      Object.keys(contributes.configuration.properties).filter((key) => /key|token|secret|password/i.test(key)),
+      Object.keys(properties).filter((key) => /key|token|secret|password/i.test(key)),
       [],
     );
   });
 
   it("uses only commands, context keys and view ids that exist", () => {
-    const known = new Set<string>([...Object.values(commands), ...Object.values(contextKeys), ...Object.values(views)]);
+    const submenus = contributes.submenus.map(({ id }) => id);
+    const known = new Set<string>([commands, contextKeys, views, submenus].flatMap((ids) => Object.values(ids)));
     const conditions = [
       ...Object.values(contributes.menus).flatMap((items) =>
-        items.flatMap(({ command, when = "" }) => [command, when]),
+        items.flatMap(({ command = "", submenu = "", when = "" }) => [command, submenu, when]),
       ),
       ...contributes.viewsWelcome.flatMap(({ view, when }) => [view, when]),
       ...contributes.commands.map(({ enablement = "" }) => enablement),

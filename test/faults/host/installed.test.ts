@@ -8,7 +8,7 @@ interface Manifest {
   readonly activationEvents: readonly string[];
   readonly capabilities: Readonly<Record<string, { readonly supported: unknown }>>;
   readonly contributes: {
-    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly scope: string }>> }[];
   };
 }
 
@@ -22,7 +22,7 @@ describe("the extension as it is installed", () => {
       [capabilities.untrustedWorkspaces?.supported, capabilities.virtualWorkspaces?.supported],
       [true, "limited"],
     );
-    const { properties } = contributes.configuration;
+    const properties = Object.assign({}, ...contributes.configuration.map((section) => section.properties));
     assert.equal(properties["testHealth.baseUrl"]?.scope, "application");
     assert.deepEqual(
       Object.keys(properties).filter((name) => /key|token|secret|password/i.test(name)),

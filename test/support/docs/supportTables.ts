@@ -24,7 +24,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
-    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, Setting>> }[];
   };
 }
 
@@ -83,7 +83,8 @@ export function supportSections(): Readonly<Record<string, string>> {
 }
 
 function settingsTable({ contributes }: Manifest, textOf: (placeholder: string) => string): string {
-  const rows = Object.entries(contributes.configuration.properties).map(([id, setting]) => [
+  const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
+  const rows = settings.map(([id, setting]) => [
     code(id),
     setting.default === "" ? "" : code(JSON.stringify(setting.default)),
     scopes[setting.scope],
