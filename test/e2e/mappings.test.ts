@@ -31,13 +31,13 @@ describe("a person whose CI records paths that are not the repository's", functi
 
   it("reads in the match report how many tests were not found", async () => {
     const { window, person } = visit;
-    await window.chooseFromViewMenu(view, "Show Match Report");
+    await window.runCommand("Show Source Match Report");
     await person.waitForEditor("Match Report.md");
     await waitForReport(57);
     assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76%)."]);
   });
 
-  it("chooses one of the two files, which then holds for every test of that path until it is forgotten", async () => {
+  it("chooses one of the two files, which then holds for every test of that path", async () => {
     const { window, person } = visit;
     await window.expandRow(/bookingCart\.test\.ts\s*8/);
     await (await window.waitForTreeRow(test)).click();
@@ -49,8 +49,15 @@ describe("a person whose CI records paths that are not the repository's", functi
     await person.search("Name, file, class, owner or failure text of a failing test", "takes 15 % off");
     await person.choose("takes 15 % off");
     await person.waitForLine(42);
-    await window.runCommand("Forget Chosen Source Files");
-    await person.waitForStatus("Forgotten: which file is meant is asked again");
+  });
+
+  it("clears that choice by the report's message, and reads the report without it", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Show Source Match Report");
+    await waitForReport(67);
+    await person.pressInNotification("Clear Saved File Choices");
+    await person.waitForStatus("Saved file choices cleared");
+    await waitForReport(57);
   });
 
   it("adds the mapping that the report's message offers, to the settings of the folder", async () => {

@@ -143,7 +143,7 @@ describe("a person at the pages", function () {
   });
 
   it("sees which tests failed on which day, and moves through them with the keyboard", async () => {
-    await window.runCommand("Show History of 14 Days");
+    await window.runCommand("Show 14-Day History");
     await heading("History of Failing Tests").waitFor();
     await page().getByRole("button", { name: "Load today again" }).waitFor();
     // The days that were over when the strip was loaded are not asked for again.

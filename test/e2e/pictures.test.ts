@@ -179,7 +179,7 @@ describe("pictures", function () {
   it("show which tests failed on which day", async () => {
     const { window, person } = visit;
     await window.runCommand("View: Close All Editors");
-    await window.runCommand("Show History of 14 Days");
+    await window.runCommand("Show 14-Day History");
     await person.waitForHeading("History of Failing Tests");
     await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
     await take("history");

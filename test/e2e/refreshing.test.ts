@@ -64,7 +64,7 @@ describe("views while they are refreshed", function () {
     let release = () => {};
     service.requests.clear();
     service.faults.add({ kind: "hold", until: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
-    await window.runCommand("Select Window");
+    await window.runCommand("Select Time Range");
     await person.choose("3 days");
     await person.waitForStatus("Loading failing tests");
     release();

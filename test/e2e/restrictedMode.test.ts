@@ -62,7 +62,7 @@ describe("a person who connects in Restricted Mode", function () {
 
   it("is told that the key is stored, and nothing is sent", async () => {
     await window.answerQuickInput(service.apiKey);
-    const welcome = window.page.locator(".part.sidebar .welcome-view-content", { hasText: "until you trust it" });
+    const welcome = window.page.locator(".part.sidebar .welcome-view-content", { hasText: "to detect its repository" });
     await welcome.waitFor();
     await person.waitForNotification(/is stored, but not checked\. Trust this workspace/);
     assert.deepEqual(service.requests.all, []);

@@ -129,9 +129,9 @@ describe("a person who triages", function () {
     ]);
   });
 
-  it("shows all again with one click", async () => {
+  it("shows all again", async () => {
     const { window } = visit;
-    await window.clickViewAction(view, "Clear Filters");
+    await window.chooseFromViewMenu(view, "Arrange", "Clear Filters");
     await window.waitForDescription(view, /^75 failing · /);
   });
 
@@ -151,7 +151,7 @@ describe("a person who triages", function () {
     await person.webview.getByRole("button", { name: "Go to Source", exact: true }).click();
     await person.waitForEditor("bookingCart.test.ts");
     await person.waitForLine(42);
-    await window.page.locator(".editor-actions").getByRole("button", { name: "Failing Tests Here" }).click();
+    await window.page.locator(".editor-actions").getByRole("button", { name: "Show Failing Tests in File" }).click();
     await window.page.locator(".quick-input-title", { hasText: "8 failing tests in bookingCart.test.ts" }).waitFor();
     await person.choose("counts until the end of its last day");
     await person.waitForLine(49);
@@ -160,7 +160,7 @@ describe("a person who triages", function () {
   it("looks at the last 24 hours", async () => {
     const { window, person, service } = visit;
     const before = service.requests.of("listFailingTests").length;
-    await window.runCommand("Select Window");
+    await window.runCommand("Select Time Range");
     await person.choose("Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
     await failingTestsAsked(service, before + 2);
@@ -169,7 +169,7 @@ describe("a person who triages", function () {
   it("looks at the last 30 days", async () => {
     const { window, person, service } = visit;
     const before = service.requests.of("listFailingTests").length;
-    await window.runCommand("Select Window");
+    await window.runCommand("Select Time Range");
     await person.choose("Last 30 days");
     await window.waitForDescription(view, /^75 failing · 30 days · just now/);
     await failingTestsAsked(service, before + 17);
@@ -177,7 +177,7 @@ describe("a person who triages", function () {
 
   it("sees which tests failed on which day, and opens the details of one", async () => {
     const { window, person } = visit;
-    await window.runCommand("Show History of 14 Days");
+    await window.runCommand("Show 14-Day History");
     await person.waitForHeading("History of Failing Tests");
     await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
     await person.webview
@@ -199,7 +199,7 @@ describe("a person who triages", function () {
       "sees the failure rate at the end of each row, unless a setting says not to": 0,
       "loads the last 14 days, and reads on which of them it failed": 14,
       "copies it as Markdown, to paste where others read it": 0,
-      "shows all again with one click": 0,
+      "shows all again": 0,
       "groups by ticket, what has none first": 0,
       "finds the failing tests of the file that is open": 0,
       // Again with the span before.
@@ -304,7 +304,7 @@ describe("a person who triages with the keyboard alone", function () {
       await person.waitForEditor("money.test.ts", patience);
     });
     await person.waitForLine(9);
-    await keyboard.run("Test Health: Failing Tests Here");
+    await keyboard.run("Test Health: Show Failing Tests in File");
     await keyboard.pick("2 failing tests in money.test.ts", "to the whole");
     await person.waitForLine(27);
   });
@@ -312,7 +312,7 @@ describe("a person who triages with the keyboard alone", function () {
   it("looks at the last 24 hours", async () => {
     const { window, service } = visit;
     const before = service.requests.of("listFailingTests").length;
-    await keyboard.run("Test Health: Select Window…");
+    await keyboard.run("Test Health: Select Time Range…");
     await keyboard.pick("Show tests that failed in", "Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours/);
     await failingTestsAsked(service, before + 2);
@@ -320,7 +320,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("goes through the days of all tests, and opens the details of one", async () => {
     const { person } = visit;
-    await keyboard.run("Test Health: Show History of 14 Days");
+    await keyboard.run("Test Health: Show 14-Day History");
     await person.waitForHeading("History of Failing Tests");
     await person.webview.getByRole("button", { name: "Load today again" }).waitFor();
     await keyboard.tabTo(/^keeps 1\.005 EUR as 101 units/);

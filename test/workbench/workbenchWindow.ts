@@ -151,17 +151,25 @@ export class WorkbenchWindow {
     await this.chooseFromMenu(title);
   }
 
-  /** Clicks on an entry of the menu behind a view's title, once the view stands: rows that come close it. */
-  async chooseFromViewMenu(view: string, title: string): Promise<void> {
+  /**
+   * Clicks on an entry of the menu behind a view's title, or of a submenu of it, once the view stands: rows that come
+   * close it.
+   */
+  async chooseFromViewMenu(view: string, ...path: readonly [...submenus: string[], title: string]): Promise<void> {
     await this.clickViewAction(view, "More Actions...");
-    await this.chooseFromMenu(title);
+    for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight");
+    await this.chooseFromMenu(path.at(-1) ?? "");
   }
 
   /** A menu ignores clicks in its first tenth of a second; keys it takes at once. */
-  private async chooseFromMenu(title: string): Promise<void> {
+  private chooseFromMenu(title: string): Promise<void> {
+    return this.pressInMenu(title, "Enter");
+  }
+
+  private async pressInMenu(title: string, key: string): Promise<void> {
     await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).hover();
     await this.page.locator(".monaco-menu .action-item.focused", { hasText: title }).waitFor();
-    await this.page.keyboard.press("Enter");
+    await this.page.keyboard.press(key);
   }
 
   /** Pulls the edge of the side bar to the right, by that many pixels. */

@@ -38,6 +38,11 @@ export class PickedFiles implements Disposable {
     await this.keep([...kept].slice(-mostPicks));
   }
 
+  /** True if no choice is saved. */
+  get isEmpty(): boolean {
+    return this.kept().size === 0;
+  }
+
   async forget(): Promise<void> {
     await this.keep([]);
   }

@@ -112,7 +112,7 @@ function failingTests({ states, testsWithFile }: Diagnosis, code: Code): string[
   const files =
     testsWithFile === undefined
       ? "File known here: the workspace's files could not be listed"
-      : `File known here: ${grouped(testsWithFile)} of ${grouped(loaded)}${percent}. The match report says why not for the others`;
+      : `File known here: ${grouped(testsWithFile)} of ${grouped(loaded)}${percent}. Show Source Match Report gives the reasons for the others`;
   return [...states.map((state) => stateFacts(state, code)), files];
 }
 

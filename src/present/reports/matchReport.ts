@@ -169,6 +169,7 @@ export const matchReportWords = {
   progress: "Looking for the failing tests' sources",
   done: (done: number, total: number): string => `${grouped(done)} of ${grouped(total)}`,
   addMapping: "Add Path Mapping",
+  clearChoices: "Clear Saved File Choices",
   pick: "A path mapping for the reports of your CI",
   notAdded:
     "The path mapping could not be added. Add it to testHealth.pathMappings in the settings of the workspace folder.",

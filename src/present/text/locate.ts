@@ -45,7 +45,7 @@ export const pickFile = {
 };
 
 /** In the status bar. */
-export const pickedFilesForgotten = "Forgotten: which file is meant is asked again";
+export const pickedFilesForgotten = "Saved file choices cleared";
 
 function nameInMessage(testName: string): string {
   return inMessage(withoutReporterEscapes(testName), 120);

@@ -5,6 +5,7 @@ import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
 import { type MatchReport, makeMatchReport } from "../../locate/services/matchReport";
+import type { PickedFiles } from "../../locate/services/pickedFiles";
 import {
   mappingPick,
   matchReportText,
@@ -20,6 +21,7 @@ interface Parts {
   readonly tests: Pick<ShownTests, "current">;
   readonly locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
+  readonly pickedFiles: Pick<PickedFiles, "isEmpty">;
   readonly documents: ReportDocuments;
 }
 
@@ -40,7 +42,7 @@ async function showReport(parts: Parts): Promise<void> {
   }
   const report = await makeReport(tests, parts);
   await parts.documents.show(words.document, matchReportText(report, states, folderName));
-  void offerMappings(report, parts);
+  void offerActions(report, parts);
 }
 
 function makeReport(tests: readonly FailingTest[], { locator }: Parts): Thenable<MatchReport<FailingTest>> {
@@ -59,11 +61,21 @@ function makeReport(tests: readonly FailingTest[], { locator }: Parts): Thenable
   });
 }
 
-/** Not waited for: a person may leave the message where it is. */
-async function offerMappings({ matches, suggestions }: MatchReport<FailingTest>, parts: Parts) {
-  const buttons = suggestions.length > 0 ? [words.addMapping] : [];
+/** Offers what would change the report. Not waited for: a person may leave the message where it is. */
+async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, parts: Parts): Promise<void> {
+  const buttons = [
+    ...(suggestions.length > 0 ? [words.addMapping] : []),
+    ...(parts.pickedFiles.isEmpty ? [] : [words.clearChoices]),
+  ];
   const button = await vscode.window.showInformationMessage(matchSentence(matches), ...buttons);
-  if (button === undefined) return;
+  if (button === words.addMapping) await offerMappings(suggestions, parts);
+  if (button === words.clearChoices) {
+    await vscode.commands.executeCommand(commands.forgetPickedFiles);
+    await vscode.commands.executeCommand(commands.matchReport);
+  }
+}
+
+async function offerMappings(suggestions: readonly MappingSuggestion[], parts: Parts): Promise<void> {
   const items = suggestions.map((suggestion) => mappingPick(suggestion, folderName));
   const chosen = await vscode.window.showQuickPick(items, { placeHolder: words.pick });
   if (chosen) await addMapping(chosen.value, parts);

@@ -171,7 +171,7 @@ describe("several windows on one repository", function () {
     await second.window.runCommand("Refresh Failing Tests");
     assert.match((await second.notifications()).join(), saysTheTimeLeft);
     const later = await windows.look();
-    await later.window.runCommand("Select Window");
+    await later.window.runCommand("Select Time Range");
     await later.choose("24 hours");
     await later.welcome("The service is busy");
     await later.window.runCommand("Refresh Failing Tests");

@@ -9,21 +9,21 @@ const notConnected = [
   "See which tests fail in CI and jump to their source. You need the base URL of your test health service, your organization's name there, and an API key.",
   "Connect",
 ];
-const noFolder = ["No folder is open, so there is no repository whose failing tests could be shown.", "Open Folder"];
+const noFolder = ["Open a folder to see the failing tests of its repository.", "Open Folder"];
 const noRepository = [
-  "No repository was found in this workspace: no folder has a Git remote that names one. Set it as host/owner/name.",
+  "No repository was found: no folder of this workspace has a Git remote. Set the repository as host/owner/name.",
   "Set Repository",
 ];
 const virtual = [
-  "This folder is on no disk that Git could read, so it is not known which repository this is. Set it as host/owner/name.",
+  "Git is not available for virtual workspaces. Set the repository as host/owner/name.",
   "Set Repository",
 ];
 const notTrusted = [
-  "Git does not run in this folder until you trust it, so it is not known which repository this is.",
+  "Trust this workspace to detect its repository.",
   "Manage Workspace Trust",
 ];
 const offline = [
-  "The service did not answer. Check the network, and the setting http.proxy if there is a proxy.",
+  "The service could not be reached. Check the network, and the setting http.proxy if you use a proxy.",
   "Try Again",
 ];
 
