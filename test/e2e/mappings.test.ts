@@ -3,7 +3,6 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Visit } from "./visit";
 
-const view = "Failing Tests";
 const test = "counts until the end of its last day";
 
 /** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */

@@ -18,10 +18,7 @@ const virtual = [
   "Git is not available for virtual workspaces. Set the repository as host/owner/name.",
   "Set Repository",
 ];
-const notTrusted = [
-  "Trust this workspace to detect its repository.",
-  "Manage Workspace Trust",
-];
+const notTrusted = ["Trust this workspace to detect its repository.", "Manage Workspace Trust"];
 const offline = [
   "The service could not be reached. Check the network, and the setting http.proxy if you use a proxy.",
   "Try Again",

@@ -34,9 +34,7 @@ describe("Lazy", () => {
 describe("a Lazy that is cancelled", () => {
   const setUp = () => {
     const creations: { readonly signal: AbortSignal; finish(value: string): void }[] = [];
-    const part = new Lazy<string>(
-      (signal) => new Promise((finish) => creations.push({ signal, finish })),
-    );
+    const part = new Lazy<string>((signal) => new Promise((finish) => creations.push({ signal, finish })));
     return { part, creations };
   };
 
