@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { Lazy } from "./base/lazy";
 import { traceOf } from "./base/log";
 import { reportGone } from "./present/text/general";
 import { registerCommands } from "./ui/commands/registerCommands";
@@ -7,14 +6,16 @@ import { registerPages } from "./ui/panels/restoredPages";
 import { registerTools } from "./ui/tools/registerTools";
 import { ReportDocuments } from "./ui/widgets/reportDocuments";
 import { commands } from "./ui/window/ids";
+import type { WindowParts } from "./ui/window/services";
 import type { Started } from "./ui/window/start";
 import type { TestedActivation } from "./ui/window/testExports";
 
-let window: Lazy<Started> | undefined;
+/** Absent until everything has started. */
+let window: Started | undefined;
 
-/** VS Code waits a few seconds for what is still on its way to the disk. */
+/** VS Code waits a few seconds for writes to disk that are still pending. */
 export function deactivate(): Promise<void> | undefined {
-  return window?.current?.settled();
+  return window?.settled();
 }
 
 /**
@@ -28,12 +29,20 @@ export function activate(context: vscode.ExtensionContext): TestedActivation {
   };
   const log = own(vscode.window.createOutputChannel("Test Health", { log: true }));
   const documents = own(new ReportDocuments(reportGone));
-  const started = new Lazy(async () => (await import("./ui/window/start")).start({ context, log, documents }));
-  window = started;
+  window = undefined;
+  let starting: Promise<Started> | undefined;
+  const started = (): Promise<Started> => {
+    starting ??= start({ context, log, documents }).catch((error: unknown) => {
+      // A failure is not kept: the next command tries again.
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  };
   for (const registration of [
-    ...registerCommands(async (id, args) => (await started.get()).runCommand(id, args), log),
-    ...registerPages(async (...page) => (await started.get()).restorePage(...page)),
-    ...registerTools(async () => (await started.get()).tools(), log),
+    ...registerCommands(async (id, args) => (await started()).runCommand(id, args), log),
+    ...registerPages(async (...page) => (await started()).restorePage(...page)),
+    ...registerTools(async () => (await started()).tools(), log),
   ])
     own(registration);
   own(
@@ -42,12 +51,18 @@ export function activate(context: vscode.ExtensionContext): TestedActivation {
     }),
   );
   const timer = setImmediate(() => {
-    started.get().catch((error: unknown) => log.error(`start: ${traceOf(error)}`));
+    started().catch((error: unknown) => log.error(`start: ${traceOf(error)}`));
   });
   own({ dispose: () => clearImmediate(timer) });
   return {
     version: 1,
-    started: async () => (await started.get()).api,
-    forTests: async () => (await started.get()).forTests,
+    started: async () => (await started()).api,
+    forTests: async () => (await started()).forTests,
   };
+}
+
+async function start(deps: WindowParts): Promise<Started> {
+  const { start: startWindow } = await import("./ui/window/start");
+  window = await startWindow(deps);
+  return window;
 }
