@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import { traceOf } from "./base/log";
-import { reportGone } from "./present/text/general";
+import { missingReportText } from "./present/text/general";
 import { registerCommands } from "./ui/commands/registerCommands";
-import { registerPages } from "./ui/panels/restoredPages";
+import { registerPanelSerializers } from "./ui/panels/registerPanelSerializers";
 import { registerTools } from "./ui/tools/registerTools";
 import { ReportDocuments } from "./ui/widgets/reportDocuments";
 import { commands } from "./ui/window/ids";
-import type { WindowParts } from "./ui/window/services";
-import type { Started } from "./ui/window/start";
-import type { TestedActivation } from "./ui/window/testExports";
+import type { StartDependencies } from "./ui/window/services";
+import type { StartedExtension } from "./ui/window/start";
+import type { ActivationForTests } from "./ui/window/testExports";
 
 /** Absent until everything has started. */
-let window: Started | undefined;
+let window: StartedExtension | undefined;
 
 /** VS Code waits a few seconds for writes to disk that are still pending. */
 export function deactivate(): Promise<void> | undefined {
@@ -19,19 +19,20 @@ export function deactivate(): Promise<void> | undefined {
 }
 
 /**
- * Registers what VS Code may call as soon as this has returned: commands, links, pages that were open, tools. Everything else starts in a
- * task of its own right after, so that the other extensions of a window that opens do not wait for it.
+ * Registers everything that VS Code may call as soon as this function has returned: commands, links, restored panels,
+ * tools. Starts the rest in a task of its own right afterwards, so that other extensions of an editor window that
+ * opens do not wait for it.
  */
-export function activate(context: vscode.ExtensionContext): TestedActivation {
-  const own = <T extends { dispose(): void }>(item: T): T => {
+export function activate(context: vscode.ExtensionContext): ActivationForTests {
+  const addSubscription = <T extends { dispose(): void }>(item: T): T => {
     context.subscriptions.push(item);
     return item;
   };
-  const log = own(vscode.window.createOutputChannel("Test Health", { log: true }));
-  const documents = own(new ReportDocuments(reportGone));
+  const log = addSubscription(vscode.window.createOutputChannel("Test Health", { log: true }));
+  const documents = addSubscription(new ReportDocuments(missingReportText));
   window = undefined;
-  let starting: Promise<Started> | undefined;
-  const started = (): Promise<Started> => {
+  let starting: Promise<StartedExtension> | undefined;
+  const started = (): Promise<StartedExtension> => {
     starting ??= start({ context, log, documents }).catch((error: unknown) => {
       // A failure is not kept: the next command tries again.
       starting = undefined;
@@ -40,12 +41,12 @@ export function activate(context: vscode.ExtensionContext): TestedActivation {
     return starting;
   };
   for (const registration of [
-    ...registerCommands(async (id, args) => (await started()).runCommand(id, args), log),
-    ...registerPages(async (...page) => (await started()).restorePage(...page)),
+    ...registerCommands(async (id, args) => (await started()).executeCommand(id, args), log),
+    ...registerPanelSerializers(async (...page) => (await started()).restorePanel(...page)),
     ...registerTools(async () => (await started()).tools(), log),
   ])
-    own(registration);
-  own(
+    addSubscription(registration);
+  addSubscription(
     vscode.window.registerUriHandler({
       handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),
     }),
@@ -53,7 +54,7 @@ export function activate(context: vscode.ExtensionContext): TestedActivation {
   const timer = setImmediate(() => {
     started().catch((error: unknown) => log.error(`start: ${traceOf(error)}`));
   });
-  own({ dispose: () => clearImmediate(timer) });
+  addSubscription({ dispose: () => clearImmediate(timer) });
   return {
     version: 1,
     started: async () => (await started()).api,
@@ -61,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): TestedActivation {
   };
 }
 
-async function start(deps: WindowParts): Promise<Started> {
+async function start(deps: StartDependencies): Promise<StartedExtension> {
   const { start: startWindow } = await import("./ui/window/start");
   window = await startWindow(deps);
   return window;

@@ -1,144 +1,159 @@
 import { currentMoment, type Moment } from "../base/age";
-import { cut } from "../base/cutText";
-import { type Exchange, failedExchange } from "../domain/exchange";
-import { maxText } from "../domain/limits";
+import { truncateText } from "../base/truncateText";
+import { maxTextLength } from "../domain/limits";
 import type { FailingTestsPage, TestRun } from "../domain/records";
+import { type RequestSummary, summarizeFailure } from "../domain/requestSummary";
 import type { Operation } from "../domain/serviceError";
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../domain/testHealthService";
-import { type AnswerReader, readAnswer } from "./answer";
-import { failingTestsAnswer, failingTestsBodies, testRunAnswer, testRunBody } from "./contract";
-import { type AskPage, pagesOf } from "./pages";
-import { Policy, type Wish } from "./policy";
-import { createKeySearch, type Redact, redactor } from "./redact";
+import { createFailingTestsBodies, createTestRunBody, readFailingTestsResponse, readTestRunResponse } from "./contract";
+import { type FetchPage, paginate } from "./pagination";
+import { Policy, type RequestOptions } from "./policy";
+import { RateLimitStore } from "./rateLimitStore";
+import { type ResponseReader, readResponse } from "./readResponse";
+import { createKeySearch, createRedactor, type Redact } from "./redact";
+import { RejectedKeyStore } from "./rejectedKeyStore";
 import type { ServiceOptions } from "./serviceOptions";
-import { SharedRefusals } from "./sharedRefusals";
-import { SharedWaits } from "./sharedWaits";
 import { mapTexts } from "./texts";
-import { type Reply, Transport } from "./transport";
+import { type ServiceResponse, Transport } from "./transport";
 
-/** A time further ahead of the service's clock is an error of who wrote it. */
-const maxAheadMs = 24 * 60 * 60_000;
+/** Maximum distance of a time ahead of the service's clock, in milliseconds; a later time is an error of its sender. */
+const maxFutureMs = 24 * 60 * 60_000;
 
-interface Ask<T> extends Wish {
+interface ApiRequest<T> extends RequestOptions {
   readonly body: string;
-  readonly read: AnswerReader<T>;
+  readonly read: ResponseReader<T>;
 }
 
-/** The service over HTTP. */
+/** Client of the service over HTTP. */
 export class HttpService implements TestHealthService {
-  readonly #options: Pick<ServiceOptions, "clock" | "log" | "onExchange">;
+  readonly #options: Pick<ServiceOptions, "clock" | "log" | "onRequestEnd">;
   readonly #redact: Redact;
   readonly #mayQuoteKey: (text: string) => Promise<boolean>;
   readonly #transport: Transport;
   readonly #policy: Policy;
 
-  /** @param random gives 0 to 1; it spreads the retries of many editors */
+  /** @param random returns 0 to 1; spreads the retries of many editors */
   constructor(options: ServiceOptions, random: () => number = Math.random) {
     const { clock, sharedFiles, keyEntry, baseUrl, onWait } = options;
     this.#options = options;
-    this.#redact = redactor(options.apiKey);
+    this.#redact = createRedactor(options.apiKey);
     this.#mayQuoteKey = createKeySearch(options.apiKey);
     this.#transport = new Transport({ ...options, redact: this.#redact });
     this.#policy = new Policy({
       clock,
       random,
       host: this.#transport.host,
-      waits: sharedFiles && new SharedWaits(sharedFiles, clock),
-      refusals: sharedFiles && keyEntry ? new SharedRefusals(sharedFiles, clock, baseUrl, keyEntry) : undefined,
+      rateLimits: sharedFiles && new RateLimitStore(sharedFiles, clock),
+      rejectedKeys: sharedFiles && keyEntry ? new RejectedKeyStore(sharedFiles, clock, baseUrl, keyEntry) : undefined,
       debug: (message) => options.log.debug(this.#redact(message)),
       onWait,
     });
   }
 
   failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
-    const bodyOf = failingTestsBodies(query);
-    const asked = {
+    const createBody = createFailingTestsBodies(query);
+    const baseRequest = {
       operation: "listFailingTests",
-      read: failingTestsAnswer,
+      read: readFailingTestsResponse,
       priority: query.background ? "background" : "foreground",
     } as const;
-    const ask: AskPage = async (pageToken, either) => {
-      const { answer, reply } = await this.#ask({ ...asked, body: bodyOf(pageToken), signal: either });
-      const { clockSkewMs } = reply;
-      const latestTime = this.#options.clock.now() + (clockSkewMs ?? 0) + maxAheadMs;
+    const fetchPage: FetchPage = async (pageToken, pageSignal) => {
+      const { result, response } = await this.#request({
+        ...baseRequest,
+        body: createBody(pageToken),
+        signal: pageSignal,
+      });
+      const { clockSkewMs } = response;
+      const latestTime = this.#options.clock.now() + (clockSkewMs ?? 0) + maxFutureMs;
       return {
-        ...answer,
+        ...result,
         records: async () => {
-          const { tests, ...leftOut } = await answer.records({ latestTime, redact: this.#redact });
-          return { tests: await this.#clean(tests, reply.text), ...leftOut };
+          const { tests, ...omissions } = await result.records({ latestTime, redact: this.#redact });
+          return { tests: await this.#clean(tests, response.text), ...omissions };
         },
         ...(clockSkewMs !== undefined && { clockSkewMs }),
       };
     };
-    return pagesOf(ask, signal);
+    return paginate(fetchPage, signal);
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const { answer, reply } = await this.#ask({
+    const { result: run, response } = await this.#request({
       operation: "getTestRun",
-      body: testRunBody(query),
-      read: testRunAnswer,
+      body: createTestRunBody(query),
+      read: readTestRunResponse,
       priority: query.background ? "background" : "foreground",
       signal,
-      once: query.background === true,
+      isSingleAttempt: query.background === true,
     });
-    return this.#clean(answer, reply.text);
+    return this.#clean(run, response.text);
   }
 
   dispose(): void {
     this.#transport.dispose();
   }
 
-  #ask<T>(ask: Ask<T>) {
-    return this.#policy.ask(ask, () => this.#send(ask));
+  #request<T>(request: ApiRequest<T>) {
+    return this.#policy.execute(request, () => this.#send(request));
   }
 
-  async #send<T>({ operation, body, read, signal }: Ask<T>) {
+  async #send<T>({ operation, body, read, signal }: ApiRequest<T>) {
     const { clock, log } = this.#options;
     const start = currentMoment(clock);
     try {
-      const reply = await this.#transport.post(operation, body, signal);
-      const answer = await this.#read(operation, read, reply);
-      const { status, bytes, requestId } = reply;
-      const facts = [`status ${status}`, `${this.#tookMs(start)} ms`, `${bytes} bytes`];
+      const response = await this.#transport.post(operation, body, signal);
+      const result = await this.#readBody(operation, read, response);
+      const { status, bytes, requestId } = response;
+      const facts = [`status ${status}`, `${this.#elapsedMs(start)} ms`, `${bytes} bytes`];
       if (requestId) facts.push(`request ${requestId}`);
       log.debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
-      this.#ended(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
-      return { answer, reply };
+      this.#reportEnd(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
+      return { result, response };
     } catch (error) {
       const message = error instanceof Error ? error.message : "failed";
-      log.debug(this.#redact(`${operation}: ${message}, ${this.#tookMs(start)} ms`));
-      this.#ended(operation, start, failedExchange(error));
+      log.debug(this.#redact(`${operation}: ${message}, ${this.#elapsedMs(start)} ms`));
+      this.#reportEnd(operation, start, summarizeFailure(error));
       throw error;
     }
   }
 
-  #ended(operation: Operation, start: Moment, facts: Pick<Exchange, "outcome" | "status" | "requestId">): void {
+  #reportEnd(
+    operation: Operation,
+    start: Moment,
+    facts: Pick<RequestSummary, "outcome" | "status" | "requestId">,
+  ): void {
     const { host } = this.#transport;
-    this.#options.onExchange?.({ operation, host, start: start.wall, tookMs: this.#tookMs(start), ...facts });
+    this.#options.onRequestEnd?.({ operation, host, start: start.wall, tookMs: this.#elapsedMs(start), ...facts });
   }
 
-  #tookMs({ monotonic }: Moment): number {
+  #elapsedMs({ monotonic }: Moment): number {
     return Math.round(this.#options.clock.monotonicNow() - monotonic);
   }
 
-  async #read<T>(operation: Operation, read: AnswerReader<T>, { status, text, requestId }: Reply): Promise<T> {
+  async #readBody<T>(
+    operation: Operation,
+    read: ResponseReader<T>,
+    { status, text, requestId }: ServiceResponse,
+  ): Promise<T> {
     const facts = { status, ...(requestId && { requestId }) };
     try {
-      const answer = await readAnswer(read, text);
-      if (answer !== undefined) return answer;
+      const result = await readResponse(read, text);
+      if (result !== undefined) return result;
     } catch (error) {
-      if (error instanceof RangeError) throw this.#transport.failure("tooLarge", operation, facts);
+      if (error instanceof RangeError) throw this.#transport.createFailure("tooLarge", operation, facts);
       throw error;
     }
-    throw this.#transport.failure("unexpectedResponse", operation, { ...facts, ...this.#transport.textOf(text) });
+    throw this.#transport.createFailure("unexpectedResponse", operation, {
+      ...facts,
+      ...this.#transport.serviceTextOf(text),
+    });
   }
 
-  /** Takes the key out of what was read, and the end off texts that are too long. Searches no more than it must. */
+  /** Redacts the API key in a record and truncates its long texts. Searches no more than necessary. */
   async #clean<T>(records: T, text: string): Promise<T> {
     const quotesKey = await this.#mayQuoteKey(text);
-    if (!quotesKey && text.length <= maxText) return records;
-    // Redacted before it is cut: a cut would leave a piece of the key.
-    return mapTexts(records, (part) => cut(quotesKey ? this.#redact(part) : part, maxText));
+    if (!quotesKey && text.length <= maxTextLength) return records;
+    // Redact before truncating: a truncated text could keep a piece of the key.
+    return mapTexts(records, (part) => truncateText(quotesKey ? this.#redact(part) : part, maxTextLength));
   }
 }

@@ -1,38 +1,42 @@
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 
-/** A signal that is aborted by the caller's signal or when the time is up, whichever comes first. Dispose it when the work is done. */
+/**
+ * A signal that is aborted by the caller's signal or when the time is up, whichever comes first. To be disposed when
+ * the work is done.
+ */
 export class Deadline implements Disposable {
   private readonly controller = new AbortController();
   private readonly timer: Disposable;
   private readonly onAbort = () => this.controller.abort();
-  private over = false;
+  private isTimeUp = false;
 
   constructor(
-    ms: number,
+    timeoutMs: number,
     clock: Clock,
-    private readonly caller: AbortSignal,
+    private readonly callerSignal: AbortSignal,
   ) {
     this.timer = clock.setTimeout(() => {
-      this.over = true;
+      this.isTimeUp = true;
       this.controller.abort();
-    }, ms);
-    // A listener that is taken off again, rather than `AbortSignal.any`: a caller's signal may live as long as the window.
-    caller.addEventListener("abort", this.onAbort, { once: true });
-    if (caller.aborted) this.onAbort();
+    }, timeoutMs);
+    // A listener that can be removed, instead of `AbortSignal.any`: a caller's signal may live as long
+    // as the editor window.
+    callerSignal.addEventListener("abort", this.onAbort, { once: true });
+    if (callerSignal.aborted) this.onAbort();
   }
 
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** True if the time was up, rather than the caller's signal aborted. */
+  /** True if the time is up, as opposed to an abort by the caller's signal. */
   get isOver(): boolean {
-    return this.over;
+    return this.isTimeUp;
   }
 
   dispose(): void {
     this.timer.dispose();
-    this.caller.removeEventListener("abort", this.onAbort);
+    this.callerSignal.removeEventListener("abort", this.onAbort);
   }
 }

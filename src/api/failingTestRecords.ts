@@ -1,52 +1,55 @@
 /**
- * The records of "list failing tests". A record whose fields are all of the contract is read in one go; any other one
- * field by field, so that one odd field costs that field and not the test.
+ * Reads the records of "list failing tests". A record whose fields all match the contract is read in one pass; any
+ * other one field by field, so that one malformed field costs that field and not the test.
  */
 import * as z from "zod/mini";
-import { inTurns } from "../base/async";
-import { isFlag, isNumber, isText } from "../base/shape";
-import { maxTests, maxText } from "../domain/limits";
+import { forEachYielding } from "../base/async";
+import { isBoolean, isNumber, isString } from "../base/shape";
+import { maxTests, maxTextLength } from "../domain/limits";
 import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "../domain/records";
 import {
+  createRecordReader,
   extraFields,
-  isKnown,
+  isPresent,
   isTimeOrMissing,
-  listOf,
-  recordReader,
-  textOf,
-  textsOf,
+  nonEmptyText,
+  readList,
+  readTexts,
   timeOf,
   withoutUndefined,
 } from "./fields";
+import { formatValue, truncateRedacted } from "./formatValue";
 import type { Redact } from "./redact";
-import { shownText, valueText } from "./valueText";
 
-/** What records are read with. */
-export interface RecordReading {
-  /** Milliseconds since 1970: nothing can have happened after it, so a later time is not believed. */
+/** Options for reading records. */
+export interface RecordReadOptions {
+  /** Milliseconds since 1970: nothing can have happened after it, so a later time is not accepted. */
   readonly latestTime: number;
-  /** Takes the API key out of values that are shown as they came. */
+  /** Redacts the API key in values that are shown as received. */
   readonly redact: Redact;
 }
 
-/** Failures and owners of one test, at most: servers list ten. Of a longer list the first are kept, and it is noted. */
+/**
+ * Maximum failures and owners of one test: servers list ten. Of a longer list the first are kept, and the field is
+ * reported.
+ */
 const maxListLength = 1000;
-/** Fields that are named of one test, at most. */
+/** Maximum unreadable fields that are named per test. */
 const maxUnreadableFields = 10;
-/** Left out records that are described, at most. */
+/** Maximum omitted records that are described. */
 const maxLeftOutRecords = 200;
 /**
- * After this many odd records of a page the others are not tried: a page has 100 rows, and no answer shall keep the
- * editor busy.
+ * Maximum malformed records of a page; no record after these is read: a page has 100 rows, and no response may keep
+ * the editor busy.
  */
-const maxOddRecords = 1000;
-/** Characters of a name or an id that are shown of a record that is left out. */
+const maxMalformedRecords = 1000;
+/** Maximum characters of a name or an id that are shown of an omitted record. */
 const maxNameLength = 200;
 
-/** Fields that may be missing. `textOf` and its like take `null` and `""` for what they mean. */
+/** Fields that may be missing. `nonEmptyText` and similar functions treat `null` and `""` as missing. */
 const text = z.nullish(z.string());
-/** A text by which a test is found again, or that is followed: cut, it would mean another one. */
-const address = z.string().check(z.maxLength(maxText));
+/** A text that identifies a test, or a link: truncated, it would refer to something else. */
+const address = z.string().check(z.maxLength(maxTextLength));
 const optionalAddress = z.nullish(address);
 const number = z.nullish(z.number());
 const count = z.nullish(z.int().check(z.nonnegative()));
@@ -55,28 +58,28 @@ const values = z.nullish(
   z.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= maxListLength),
 );
 
-const readCommonFailure = recordReader(
+const readCommonFailure = createRecordReader(
   { summary: text, occurrence_count: count, last_occurrence: text },
-  ({ summary, occurrence_count: times, last_occurrence }): CommonFailure | undefined => {
+  ({ summary, occurrence_count: occurrenceCount, last_occurrence }): CommonFailure | undefined => {
     const failure: Writable<CommonFailure> = { summary: summary ?? "" };
     const lastOccurrence = timeOf(last_occurrence);
-    if (isKnown(times)) failure.count = times;
+    if (isPresent(occurrenceCount)) failure.count = occurrenceCount;
     if (lastOccurrence !== undefined) failure.lastOccurrence = lastOccurrence;
     else if (!isTimeOrMissing(last_occurrence)) return undefined;
     return failure;
   },
 );
 
-/** `value` is not of the contract; seen on servers. */
+/** `value` is not part of the contract, but was observed on servers. */
 const testStatus = z.object({ reason: text, timestamp: text, value: text });
 
-function statusOf(status: z.input<typeof testStatus> | null | undefined): FailingTest["status"] {
+function readStatus(status: z.input<typeof testStatus> | null | undefined): FailingTest["status"] {
   if (!status) return undefined;
-  const value = textOf(status.value?.trim());
-  const reason = textOf(status.reason?.trim());
-  const since = timeOf(status.timestamp);
-  if (value === undefined && reason === undefined && since === undefined) return undefined;
-  return withoutUndefined({ value, reason, since });
+  const value = nonEmptyText(status.value?.trim());
+  const reason = nonEmptyText(status.reason?.trim());
+  const statusSince = timeOf(status.timestamp);
+  if (value === undefined && reason === undefined && statusSince === undefined) return undefined;
+  return withoutUndefined({ value, reason, since: statusSince });
 }
 
 /** Only the id and the name are required: the contract does not say which fields are. */
@@ -101,19 +104,20 @@ const testFields = {
 
 const testFieldNames: ReadonlySet<string> = new Set(Object.keys(testFields));
 
-/** Reads a record whose fields are all of the contract, whatever times it holds. */
-const readTest = recordReader(testFields, (fields, all) => {
-  const failures = listOf(fields.most_common_failures, readCommonFailure);
-  const owners = textsOf(fields.codeowners);
-  const status = statusOf(fields.status);
-  const isOdd = status?.since === undefined && !isTimeOrMissing(fields.status?.timestamp);
-  if (isOdd || failures.unreadable + owners.unreadable > 0) return undefined;
+/** Reads a record whose fields all match the contract, whatever times it contains. */
+const readTest = createRecordReader(testFields, (fields, rawFields) => {
+  const failures = readList(fields.most_common_failures, readCommonFailure);
+  const owners = readTexts(fields.codeowners);
+  const status = readStatus(fields.status);
+  const isMalformed = status?.since === undefined && !isTimeOrMissing(fields.status?.timestamp);
+  if (isMalformed || failures.unreadable + owners.unreadable > 0) return undefined;
   const { id, name } = fields;
-  const extra = extraFields(all, testFieldNames);
+  const extra = extraFields(rawFields, testFieldNames);
   const test: Writable<FailingTest> = { id, name, mostCommonFailures: failures.rows, owners: owners.rows, extra };
   const repositoryUrl = fields.repository?.html_url;
   const ticketUrl = fields.ticket?.html_url;
-  // What is missing is no property. Set one by one rather than copied, for a page has a hundred of these.
+  // A missing value is an absent property. Set one by one instead of copied, since a page has a
+  // hundred tests.
   if (fields.variant) test.variant = fields.variant;
   if (fields.classname) test.classname = fields.classname;
   if (fields.parent) test.parent = fields.parent;
@@ -122,72 +126,72 @@ const readTest = recordReader(testFields, (fields, all) => {
   if (repositoryUrl) test.repositoryUrl = repositoryUrl;
   if (ticketUrl) test.ticketUrl = ticketUrl;
   if (status) test.status = status;
-  if (isKnown(fields.failure_rate_last_7d)) test.failureRate7d = fields.failure_rate_last_7d;
-  if (isKnown(fields.failure_rate_last_24h)) test.failureRate24h = fields.failure_rate_last_24h;
-  if (isKnown(fields.pull_requests_impacted_last_7d))
+  if (isPresent(fields.failure_rate_last_7d)) test.failureRate7d = fields.failure_rate_last_7d;
+  if (isPresent(fields.failure_rate_last_24h)) test.failureRate24h = fields.failure_rate_last_24h;
+  if (isPresent(fields.pull_requests_impacted_last_7d))
     test.pullRequestsImpacted7d = fields.pull_requests_impacted_last_7d;
-  if (isKnown(fields.quarantined)) test.quarantined = fields.quarantined;
+  if (isPresent(fields.quarantined)) test.quarantined = fields.quarantined;
   return test;
 });
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * Reads the records of a page. One that is no object, or has no id or name, is left out and counted; a field that is
- * not of the contract is left out of its test, which tells so. Works in turns.
+ * Reads the records of a page. Omits and counts a record that is not an object, or has no id or name; omits a field
+ * that does not match the contract from its test, which lists it in `unreadableFields`. Yields to the event loop.
  */
 export async function readRecords(
   records: readonly unknown[],
-  reading: RecordReading,
+  options: RecordReadOptions,
 ): Promise<Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">> {
   const tests: FailingTest[] = [];
   const leftOut: LeftOutRecord[] = [];
   let unreadable = 0;
-  let odd = 0;
-  await inTurns(records, undefined, (record) => {
-    // One more than is kept tells that there are more.
+  let malformedCount = 0;
+  await forEachYielding(records, undefined, (record) => {
+    // One test above the limit shows that there are more.
     if (tests.length > maxTests) return;
-    const isTried = odd < maxOddRecords;
-    const whole = isTried ? readWhole(record, reading) : undefined;
-    if (!whole) odd++;
-    const test = whole ?? (isTried ? readOdd(record, reading) : undefined);
+    const isBelowLimit = malformedCount < maxMalformedRecords;
+    const validTest = isBelowLimit ? readValidRecord(record, options) : undefined;
+    if (!validTest) malformedCount++;
+    const test = validTest ?? (isBelowLimit ? readMalformedRecord(record, options) : undefined);
     if (test) tests.push(test);
     else {
       unreadable++;
-      if (isTried && leftOut.length < maxLeftOutRecords) leftOut.push(leftOutRecord(record, reading));
+      if (isBelowLimit && leftOut.length < maxLeftOutRecords) leftOut.push(describeLeftOutRecord(record, options));
     }
   });
   return { tests, unreadable, ...(leftOut.length > 0 && { leftOut }) };
 }
 
-/** The record as a test, if all its fields are of the contract and none of its times is still to come. */
-function readWhole(record: unknown, { latestTime }: RecordReading): FailingTest | undefined {
+/** Returns the record as a test, if all its fields match the contract and none of its times is in the future. */
+function readValidRecord(record: unknown, { latestTime }: RecordReadOptions): FailingTest | undefined {
   const test = readTest(record);
   if (!test || (test.status?.since ?? 0) > latestTime) return undefined;
   for (const { lastOccurrence = 0 } of test.mostCommonFailures) if (lastOccurrence > latestTime) return undefined;
   return test;
 }
 
-/** The record as a test without the fields that could not be read; `undefined` for one without an id or a name. */
-function readOdd(record: unknown, { latestTime, redact }: RecordReading): FailingTest | undefined {
+/** Returns the record as a test without its unreadable fields; `undefined` for a record without an id or a name. */
+function readMalformedRecord(record: unknown, { latestTime, redact }: RecordReadOptions): FailingTest | undefined {
   const unreadableFields: UnreadableField[] = [];
-  const note = (field: string, value: unknown) => {
+  const noteUnreadable = (field: string, value: unknown) => {
     if (unreadableFields.length < maxUnreadableFields)
-      unreadableFields.push({ field, value: valueText(value, redact) });
+      unreadableFields.push({ field, value: formatValue(value, redact) });
   };
-  const test = readTest(readableTest(record, "", { latestTime, note }));
+  const test = readTest(repairTest(record, "", { latestTime, onUnreadable: noteUnreadable }));
   return test && unreadableFields.length > 0 ? { ...test, unreadableFields } : test;
 }
 
-function leftOutRecord(record: unknown, { redact }: RecordReading): LeftOutRecord {
-  if (!isObject(record)) return { field: "record", value: valueText(record, redact) };
+function describeLeftOutRecord(record: unknown, { redact }: RecordReadOptions): LeftOutRecord {
+  if (!isObject(record)) return { field: "record", value: formatValue(record, redact) };
   const field = isUsable(record.id) ? "name" : "id";
   const value = record[field];
   return {
     field,
-    ...(value !== undefined && { value: valueText(value, redact) }),
-    ...(isUsable(record.id) && { id: shownText(record.id, redact, maxNameLength) }),
-    ...(isUsable(record.name) && { name: shownText(record.name, redact, maxNameLength) }),
+    ...(value !== undefined && { value: formatValue(value, redact) }),
+    ...(isUsable(record.id) && { id: truncateRedacted(record.id, redact, maxNameLength) }),
+    ...(isUsable(record.name) && { name: truncateRedacted(record.name, redact, maxNameLength) }),
   };
 }
 
@@ -196,84 +200,87 @@ function isUsable(value: unknown): value is string {
 }
 
 function isAddress(value: unknown): value is string {
-  return isText(value) && value.length <= maxText;
+  return isString(value) && value.length <= maxTextLength;
 }
 
-interface Repairing {
+interface RepairContext {
   readonly latestTime: number;
-  /** Called for each value that is left out. */
-  readonly note: (field: string, value: unknown) => void;
+  /** Called with each value that is omitted. */
+  readonly onUnreadable: (field: string, value: unknown) => void;
 }
 
-/** The part of a value that can be read; `undefined` for none. A copy where something is left out of it. */
-type Readable = (value: unknown, field: string, repairing: Repairing) => unknown;
+/**
+ * Function that returns the readable part of a value, or `undefined` if there is none. Copies a value from which
+ * something is omitted.
+ */
+type Repair = (value: unknown, field: string, context: RepairContext) => unknown;
 
-/** A value that fits, or nothing. */
-function fitting(fits: (value: unknown, latestTime: number) => boolean): Readable {
-  return (value, field, { latestTime, note }) => {
+/** Keeps a valid value and omits any other. */
+function repairValue(isValid: (value: unknown, latestTime: number) => boolean): Repair {
+  return (value, field, { latestTime, onUnreadable }) => {
     if (isMissing(value)) return undefined;
-    if (fits(value, latestTime)) return value;
-    note(field, value);
+    if (isValid(value, latestTime)) return value;
+    onUnreadable(field, value);
     return undefined;
   };
 }
 
-function object(parts: Readonly<Record<string, Readable>>): Readable {
-  return (value, field, repairing) => {
+function repairObject(repairs: Readonly<Record<string, Repair>>): Repair {
+  return (value, field, context) => {
     if (isMissing(value)) return undefined;
     if (!isObject(value)) {
-      repairing.note(field, value);
+      context.onUnreadable(field, value);
       return undefined;
     }
     const copy = { ...value };
-    for (const [name, part] of Object.entries(parts)) {
-      copy[name] = part(value[name], field === "" ? name : `${field}.${name}`, repairing);
+    for (const [name, repair] of Object.entries(repairs)) {
+      copy[name] = repair(value[name], field === "" ? name : `${field}.${name}`, context);
     }
     return copy;
   };
 }
 
-function listOfReadable(part: Readable): Readable {
-  return (value, field, repairing) => {
+function repairList(repairRow: Repair): Repair {
+  return (value, field, context) => {
     if (isMissing(value)) return undefined;
     if (Array.isArray(value)) {
-      if (value.length > maxListLength) repairing.note(field, value);
+      if (value.length > maxListLength) context.onUnreadable(field, value);
       const rows = value.slice(0, maxListLength);
-      return rows.map((row, index) => part(row, `${field}[${index}]`, repairing)).filter((row) => row !== undefined);
+      return rows.map((row, index) => repairRow(row, `${field}[${index}]`, context)).filter((row) => row !== undefined);
     }
-    repairing.note(field, value);
+    context.onUnreadable(field, value);
     return undefined;
   };
 }
 
-const readableText = fitting(isText);
-const readableAddress = fitting(isAddress);
-const readableNumber = fitting(isNumber);
-const readableCount = fitting((value) => Number.isSafeInteger(value) && Number(value) >= 0);
-const readableTime = fitting(
-  (value, latestTime) => isText(value) && isTimeOrMissing(value) && (timeOf(value) ?? 0) <= latestTime,
+const repairText = repairValue(isString);
+const repairAddress = repairValue(isAddress);
+const repairNumber = repairValue(isNumber);
+const repairCount = repairValue((value) => Number.isSafeInteger(value) && Number(value) >= 0);
+const repairTime = repairValue(
+  (value, latestTime) => isString(value) && isTimeOrMissing(value) && (timeOf(value) ?? 0) <= latestTime,
 );
-const readableLink = object({ html_url: readableAddress });
+const repairLink = repairObject({ html_url: repairAddress });
 
-/** Of an id and a name nothing is noted: without one of them there is no test. */
-const readableTest = object({
-  variant: readableAddress,
-  classname: readableAddress,
-  parent: readableAddress,
-  file_path: readableAddress,
-  html_url: readableAddress,
-  repository: readableLink,
-  ticket: readableLink,
-  status: object({ reason: readableText, timestamp: readableTime, value: readableText }),
-  most_common_failures: listOfReadable(
-    object({ summary: readableText, occurrence_count: readableCount, last_occurrence: readableTime }),
+/** Repairs all fields except id and name: without one of them there is no test. */
+const repairTest = repairObject({
+  variant: repairAddress,
+  classname: repairAddress,
+  parent: repairAddress,
+  file_path: repairAddress,
+  html_url: repairAddress,
+  repository: repairLink,
+  ticket: repairLink,
+  status: repairObject({ reason: repairText, timestamp: repairTime, value: repairText }),
+  most_common_failures: repairList(
+    repairObject({ summary: repairText, occurrence_count: repairCount, last_occurrence: repairTime }),
   ),
-  failure_rate_last_7d: readableNumber,
-  failure_rate_last_24h: readableNumber,
-  codeowners: listOfReadable(readableText),
-  pull_requests_impacted_last_7d: readableCount,
-  quarantined: fitting(isFlag),
-} satisfies Record<Exclude<keyof typeof testFields, "id" | "name">, Readable>);
+  failure_rate_last_7d: repairNumber,
+  failure_rate_last_24h: repairNumber,
+  codeowners: repairList(repairText),
+  pull_requests_impacted_last_7d: repairCount,
+  quarantined: repairValue(isBoolean),
+} satisfies Record<Exclude<keyof typeof testFields, "id" | "name">, Repair>);
 
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === "";

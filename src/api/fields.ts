@@ -1,52 +1,55 @@
-/** The building blocks of `contract.ts`: how a field, a time and a list are read, whatever they mean. */
+/** Building blocks of `contract.ts`: how fields, times and lists are read, whatever they mean. */
 import * as z from "zod/mini";
-import { inTurns } from "../base/async";
+import { forEachYielding } from "../base/async";
 import type { ExtraField } from "../domain/records";
 
-/** Unknown fields that are kept of one record, at most. */
+/** Maximum unknown fields that are kept of one record. */
 const maxExtraFields = 50;
-/** After this many unreadable rows the rest of a list is not tried: a page has 100 rows, and no answer shall keep the editor busy. */
+/**
+ * Maximum unreadable rows of a list; no row after these is read: a page has 100 rows, and no response may keep the
+ * editor busy.
+ */
 const maxUnreadableRows = 1000;
 
-/** A list as it was read: the rows that could be, and how many could not. */
-export interface List<T> {
+/** A list as it was read: its readable rows, and the number of unreadable ones. */
+export interface ReadList<T> {
   readonly rows: readonly T[];
   readonly unreadable: number;
 }
 
-/** A record as it was read, and how many of its optional fields could not be. */
+/** A record as it was read, and the number of its unreadable optional fields. */
 export interface PartialRecord<T> {
   readonly record: T;
   readonly unreadable: number;
 }
 
 /**
- * An object of these fields and any others. An optional field that is `null` or `""` is missing; one that its schema
- * does not take is left out and counted.
+ * Creates a schema of an object that has these fields, and may have others. An optional field that is `null` or `""`
+ * is missing; one that its schema rejects is omitted and counted.
  *
- * @param make makes the record; it may look at every field of the object in `required`
+ * @param create creates the record; `required` gives it access to every field of the object
  */
-export function record<R extends z.core.$ZodShape, O extends Readonly<Record<string, z.ZodMiniType>>, T>(
+export function partialRecordSchema<R extends z.core.$ZodShape, O extends Readonly<Record<string, z.ZodMiniType>>, T>(
   required: R,
   optional: O,
-  make: (required: z.output<z.ZodMiniObject<R, z.core.$loose>>, optional: { [K in keyof O]?: z.output<O[K]> }) => T,
+  create: (required: z.output<z.ZodMiniObject<R, z.core.$loose>>, optional: { [K in keyof O]?: z.output<O[K]> }) => T,
 ) {
-  const read = (fields: z.output<z.ZodMiniObject<R, z.core.$loose>>): PartialRecord<T> => {
+  const toRecord = (fields: z.output<z.ZodMiniObject<R, z.core.$loose>>): PartialRecord<T> => {
     const values: { [K in keyof O]?: z.output<O[K]> } = {};
     let unreadable = 0;
     for (const name in optional) {
       const value = (fields as Record<string, unknown>)[name];
-      if (!isKnown(value) || value === "") continue;
+      if (!isPresent(value) || value === "") continue;
       const { success, data } = optional[name]?.safeParse(value) ?? {};
       if (!success) unreadable++;
       else if (data !== undefined) values[name] = data as z.output<O[typeof name]>;
     }
-    return { record: make(fields, values), unreadable };
+    return { record: create(fields, values), unreadable };
   };
-  return z.pipe(z.looseObject(required), z.transform(read));
+  return z.pipe(z.looseObject(required), z.transform(toRecord));
 }
 
-function withoutMissing(value: unknown): unknown {
+function clearMissingFields(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Record<string, unknown>;
   for (const name in fields) {
@@ -55,59 +58,59 @@ function withoutMissing(value: unknown): unknown {
   return fields;
 }
 
-/** An ISO 8601 time, as milliseconds since 1970; anything else is missing. */
-export const time = z.pipe(z.string(), z.transform(parseTime));
+/** Schema of an ISO 8601 time, read as milliseconds since 1970; any other text is missing. */
+export const timeSchema = z.pipe(z.string(), z.transform(parseTime));
 
-/** True of a value that is there. Unlike text, a number or a boolean that is false says something. */
-export function isKnown<T>(value: T | null | undefined): value is T {
+/** Returns whether a value is present. Unlike an empty text, 0 and `false` carry information. */
+export function isPresent<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }
 
-/** A text that says something: missing if it is absent, `null` or `""`. */
-export function textOf(value: string | null | undefined): string | undefined {
+/** Returns a text, or `undefined` if it is absent, `null` or `""`. */
+export function nonEmptyText(value: string | null | undefined): string | undefined {
   return value || undefined;
 }
 
-/** As `time`, of a text that may be missing. */
+/** Parses a text that may be missing, as `timeSchema` does. */
 export function timeOf(value: string | null | undefined): number | undefined {
   return value ? parseTime(value) : undefined;
 }
 
 /**
- * True of a text that is missing or a time. A time before 1970 is one, though it stands for "never" and is read as
- * missing.
+ * Returns true for a text that is missing or a time. A time before 1970 counts as a time, though it stands for "never"
+ * and is read as missing.
  */
 export function isTimeOrMissing(value: string | null | undefined): boolean {
   return !value || !Number.isNaN(millisecondsOf(value));
 }
 
-/** Reads a value that may be anything; `undefined` if it is not what it should be. */
+/** Reader of an arbitrary value; `undefined` if the value is not as expected. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
-/** Reads what a schema accepts. */
-export function readerOf<S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> {
+/** Creates a reader of the values that a schema accepts. */
+export function createReader<S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> {
   return (value) => schema.safeParse(value).data;
 }
 
 /**
- * Reads an object that has these fields, and any others, as it was parsed: nothing is copied. A field may be missing
- * where its schema is `nullish`; `""` in place of anything but a text makes it missing as well. Where there are
- * thousands of objects this takes a fifth of what `record` does, because zod compiles the check. `make` gives
- * `undefined` for what a schema cannot tell to be unreadable.
+ * Creates a reader of an object that has these fields, and may have others, as it was parsed: nothing is copied. A
+ * field may be missing where its schema is `nullish`; `""` in place of anything but a text makes it missing as well.
+ * For thousands of objects this takes a fifth of the time of `partialRecordSchema`, because zod compiles the check.
+ * `create` returns `undefined` for an object that is unreadable in a way that no schema can express.
  */
-export function recordReader<Shape extends z.core.$ZodLooseShape, T>(
+export function createRecordReader<Shape extends z.core.$ZodLooseShape, T>(
   shape: Shape,
-  make: (fields: z.input<z.ZodMiniObject<Shape>>, all: Readonly<Record<string, unknown>>) => T | undefined,
+  create: (fields: z.input<z.ZodMiniObject<Shape>>, rawFields: Readonly<Record<string, unknown>>) => T | undefined,
 ): Reader<T> {
   const schema = z.compile(z.object(shape));
   return (value) => {
-    const isRead = z.validate(schema, value) || z.validate(schema, withoutMissing(value));
-    return isRead ? make(value as z.input<typeof schema>, value as Record<string, unknown>) : undefined;
+    const isValid = z.validate(schema, value) || z.validate(schema, clearMissingFields(value));
+    return isValid ? create(value as z.input<typeof schema>, value as Record<string, unknown>) : undefined;
   };
 }
 
-/** A list whose unreadable rows are left out and counted, of values that may be missing: none are an empty list. */
-export function listOf<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): List<T> {
+/** Reads a list that may be missing, and is then empty; omits and counts its unreadable rows. */
+export function readList<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): ReadList<T> {
   const rows: T[] = [];
   let unreadable = 0;
   for (const value of values ?? []) {
@@ -118,11 +121,11 @@ export function listOf<T>(values: readonly unknown[] | null | undefined, read: R
   return { rows, unreadable };
 }
 
-/** As `listOf`, in turns. */
-export async function listInTurns<T>(values: readonly unknown[], read: Reader<T>): Promise<List<T>> {
+/** Reads a list as `readList` does, yielding to the event loop. */
+export async function readListYielding<T>(values: readonly unknown[], read: Reader<T>): Promise<ReadList<T>> {
   const rows: T[] = [];
   let unreadable = 0;
-  await inTurns(values, undefined, (value) => {
+  await forEachYielding(values, undefined, (value) => {
     const row = unreadable < maxUnreadableRows ? read(value) : undefined;
     if (row === undefined) unreadable++;
     else rows.push(row);
@@ -130,25 +133,28 @@ export async function listInTurns<T>(values: readonly unknown[], read: Reader<T>
   return { rows, unreadable };
 }
 
-/** A list of texts, of values that may be missing; empty ones say nothing and are left out. */
-export function textsOf(values: readonly unknown[] | null | undefined): List<string> {
+/** Reads a list of texts that may be missing; omits empty texts, and counts values of another type as unreadable. */
+export function readTexts(values: readonly unknown[] | null | undefined): ReadList<string> {
   if (!values) return { rows: [], unreadable: 0 };
-  if (values.every(isText)) return { rows: values, unreadable: 0 };
-  return { rows: values.filter(isText), unreadable: values.filter((value) => typeof value !== "string").length };
+  if (values.every(isNonEmptyText)) return { rows: values, unreadable: 0 };
+  return {
+    rows: values.filter(isNonEmptyText),
+    unreadable: values.filter((value) => typeof value !== "string").length,
+  };
 }
 
-function isText(value: unknown): value is string {
+function isNonEmptyText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** The fields that `known` does not name: the scalars among them, in the order in which they came. */
+/** Returns the scalar fields that are not in `knownNames`, in their original order. */
 export function extraFields(
   fields: Readonly<Record<string, unknown>>,
-  known: ReadonlySet<string>,
+  knownNames: ReadonlySet<string>,
 ): readonly ExtraField[] {
   let extra: ExtraField[] | undefined;
   for (const name in fields) {
-    if (known.has(name)) continue;
+    if (knownNames.has(name)) continue;
     const value = fields[name];
     if (value !== "" && isScalar(value)) extra = [...(extra ?? []), { name, value }];
     if (extra?.length === maxExtraFields) break;
@@ -160,30 +166,30 @@ function isScalar(value: unknown): value is ExtraField["value"] {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-const isoTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?$/;
-const zone = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
+const isoTimePattern = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?$/;
+const zonePattern = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
 
-/** A time without a zone is UTC. Times before 1970 are missing: servers write the year 1 for "never". */
+/** Parses a time. A time without a zone is UTC. Times before 1970 are missing: servers write the year 1 for "never". */
 function parseTime(text: string): number | undefined {
   const ms = millisecondsOf(text);
   return ms >= 0 ? ms : undefined;
 }
 
 function millisecondsOf(text: string): number {
-  if (!isoTime.test(text)) return Number.NaN;
-  return Date.parse(zone.test(text) ? text : `${text}Z`);
+  if (!isoTimePattern.test(text)) return Number.NaN;
+  return Date.parse(zonePattern.test(text) ? text : `${text}Z`);
 }
 
-/** `T` with its properties that may be `undefined` made optional. */
+/** `T` with the properties that may be `undefined` made optional. */
 type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** A copy without the properties that are `undefined`: a missing field is a missing property. */
+/** Returns a copy without the properties that are `undefined`: a missing field is an absent property. */
 export function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
-  const defined: Partial<T> = {};
+  const result: Partial<T> = {};
   for (const name in fields) {
-    if (fields[name] !== undefined) defined[name] = fields[name];
+    if (fields[name] !== undefined) result[name] = fields[name];
   }
-  return defined as unknown as WithoutUndefined<T>;
+  return result as unknown as WithoutUndefined<T>;
 }

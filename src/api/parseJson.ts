@@ -1,61 +1,65 @@
-import { inSteps } from "../base/async";
+import { runInSteps } from "../base/async";
 
 /**
- * A text with no more characters, commas and brackets than these is left to `JSON.parse`, which cannot be interrupted:
- * 40 ms at most, where each value is an object of a shape of its own. A page of 100 tests has some 5,000 of them.
+ * Maximum characters, and maximum commas and brackets, of a text that is left to `JSON.parse`, which cannot be
+ * interrupted: 40 ms at most, where each value is an object with a shape of its own. A page of 100 tests has about
+ * 5,000 commas and brackets.
  */
-const maxAtOnce = { length: 4_000_000, separators: 20_000 };
-/** Characters that take no longer, whatever they are. A page of 100 tests has some 100,000. */
-const maxUncounted = 200_000;
-/** Values of a text; each takes some 50 bytes of memory, however short it is. */
+const maxQuickText = { length: 4_000_000, separators: 20_000 };
+/** Maximum characters of a text that takes no longer, whatever it contains. A page of 100 tests has about 100,000. */
+const maxUncountedLength = 200_000;
+/** Maximum values of a text; each takes about 50 bytes of memory, however short it is. */
 const maxValues = 1_500_000;
-/** An object with more fields cannot be looked through in one turn. */
+/** Maximum fields of an object: one with more cannot be traversed in one turn of the event loop. */
 const maxFields = 120_000;
-/** Characters of a string that are read at once. */
-const maxStringPiece = 1_000_000;
-/** Values that are read in one step. */
-const stepsAtOnce = 200;
+/** Maximum characters of a string that are read at once. */
+const maxStringPieceLength = 1_000_000;
+/** Values that are read or containers that are closed between two yields. */
+const stepsPerYield = 200;
 
-/** Parses JSON, a long text in turns. Rejects with `SyntaxError` for what is none, with `RangeError` for too many values. */
+/**
+ * Parses JSON; a long text in steps that yield to the event loop. Rejects with `SyntaxError` for invalid JSON, with
+ * `RangeError` for too many values.
+ */
 export async function parseJson(text: string): Promise<unknown> {
   if (isQuick(text)) return JSON.parse(text);
-  return inSteps(new StepwiseParser(text).parse());
+  return runInSteps(new StepwiseParser(text).parse());
 }
 
 function isQuick(text: string): boolean {
-  if (text.length <= maxUncounted) return true;
-  if (text.length > maxAtOnce.length) return false;
+  if (text.length <= maxUncountedLength) return true;
+  if (text.length > maxQuickText.length) return false;
   let separators = 0;
-  for (let at = 0; at < text.length && separators <= maxAtOnce.separators; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length && separators <= maxQuickText.separators; index++) {
+    const code = text.charCodeAt(index);
     if (code === 0x2c || code === 0x5b || code === 0x7b) separators++;
   }
-  return separators <= maxAtOnce.separators;
+  return separators <= maxQuickText.separators;
 }
 
 interface OpenContainer {
   readonly values: unknown[] | Record<string, unknown>;
-  /** Of the field that is read, in an object. */
+  /** Name of the field that is being read; used for objects only. */
   name: string;
   size: number;
 }
 
-/** Stands for a container that values follow for. */
-const opened = Symbol("opened");
+/** Returned in place of a value when a container with values was opened. */
+const containerOpened = Symbol("opened");
 
-/** Parses without recursion, so that no depth is too deep. */
+/** Parser without recursion, so that any depth of nesting can be parsed. */
 class StepwiseParser {
   #position = 0;
-  readonly #open: OpenContainer[] = [];
+  readonly #openContainers: OpenContainer[] = [];
 
   constructor(private readonly text: string) {}
 
-  /** Yields now and then, returns the value. */
+  /** Yields now and then; returns the parsed value. */
   *parse(): Generator<void, unknown> {
     for (let steps = 1; steps <= maxValues; steps++) {
-      if (steps % stepsAtOnce === 0) yield;
+      if (steps % stepsPerYield === 0) yield;
       const value = yield* this.#readValue();
-      if (value === opened) continue;
+      if (value === containerOpened) continue;
       const root = yield* this.#add(value);
       if (root) return root.value;
     }
@@ -63,25 +67,28 @@ class StepwiseParser {
   }
 
   *#readValue(): Generator<void, unknown> {
-    if (this.#skip("[")) return this.#skip("]") ? [] : this.#push([], "");
-    if (this.#skip("{")) return this.#skip("}") ? {} : this.#push({}, yield* this.#readName());
+    if (this.#skip("[")) return this.#skip("]") ? [] : this.#openContainer([], "");
+    if (this.#skip("{")) return this.#skip("}") ? {} : this.#openContainer({}, yield* this.#readName());
     if (this.#skip('"')) return yield* this.#readString();
     const start = this.#position;
     this.#position = wordEnd(this.text, start);
     return JSON.parse(this.text.slice(start, this.#position));
   }
 
-  #push(values: OpenContainer["values"], name: string): typeof opened {
-    this.#open.push({ values, name, size: 0 });
-    return opened;
+  #openContainer(values: OpenContainer["values"], name: string): typeof containerOpened {
+    this.#openContainers.push({ values, name, size: 0 });
+    return containerOpened;
   }
 
-  /** Adds a value to the container that it is in, and closes those that end with it; gives the outermost one then. */
-  *#add(added: unknown): Generator<void, { readonly value: unknown } | undefined> {
-    let value = added;
-    for (let closed = 1; ; closed++) {
-      if (closed % stepsAtOnce === 0) yield;
-      const container = this.#open.at(-1);
+  /**
+   * Adds a value to its container, and closes the containers that end after it. Returns the outermost value once it is
+   * complete.
+   */
+  *#add(newValue: unknown): Generator<void, { readonly value: unknown } | undefined> {
+    let value = newValue;
+    for (let closedCount = 1; ; closedCount++) {
+      if (closedCount % stepsPerYield === 0) yield;
+      const container = this.#openContainers.at(-1);
       if (!container) {
         this.#skip("");
         if (this.#position < this.text.length) throw new SyntaxError();
@@ -95,7 +102,7 @@ class StepwiseParser {
       }
       if (!this.#skip(isList ? "]" : "}")) throw new SyntaxError();
       value = container.values;
-      this.#open.pop();
+      this.#openContainers.pop();
     }
   }
 
@@ -106,21 +113,21 @@ class StepwiseParser {
     return name;
   }
 
-  /** Reads a string from behind its opening quote. */
+  /** Reads a string from after its opening quote. */
   *#readString(): Generator<void, string> {
-    for (let read = ""; ; ) {
+    for (let content = ""; ; ) {
       const start = this.#position;
-      const end = stringEnd(this.text, start, maxStringPiece);
-      read += JSON.parse(`"${this.text.slice(start, end)}"`);
+      const end = stringEnd(this.text, start, maxStringPieceLength);
+      content += JSON.parse(`"${this.text.slice(start, end)}"`);
       this.#position = end + 1;
-      if (this.text[end] === '"') return read;
+      if (this.text[end] === '"') return content;
       if (end >= this.text.length) throw new SyntaxError();
       this.#position = end;
       yield;
     }
   }
 
-  /** Skips white space, and then this character if it follows. */
+  /** Skips white space, and then the given character if it follows. Returns whether it did follow. */
   #skip(character: string): boolean {
     while (isSpace(this.text.charCodeAt(this.#position))) this.#position++;
     const isNext = this.text[this.#position] === character;
@@ -141,7 +148,7 @@ function addTo(container: OpenContainer, value: unknown): void {
   else Object.defineProperty(values, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** The end of a string's text, or of a piece of it that does not end within an escape. */
+/** Returns the end of a string's text, or of a piece of it that does not end within an escape. */
 function stringEnd(text: string, start: number, maxLength: number): number {
   let end = start;
   for (let code = text.charCodeAt(end); code !== 0x22 && end - start < maxLength; code = text.charCodeAt(end)) {
@@ -151,7 +158,7 @@ function stringEnd(text: string, start: number, maxLength: number): number {
   return end;
 }
 
-/** The end of a number, `true`, `false` or `null`. */
+/** Returns the end of a number, `true`, `false` or `null`. */
 function wordEnd(text: string, start: number): number {
   const word = /[\w.+-]*/y;
   word.lastIndex = start;

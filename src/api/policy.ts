@@ -1,72 +1,75 @@
 import type { Clock } from "../base/clock";
 import { type Priority, Queue } from "../base/queue";
 import { type Operation, ServiceError } from "../domain/serviceError";
-import { Budget } from "./budget";
-import { Restraint } from "./restraint";
+import type { RateLimitStore } from "./rateLimitStore";
+import type { RejectedKeyStore } from "./rejectedKeyStore";
 import { withRetries } from "./retry";
+import { RetryAfterGate } from "./retryAfterGate";
 import { rules } from "./rules";
-import type { SharedRefusals } from "./sharedRefusals";
-import type { SharedWaits } from "./sharedWaits";
+import { TokenBucket } from "./tokenBucket";
 
-/** A request to be sent. */
-export interface Wish {
+/** Operation, priority and abort signal of a request. */
+export interface RequestOptions {
   readonly operation: Operation;
   readonly priority: Priority;
   readonly signal: AbortSignal;
-  /** Whoever asks, asks again: a failure is told at once. */
-  readonly once?: boolean;
+  /** The caller repeats the request itself: a failure is reported at once, without a retry. */
+  readonly isSingleAttempt?: boolean;
 }
 
-/** What the rules need of the world. */
-export interface PolicyParts {
+/** Dependencies of a `Policy`. */
+export interface PolicyDependencies {
   readonly clock: Clock;
-  /** 0 to 1, as `Math.random`: spreads the retries of many editors. */
+  /** Returns 0 to 1, as `Math.random` does: spreads the retries of many editors. */
   readonly random: () => number;
   readonly host: string;
-  /** Absent: this window is alone. */
-  readonly waits?: Pick<SharedWaits, "left" | "tell"> | undefined;
-  /** Absent: nobody else knows this key. */
-  readonly refusals?: Pick<SharedRefusals, "has" | "tell"> | undefined;
+  /** Rate limits shared between editor windows; absent if this window shares none. */
+  readonly rateLimits?: Pick<RateLimitStore, "remainingMs" | "publish"> | undefined;
+  /** Rejected keys shared between editor windows; absent if no other window knows this key. */
+  readonly rejectedKeys?: Pick<RejectedKeyStore, "has" | "publish"> | undefined;
   readonly debug: (message: string) => void;
   /** See `ServiceOptions`. */
-  readonly onWait?: ((until: number) => void) | undefined;
+  readonly onWait?: ((resumeAt: number) => void) | undefined;
 }
 
-/** Sends requests as the rules say. One for each connection. */
+/** Sends requests according to `rules`. One instance for each connection. */
 export class Policy {
   readonly #queue = new Queue(rules.queue);
-  readonly #budget: Budget;
-  readonly #restraint: Restraint;
+  readonly #tokenBucket: TokenBucket;
+  readonly #retryAfterGate: RetryAfterGate;
 
-  constructor(private readonly parts: PolicyParts) {
-    this.#budget = new Budget(rules.budget, parts.clock);
-    this.#restraint = new Restraint(parts.clock, parts.host, parts.waits);
+  constructor(private readonly dependencies: PolicyDependencies) {
+    this.#tokenBucket = new TokenBucket(rules.tokenBucket, dependencies.clock);
+    this.#retryAfterGate = new RetryAfterGate(dependencies.clock, dependencies.host, dependencies.rateLimits);
   }
 
-  /** Rejects as the last attempt does, with `rateLimited` in place of one that would come too early, with `CancelledError` once the signal is aborted. */
-  async ask<T>(wish: Wish, send: () => Promise<T>): Promise<T> {
-    const { operation, priority, signal } = wish;
-    // A request that waits to be sent again holds no place in the queue.
-    const attempt = () => this.#queue.run(() => this.#send(wish, send), priority, signal);
-    if (wish.once) return attempt();
-    const { clock, random, debug, onWait } = this.parts;
-    const onRetry = (waitMs: number, askedMs: number) => {
+  /**
+   * Sends a request, with retries. Rejects with the error of the last attempt, with `rateLimited` instead of sending a
+   * request too early, and with `CancelledError` once the signal is aborted.
+   */
+  async execute<T>(request: RequestOptions, send: () => Promise<T>): Promise<T> {
+    const { operation, priority, signal } = request;
+    // A request that waits for a retry takes no slot of the queue.
+    const attempt = () => this.#queue.run(() => this.#send(request, send), priority, signal);
+    if (request.isSingleAttempt) return attempt();
+    const { clock, random, debug, onWait } = this.dependencies;
+    const onRetry = (waitMs: number, retryAfterMs: number) => {
       debug(`${operation}: again in ${Math.round(waitMs)} ms`);
-      if (askedMs > 0) onWait?.(clock.now() + waitMs);
+      if (retryAfterMs > 0) onWait?.(clock.now() + waitMs);
     };
     return withRetries(attempt, { ...rules.retries, clock, random, signal, onRetry });
   }
 
-  async #send<T>({ operation, signal }: Wish, send: () => Promise<T>): Promise<T> {
-    await this.#budget.take(signal);
-    const { refusals, host } = this.parts;
-    if (await refusals?.has()) throw new ServiceError("unauthorized", { operation, host, status: 401 });
+  async #send<T>({ operation, signal }: RequestOptions, send: () => Promise<T>): Promise<T> {
+    await this.#tokenBucket.take(signal);
+    const { rejectedKeys, host } = this.dependencies;
+    if (await rejectedKeys?.has()) throw new ServiceError("unauthorized", { operation, host, status: 401 });
     try {
-      await this.#restraint.check(operation);
+      await this.#retryAfterGate.check(operation);
       return await send();
     } catch (error) {
-      this.#restraint.note(error);
-      if (error instanceof ServiceError && error.reason === "unauthorized") void refusals?.tell();
+      this.#retryAfterGate.recordFailure(error);
+      if (error instanceof ServiceError && error.reason === "unauthorized") void rejectedKeys?.publish();
       throw error;
     }
   }

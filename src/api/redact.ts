@@ -1,98 +1,101 @@
-import { turnAfter } from "../base/async";
+import { yieldIfSlow } from "../base/async";
 
 /** Replaces every occurrence of a secret in a text. */
 export type Redact = (text: string) => string;
 
-const shownInstead = "[redacted]";
-/** Shorter pieces of base64 would match ordinary words. */
+const replacement = "[redacted]";
+/** Minimum characters of a piece of base64: shorter pieces would match ordinary words. */
 const minEncodedLength = 6;
 
 /**
- * Space, controls (Cc) and invisible characters (Cf), one by one: named by their categories, of which a pattern for one key holds hundreds,
- * they would take a tenth of a second to compile.
+ * Space, controls (Cc) and invisible characters (Cf), listed one by one: the pattern for one key contains them
+ * hundreds of times, and would take a tenth of a second to compile with the names of their categories.
  */
-const unseen = [
+const invisibleCharacters = [
   "\\s\\x00-\\x1f\\x7f-\\x9f\\xad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e",
   "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb\\u{110bd}\\u{110cd}",
   "\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0001}\\u{e0020}-\\u{e007f}",
 ].join("");
 
 /**
- * Text that may stand between two characters of a secret: line breaks, invisible characters, a tag, and the backslashes
- * that JSON in JSON puts before some. Short, so that no text takes long.
+ * Text that may occur between two characters of a secret: line breaks, invisible characters, a tag, and the
+ * backslashes that JSON in JSON puts before some characters. Limited in length, so that no text takes long.
  */
-const gap = `\\\\{0,3}(?:<[^<>]{0,100}>|[${unseen}]){0,9}`;
+const gap = `\\\\{0,3}(?:<[^<>]{0,100}>|[${invisibleCharacters}]){0,9}`;
 
 /**
- * Makes a redaction by value: finds the key as it is, backwards, in hexadecimal digits, and inside base64 (plain or
- * URL-safe, at any alignment), whatever the letters' case, and also where line breaks or tags split it; each of these
- * also percent-encoded, quoted-printable, and escaped as in JSON, JavaScript or HTML, three times over.
+ * Creates a redaction by value: finds the key itself, reversed, in hexadecimal digits, and inside base64 (plain or
+ * URL-safe, at any alignment), in upper or lower case, even if line breaks or tags split it; each of these also
+ * percent-encoded, quoted-printable, and escaped as in JSON, JavaScript or HTML, up to three times over.
  */
-export function redactor(apiKey: string): Redact {
+export function createRedactor(apiKey: string): Redact {
   const encodings = encodingsOf(apiKey);
   const forms = encodings.flatMap(decodedForms).map((form) => [...form].map(patternOf).join(gap));
   const pattern = new RegExp(forms.join("|"), "giu");
-  const shortest = Math.min(...encodings.map(({ length }) => length));
+  const minLength = Math.min(...encodings.map(({ length }) => length));
   return (text) => {
-    // The first search has the pattern compiled, which takes longer than a page.
-    if (text.length < shortest) return text;
-    let redacted = text.replace(pattern, shownInstead);
-    let decoded = redacted;
-    for (let depth = 0; depth < maxEncodings && escapePattern.test(decoded); depth++) {
-      const unescaped = decoded.replace(escapes, decode);
-      decoded = unescaped.replace(pattern, shownInstead);
-      // A text that does not hold the key stays as it is.
-      if (decoded !== unescaped) redacted = decoded;
+    // The first search compiles the pattern, which takes longer than searching a page.
+    if (text.length < minLength) return text;
+    let redactedText = text.replace(pattern, replacement);
+    let decodedText = redactedText;
+    for (let depth = 0; depth < maxEncodings && escapePattern.test(decodedText); depth++) {
+      const unescapedText = decodedText.replace(escapes, decode);
+      decodedText = unescapedText.replace(pattern, replacement);
+      // A text that does not contain the key is returned unchanged.
+      if (decodedText !== unescapedText) redactedText = decodedText;
     }
-    return redacted;
+    return redactedText;
   };
 }
 
-/** Shorter keys are words that texts hold anyway: those of services that need none. */
-const minSoughtLength = 8;
-/** What follows `\u00` for a letter or a digit, which JSON need not escape, and serializers do not. */
+/**
+ * Minimum characters of a key that is searched: shorter keys are words that texts contain anyway, for services that
+ * need no key.
+ */
+const minKeyLength = 8;
+/** Code after `\u00` of a letter or a digit, which JSON need not escape and serializers do not escape. */
 const letterCode = /^(?:3\d|[46][1-9a-f]|[57][\da])/i;
 
-/** Characters that are searched in one turn. */
-const searchedAtOnce = 1_000_000;
+/** Characters that are searched in one turn of the event loop. */
+const charactersPerTurn = 1_000_000;
 
-/** A part of a key that is long enough is looked for by its halves. */
+/** Minimum characters of a half of a key part: a part that is long enough is searched by its halves. */
 const minHalfLength = 8;
 
 /**
- * Creates a quick search that tells whether the text of a response may quote the key, in the forms that `redactor`
- * finds: a scan for two parts of each form that need no escape, since a line break or a tag splits one of them. Misses
- * a form of which each letter is escaped, other than as in JSON, and one that is split more often.
+ * Creates a quick check whether the text of a response may contain the key, in the forms that `createRedactor` finds:
+ * a search for two parts of each form that need no escape, since a line break or a tag splits only one of them. Misses
+ * a form in which every letter is escaped in another way than in JSON, and a form that is split more than once.
  */
 export function createKeySearch(apiKey: string): (text: string) => Promise<boolean> {
-  if (apiKey.length < minSoughtLength) return async () => false;
-  const pieces = encodingsOf(apiKey).flatMap((form) => twoPlainParts(form.toLowerCase()));
-  const overlap = Math.max(...pieces.map(({ length }) => length), minSoughtLength);
-  const holdsPiece = createSearch(pieces);
+  if (apiKey.length < minKeyLength) return async () => false;
+  const pieces = encodingsOf(apiKey).flatMap((form) => findTwoPlainParts(form.toLowerCase()));
+  const overlap = Math.max(...pieces.map(({ length }) => length), minKeyLength);
+  const containsPiece = createSearch(pieces);
   return async (text) => {
-    for (let start = 0; start < text.length; start += searchedAtOnce) {
-      const from = performance.now();
-      const part = text.slice(start, start + searchedAtOnce + overlap);
-      if (holdsPiece(part) || holdsEscapedLetter(part)) return true;
-      await turnAfter(from);
+    for (let start = 0; start < text.length; start += charactersPerTurn) {
+      const turnStart = performance.now();
+      const part = text.slice(start, start + charactersPerTurn + overlap);
+      if (containsPiece(part) || containsEscapedLetter(part)) return true;
+      await yieldIfSlow(turnStart);
     }
     return false;
   };
 }
 
-function holdsEscapedLetter(text: string): boolean {
+function containsEscapedLetter(text: string): boolean {
   const prefix = "\\u00";
-  for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
-    if (letterCode.test(text.slice(at + prefix.length, at + prefix.length + 2))) return true;
+  for (let offset = text.indexOf(prefix); offset >= 0; offset = text.indexOf(prefix, offset + 1)) {
+    if (letterCode.test(text.slice(offset + prefix.length, offset + prefix.length + 2))) return true;
   }
   return false;
 }
 
 /**
- * Creates a search for any of some texts, whatever the letters' case. Looks at two characters and skips as many as no
- * text of these could have them (Wu and Manber), since each page of a load is searched.
+ * Creates a case-insensitive search for any of several texts. Compares two characters and skips as many as none of
+ * these texts could contain (Wu and Manber), since every page of a load is searched.
  *
- * @param pieces of letters and digits, in lower case
+ * @param pieces lowercase letters and digits
  */
 function createSearch(pieces: readonly string[]): (text: string) => boolean {
   const length = Math.min(...pieces.map((piece) => piece.length));
@@ -119,12 +122,12 @@ function createSearch(pieces: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** Kinds of pairs of characters that are told apart: as few as a processor has at hand. */
+/** Number of kinds of character pairs that are distinguished: few enough for the cache of a processor. */
 const maxPairs = 2 ** 12;
-/** As much as a byte holds. */
+/** Maximum value of a byte. */
 const maxSkip = 255;
 
-/** Pairs of one kind are looked at more closely than they need be. */
+/** Returns the kind of a pair of characters. Different pairs of one kind only cost a closer comparison. */
 function pairOf(first: number, second: number): number {
   return ((first << 5) ^ second) & (maxPairs - 1);
 }
@@ -132,14 +135,14 @@ function pairOf(first: number, second: number): number {
 function casesOf(text: string): number[] {
   const [first = "", second = ""] = text;
   const codes = (letter: string) => [letter.charCodeAt(0), letter.toUpperCase().charCodeAt(0)];
-  return codes(first).flatMap((one) => codes(second).map((other) => pairOf(one, other)));
+  return codes(first).flatMap((firstCode) => codes(second).map((secondCode) => pairOf(firstCode, secondCode)));
 }
 
-function twoPlainParts(form: string): string[] {
-  const parts = form.split(/[^a-z0-9]+/).sort((one, other) => other.length - one.length);
-  const [longest = ""] = parts;
-  const middle = longest.length >> 1;
-  return middle < minHalfLength ? parts.slice(0, 2) : [longest.slice(0, middle), longest.slice(middle)];
+function findTwoPlainParts(form: string): string[] {
+  const parts = form.split(/[^a-z0-9]+/).sort((first, second) => second.length - first.length);
+  const [longestPart = ""] = parts;
+  const middle = longestPart.length >> 1;
+  return middle < minHalfLength ? parts.slice(0, 2) : [longestPart.slice(0, middle), longestPart.slice(middle)];
 }
 
 function encodingsOf(apiKey: string): string[] {
@@ -148,41 +151,47 @@ function encodingsOf(apiKey: string): string[] {
 }
 
 /**
- * A form as it may be found after its text was decoded: a part of it may look like an escape (`=6c`, `%5C`), and its beginning may be taken for one
- * with the sign before it (`?q=43p%5E` becomes `?qCp^` where `=43` is quoted-printable).
+ * Returns a form as it may occur after its text was decoded: a part of the form may look like an escape (`=6c`,
+ * `%5C`), and its beginning may combine with the character before it (`?q=43p%5E` becomes `?qCp^` where `=43` is
+ * quoted-printable).
  */
 function decodedForms(form: string): string[] {
   const forms = new Set([form]);
-  for (let depth = 0, decoded = form; depth < maxEncodings; depth++) {
-    decoded = decoded.replace(escapes, decode);
-    forms.add(decoded);
+  for (let depth = 0, decodedForm = form; depth < maxEncodings; depth++) {
+    decodedForm = decodedForm.replace(escapes, decode);
+    forms.add(decodedForm);
   }
-  return [...forms].flatMap((one) => {
-    const [start = "", digits] = /^(?:x|u00)?([2-7][\da-f])/i.exec(one) ?? [];
-    return digits ? [one, String.fromCharCode(Number.parseInt(digits, 16)) + one.slice(start.length)] : [one];
+  return [...forms].flatMap((candidate) => {
+    const [start = "", digits] = /^(?:x|u00)?([2-7][\da-f])/i.exec(candidate) ?? [];
+    return digits
+      ? [candidate, String.fromCharCode(Number.parseInt(digits, 16)) + candidate.slice(start.length)]
+      : [candidate];
   });
 }
 
-/** The characters of base64 that depend on the secret alone, for each of the three alignments it may have in a longer text. */
+/**
+ * Returns the base64 characters that depend on the secret alone, for each of its three possible alignments in a longer
+ * text.
+ */
 function insideBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const cores = [0, 1, 2].map((shift) => {
-    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-    return encoded.slice(Math.ceil((8 * shift) / 6), Math.floor((8 * (shift + bytes.length)) / 6));
+    const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
+    return base64.slice(Math.ceil((8 * shift) / 6), Math.floor((8 * (shift + bytes.length)) / 6));
   });
   return cores.filter((core) => core.length >= minEncodedLength);
 }
 
 const urlSafe: Record<string, string> = { "+": "[+-]", "/": "[/_]" };
 
-/** A pattern of a printable ASCII character. */
+/** Returns a pattern for a printable ASCII character. */
 function patternOf(character: string): string {
   return urlSafe[character] ?? `\\x${character.charCodeAt(0).toString(16)}`;
 }
 
-/** How often a text that was encoded is encoded again, at most, to be searched. */
+/** Maximum nested encodings that are decoded for the search. */
 const maxEncodings = 3;
-/** The ways in which a printable ASCII character may be written. */
+/** Escapes of a printable ASCII character. */
 const escapePattern =
   /[%=]([2-7][\da-f])|\\(?:u00|x)([2-7][\da-f])|&#x0*([2-7][\da-f]);|&#0*(\d{2,3});|&(amp|lt|gt|quot|apos);/i;
 const escapes = new RegExp(escapePattern, "gi");

@@ -1,27 +1,30 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import type { Log } from "../base/log";
-import type { Exchange } from "../domain/exchange";
+import type { RequestSummary } from "../domain/requestSummary";
 
-/** What a `TestHealthService` needs to know. */
+/** Options of a `TestHealthService`. */
 export interface ServiceOptions {
-  /** As `parseBaseUrl` normalised it. */
+  /** As `parseBaseUrl` normalized it. */
   readonly baseUrl: string;
   /** As `parseApiKey` accepted it. */
   readonly apiKey: string;
   readonly log: Log;
   readonly clock: Clock;
-  /** `product/version (editor version)`; sent so that the service's operators can tell who asks. */
+  /** `product/version (editor version)`; lets the service's operators identify the client. */
   readonly userAgent: string;
-  /** Files that all windows of the person share; absent: this one is alone. */
+  /** Files that all editor windows of the user share; absent if this window shares none. */
   readonly sharedFiles?: Pick<Files, "read" | "write">;
-  /** A random name of the key's entry, by which windows tell each other that it was refused; absent for a key that is only tried out. */
-  readonly keyEntry?: string;
-  /** Told of every request when it has ended. */
-  readonly onExchange?: (exchange: Exchange) => void;
   /**
-   * Called when a request waits before it is sent again because the service asked for that, with when it goes on:
+   * Random id of the key's entry, by which editor windows share that the key was rejected; absent for a key that is
+   * only tried out.
+   */
+  readonly keyEntry?: string;
+  /** Called with the summary of every request when it has ended. */
+  readonly onRequestEnd?: (summary: RequestSummary) => void;
+  /**
+   * Called when a request waits for a retry because the service requested a wait, with the time at which it resumes:
    * milliseconds since 1970.
    */
-  readonly onWait?: (until: number) => void;
+  readonly onWait?: (resumeAt: number) => void;
 }

@@ -1,18 +1,18 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 
-/** What another window wrote is looked for this often at most while requests follow one another, in milliseconds. */
-const lookedForAfter = 1000;
+/** Minimum milliseconds between two reads of the file while requests follow one another. */
+const minReadIntervalMs = 1000;
 
-/** What the windows of a person tell each other in a file, the last one's word. */
+/** State that the user's editor windows share through a file; last write wins. */
 export class SharedFile<T> {
-  private known: T;
+  private lastValue: T;
   private readAt = Number.NEGATIVE_INFINITY;
-  private reading: Promise<void> = Promise.resolve();
+  private pendingRead: Promise<void> = Promise.resolve();
 
   /**
-   * @param files those of all windows of a person
-   * @param parse reads what JSON gave; `undefined` stands for a file that is not there or holds no JSON
+   * @param files files of all editor windows of the user
+   * @param parse parses the value of the JSON; `undefined` stands for a file that is absent or contains no JSON
    */
   constructor(
     private readonly files: Pick<Files, "read" | "write">,
@@ -20,37 +20,37 @@ export class SharedFile<T> {
     private readonly name: string,
     private readonly parse: (value: unknown) => T,
   ) {
-    this.known = parse(undefined);
+    this.lastValue = parse(undefined);
   }
 
-  /** What was told, a second ago at most. Never rejects. */
+  /** Returns the shared value, at most a second old. Never rejects. */
   async value(): Promise<T> {
-    if (this.clock.monotonicNow() - this.readAt >= lookedForAfter) this.reading = this.look();
-    // Whoever asks while it is read waits for that.
-    await this.reading;
-    return this.known;
+    if (this.clock.monotonicNow() - this.readAt >= minReadIntervalMs) this.pendingRead = this.loadState();
+    // Concurrent callers wait for the same read.
+    await this.pendingRead;
+    return this.lastValue;
   }
 
-  /** What is told now. Never rejects. */
+  /** Returns the current shared value. Never rejects. */
   async latest(): Promise<T> {
-    await this.look();
-    return this.known;
+    await this.loadState();
+    return this.lastValue;
   }
 
-  /** Never rejects. */
-  async tell(value: T): Promise<void> {
-    this.known = value;
+  /** Writes the value for all editor windows. Never rejects. */
+  async publish(value: T): Promise<void> {
+    this.lastValue = value;
     await this.files.write(this.name, Buffer.from(JSON.stringify(value)));
   }
 
-  private async look(): Promise<void> {
+  private async loadState(): Promise<void> {
     this.readAt = this.clock.monotonicNow();
     const bytes = await this.files.read(this.name);
-    this.known = this.parse(bytes && parsed(Buffer.from(bytes).toString()));
+    this.lastValue = this.parse(bytes && parseOrUndefined(Buffer.from(bytes).toString()));
   }
 }
 
-function parsed(json: string): unknown {
+function parseOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -1,25 +1,25 @@
-import { inSteps, turnAfter } from "../base/async";
+import { runInSteps, yieldIfSlow } from "../base/async";
 
 /** Bytes that are decoded at a time: a few milliseconds of work. */
-const bytesAtOnce = 512 * 1024;
+const chunkBytes = 512 * 1024;
 
-/** Decodes UTF-8, a long text in turns and without its byte-order mark. */
+/** Decodes UTF-8; a long text in steps that yield to the event loop, without its byte-order mark. */
 export async function decodeUtf8(bytes: Buffer): Promise<string> {
-  if (bytes.length <= bytesAtOnce) return bytes.toString("utf8");
+  if (bytes.length <= chunkBytes) return bytes.toString("utf8");
   const decoder = new TextDecoder();
   let text = "";
-  for (let start = 0; start < bytes.length; start += bytesAtOnce) {
-    const from = performance.now();
-    text += decoder.decode(bytes.subarray(start, start + bytesAtOnce), { stream: true });
-    await turnAfter(from);
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    const startTime = performance.now();
+    text += decoder.decode(bytes.subarray(start, start + chunkBytes), { stream: true });
+    await yieldIfSlow(startTime);
   }
   return text + decoder.decode();
 }
 
-/** Changes every text of a record, or of a list of them: copies what changes. Works in turns. */
+/** Maps every text of a record, or of a list of records: copies only objects that change. Yields to the event loop. */
 export function mapTexts<T>(value: T, change: (text: string) => string): Promise<T>;
 export function mapTexts(value: unknown, change: (text: string) => string): Promise<unknown> {
-  return inSteps(mapStepwise(value, change));
+  return runInSteps(mapStepwise(value, change));
 }
 
 function* mapStepwise(value: unknown, change: (text: string) => string): Generator<void, unknown> {
@@ -29,7 +29,7 @@ function* mapStepwise(value: unknown, change: (text: string) => string): Generat
   }
   if (typeof value !== "object" || value === null) return value;
   let copy: object | undefined;
-  // The names of a long list would take long to be listed.
+  // Listing the indices of a long list as names would take long.
   for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const part: unknown = Reflect.get(value, name);
     const changed = yield* mapStepwise(part, change);

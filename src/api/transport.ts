@@ -6,29 +6,30 @@ import { type FailureDetails, type Operation, ServiceError, type ServiceFailure 
 import { Connections } from "./connections";
 import { paths } from "./contract";
 import { Deadline } from "./deadline";
-import { httpDate, reasonOfCode, reasonOfStatus, retryAfterMs } from "./failures";
+import { parseHttpDate, parseRetryAfter, reasonOfCode, reasonOfStatus } from "./errorClassification";
 import type { Redact } from "./redact";
 import { rules } from "./rules";
-import { plainText, serviceText } from "./serviceText";
+import { extractServiceText, toPlainText } from "./serviceText";
 import { decodeUtf8 } from "./texts";
 
 /**
- * axios' adapter over Node's own http and https, without an agent of ours: VS Code patches these and knows the user's proxy and certificates.
- * Called directly, because there are no defaults to merge and nothing to transform: that is half of what axios adds to a request.
+ * axios' adapter over Node's own http and https, without an agent of this extension: VS Code patches these modules and
+ * knows the user's proxy and certificates. Called directly, because there are no defaults to merge and nothing to
+ * transform, which is half of what axios adds to a request.
  */
 const send = getAdapter("http");
 
-/** A 2xx answer: its text, how long that was in bytes once it was unpacked, and what its headers told. */
-export interface Reply {
+/** A 2xx response: its text, its bytes after decompression, and values of its headers. */
+export interface ServiceResponse {
   readonly status: number;
   readonly text: string;
   readonly bytes: number;
   readonly requestId?: string;
-  /** The service's clock less ours, in milliseconds. */
+  /** The service's clock minus the local clock, in milliseconds. */
   readonly clockSkewMs?: number;
 }
 
-/** What a `Transport` needs to know. */
+/** Options of a `Transport`. */
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -38,8 +39,8 @@ export interface TransportOptions {
 }
 
 /**
- * Sends single requests. This is the one place that knows axios: an `AxiosError` holds the request's headers and with them the key,
- * so none of them, nor any object they refer to, leaves it.
+ * Sends single requests. Only this file knows axios: an `AxiosError` contains the request's headers and with them the
+ * API key, so no such error, nor any object that it refers to, leaves this file.
  */
 export class Transport implements Disposable {
   /** Host and port of the service. */
@@ -53,36 +54,41 @@ export class Transport implements Disposable {
     this.#connections = new Connections(options.clock);
   }
 
-  /** Sends one POST. Rejects with `CancelledError`, or with `ServiceError` unless a 2xx answer came within 15 s and 10 MB. */
-  async post(operation: Operation, body: string, signal: AbortSignal): Promise<Reply> {
+  /**
+   * Sends one POST request. Rejects with `CancelledError`, or with `ServiceError` unless a 2xx response arrives within
+   * 15 s and 10 MB.
+   */
+  async post(operation: Operation, body: string, signal: AbortSignal): Promise<ServiceResponse> {
     throwIfCancelled(signal);
     const deadline = new Deadline(rules.deadlineMs, this.#options.clock, signal);
     try {
-      const response = await this.#exchange(() => this.#config(operation, body, deadline.signal));
-      return await this.#reply(operation, response);
+      const response = await this.#sendOverOpenConnection(() => this.#createConfig(operation, body, deadline.signal));
+      return await this.#toServiceResponse(operation, response);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (signal.aborted) throw new CancelledError(signal.reason);
       const { reason, code } = deadline.isOver
         ? { reason: "deadline" as const, code: undefined }
-        : networkFailure(error);
-      throw this.failure(reason, operation, code ? { code } : {});
+        : classifyNetworkError(error);
+      throw this.createFailure(reason, operation, code ? { code } : {});
     } finally {
       deadline.dispose();
     }
   }
 
-  /** Closes the connections that are idle; those of requests in flight end with their requests. */
+  /** Closes idle connections; those of requests in flight end with their requests. */
   dispose(): void {
     void this.#connections.closeIdle();
   }
 
   /**
-   * Sends a request, and once more at once if the service closed the idle connection that it was given: it was not
-   * answered, and both operations only read. The idle ones are closed first, so that it gets a new one. What fails then
-   * is left to the retries.
+   * Sends a request, and a second time at once if the service closed the idle connection that was used: the request
+   * was not answered, and both operations only read. Idle connections are closed first, so that the second request
+   * gets a new one. A further failure is left to the retries.
    */
-  async #exchange(createConfig: () => InternalAxiosRequestConfig<string>): Promise<AxiosResponse<Buffer>> {
+  async #sendOverOpenConnection(
+    createConfig: () => InternalAxiosRequestConfig<string>,
+  ): Promise<AxiosResponse<Buffer>> {
     const attempt = async () => {
       const response = await send(createConfig());
       this.#connections.add(response.request);
@@ -99,8 +105,8 @@ export class Transport implements Disposable {
     return attempt();
   }
 
-  /** Makes the error of a failed request; its cause is a plain error that holds a code at most. */
-  failure(
+  /** Creates the error of a failed request; its cause is a plain error that contains at most a code. */
+  createFailure(
     reason: ServiceFailure,
     operation: Operation,
     facts: Omit<FailureDetails, "operation" | "host">,
@@ -109,13 +115,13 @@ export class Transport implements Disposable {
     return new ServiceError(reason, { operation, host: this.host, ...facts }, cause);
   }
 
-  /** What a server wrote, as it may be shown. */
-  textOf(body: string): Pick<FailureDetails, "serviceText"> {
-    const text = serviceText(body, this.#options.redact);
+  /** Returns the text of a server as it may be shown. */
+  serviceTextOf(body: string): Pick<FailureDetails, "serviceText"> {
+    const text = extractServiceText(body, this.#options.redact);
     return text === undefined ? {} : { serviceText: text };
   }
 
-  #config(operation: Operation, data: string, signal: AbortSignal): InternalAxiosRequestConfig<string> {
+  #createConfig(operation: Operation, data: string, signal: AbortSignal): InternalAxiosRequestConfig<string> {
     const { baseUrl, apiKey, userAgent } = this.#options;
     return {
       method: "post",
@@ -132,31 +138,34 @@ export class Transport implements Disposable {
       data,
       signal,
       proxy: false,
-      // axios would send the key along to wherever it is redirected.
+      // axios would send the key to the target of a redirect.
       maxRedirects: 0,
       maxContentLength: rules.maxBytes,
       maxBodyLength: rules.maxBytes,
-      // The body and the status are judged by us, whatever they are.
+      // This class checks the body and the status itself.
       responseType: "arraybuffer",
       validateStatus: () => true,
     };
   }
 
-  async #reply(operation: Operation, { status, headers, data }: AxiosResponse<Buffer>): Promise<Reply> {
+  async #toServiceResponse(
+    operation: Operation,
+    { status, headers, data }: AxiosResponse<Buffer>,
+  ): Promise<ServiceResponse> {
     const text = await decodeUtf8(data);
     const header = (name: string) => (typeof headers[name] === "string" ? headers[name] : undefined);
-    const requestId = plainText(header("x-request-id") ?? "", this.#options.redact);
-    const identified = requestId ? { requestId } : {};
+    const requestId = toPlainText(header("x-request-id") ?? "", this.#options.redact);
+    const requestIdFields = requestId ? { requestId } : {};
     const now = this.#options.clock.now();
-    const serverTime = httpDate(header("date"));
+    const serverTime = parseHttpDate(header("date"));
 
     const reason = reasonOfStatus(status);
     if (reason) {
-      const waitMs = retryAfterMs(header("retry-after"), serverTime ?? now);
-      throw this.failure(reason, operation, {
+      const waitMs = parseRetryAfter(header("retry-after"), serverTime ?? now);
+      throw this.createFailure(reason, operation, {
         status,
-        ...identified,
-        ...this.textOf(text),
+        ...requestIdFields,
+        ...this.serviceTextOf(text),
         ...(waitMs !== undefined && { retryAfterMs: waitMs }),
         ...(reason === "redirected" && this.#redirectHost(header("location"))),
       });
@@ -165,7 +174,7 @@ export class Transport implements Disposable {
       status,
       text,
       bytes: data.length,
-      ...identified,
+      ...requestIdFields,
       ...(serverTime !== undefined && { clockSkewMs: serverTime - now }),
     };
   }
@@ -178,7 +187,10 @@ export class Transport implements Disposable {
   }
 }
 
-/** Codes of a connection that the other end had closed before it read the request: the last one is Windows' own. */
+/**
+ * Error codes of a connection that the other end had closed before it read the request; the last one occurs on
+ * Windows.
+ */
 const closedCodes: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE", "ECONNABORTED"];
 
 function isClosedWhileIdle(error: unknown): boolean {
@@ -186,24 +198,25 @@ function isClosedWhileIdle(error: unknown): boolean {
   return error.request?.reusedSocket === true && closedCodes.includes(error.code);
 }
 
-/** True of a 408 by which the service closed an idle connection while the request was on its way. */
+/** Returns true for a 408 with which the service closed an idle connection while the request was on its way. */
 function isIdleTimeout({ status, request }: AxiosResponse): boolean {
   return status === 408 && request?.reusedSocket === true;
 }
 
-/** Of TLS alerts that are given as `EPROTO`, the codes that they have where a read meets them. */
-const codesOfAlerts: Readonly<Partial<Record<string, string>>> = {
+/** Codes of TLS alerts that are reported as `EPROTO`, by alert number: the codes that a read would report for them. */
+const codesByAlert: Readonly<Partial<Record<string, string>>> = {
   40: "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
   116: "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
 };
 
-/** Takes from what axios threw the little that may leave this file. */
-function networkFailure(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {
+/** Returns the reason and the code of an axios error: nothing else of it may leave this file. */
+function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {
   if (!isAxiosError(error)) return { reason: "unreachable" };
   const { response, message } = error;
-  const code = codesOfAlerts[/SSL alert number (\d+)/.exec(message)?.[1] ?? ""] ?? error.code;
+  const code = codesByAlert[/SSL alert number (\d+)/.exec(message)?.[1] ?? ""] ?? error.code;
   if (code === "ERR_BAD_REQUEST") return { reason: "badRequest" };
-  // One code for two things: with a response it was broken off, without it passed `maxContentLength`.
+  // This code has two meanings: with a response the connection was broken off, without one
+  // `maxContentLength` was exceeded.
   if (code === "ERR_BAD_RESPONSE")
     return response ? { reason: "unreachable", code: "ECONNRESET" } : { reason: "tooLarge" };
   return code ? { reason: reasonOfCode(code), code } : { reason: "unreachable" };

@@ -22,17 +22,17 @@ export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<v
   });
 }
 
-/** Resolves as soon as something holds, which is looked at with every event, or after `ms` milliseconds. */
-export async function holdsWithin(
-  ms: number,
+/** Resolves once the condition holds or the timeout elapses. Checks the condition at once and after each event. */
+export async function waitForCondition(
+  timeoutMs: number,
   clock: Clock,
   events: readonly Event<unknown>[],
-  holds: () => boolean,
+  condition: () => boolean,
 ): Promise<void> {
-  const patience = new AbortController();
-  const timer = clock.setTimeout(() => patience.abort(), ms);
+  const timeout = new AbortController();
+  const timer = clock.setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    await whenTrue(holds, events, patience.signal);
+    await whenTrue(condition, events, timeout.signal);
   } catch (error) {
     if (!isCancellation(error)) throw error;
   } finally {
@@ -41,8 +41,8 @@ export async function holdsWithin(
 }
 
 /**
- * Aborts the controller as soon as the signal is aborted, until the link is disposed. Unlike `AbortSignal.any` it leaves nothing on a signal
- * that lives long.
+ * Aborts the controller as soon as the signal is aborted, until the link is disposed. Unlike `AbortSignal.any`, leaves
+ * no listener behind on a long-lived signal.
  */
 export function abortWith(controller: AbortController, signal: AbortSignal): Disposable {
   const abort = () => controller.abort(signal.reason);
@@ -51,7 +51,10 @@ export function abortWith(controller: AbortController, signal: AbortSignal): Dis
   return toDisposable(() => signal.removeEventListener("abort", abort));
 }
 
-/** Resolves with what the promise gives; rejects with `CancelledError` as soon as the signal is aborted, and the work goes on for others. */
+/**
+ * Settles as the promise does; rejects with `CancelledError` as soon as the signal is aborted, while the work
+ * continues for other callers.
+ */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(new CancelledError(signal.reason));
@@ -61,19 +64,22 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
   });
 }
 
-/** Resolves as soon as the condition holds: now, or after one of the events. Rejects with `CancelledError` if the signal is aborted. */
+/**
+ * Resolves as soon as the condition holds: at once, or after one of the events. Rejects with `CancelledError` if the
+ * signal is aborted.
+ */
 export function whenTrue(
   condition: () => boolean,
   events: readonly Event<unknown>[],
   signal: AbortSignal,
 ): Promise<void> {
   const subscriptions: Disposable[] = [];
-  const holds = new Promise<void>((resolve) => {
+  const conditionMet = new Promise<void>((resolve) => {
     const check = () => condition() && resolve();
     for (const event of events) subscriptions.push(event(check));
     check();
   });
-  return unlessAborted(holds, signal).finally(() => {
+  return unlessAborted(conditionMet, signal).finally(() => {
     for (const subscription of subscriptions) subscription.dispose();
   });
 }
@@ -102,10 +108,10 @@ export class Debounced implements Disposable {
   }
 }
 
-/** Calls `work` when what it waits for is there, or when its patience is over. */
-export class Patient implements Disposable {
+/** Runs `work` once a promise resolves with true or a timeout elapses, whichever is first. */
+export class SettleOrTimeout implements Disposable {
   private timer: Disposable | undefined;
-  private awaited: Promise<boolean> | undefined;
+  private pending: Promise<boolean> | undefined;
 
   constructor(
     private readonly work: () => void,
@@ -113,15 +119,15 @@ export class Patient implements Disposable {
   ) {}
 
   /**
-   * Asks for it: once `awaited` has resolved with true, in place of what was awaited before.
+   * Runs `work` once the promise has resolved with true; a promise given earlier no longer counts.
    *
-   * @param ms how long to wait at most, from the first time it was asked for and not done
+   * @param timeoutMs maximum wait, from the first call after `work` last ran
    */
-  after(awaited: Promise<boolean>, ms: number): void {
-    this.timer ??= this.clock.setTimeout(() => this.run(), ms);
-    this.awaited = awaited;
-    void awaited.then((isThere) => {
-      if (isThere && this.awaited === awaited) this.run();
+  runAfterSettled(promise: Promise<boolean>, timeoutMs: number): void {
+    this.timer ??= this.clock.setTimeout(() => this.run(), timeoutMs);
+    this.pending = promise;
+    void promise.then((isReady) => {
+      if (isReady && this.pending === promise) this.run();
     });
   }
 
@@ -133,7 +139,7 @@ export class Patient implements Disposable {
   dispose(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    this.awaited = undefined;
+    this.pending = undefined;
   }
 }
 
@@ -142,51 +148,61 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Milliseconds of work after which the event loop gets a turn. */
-const slice = 8;
+/** Maximum milliseconds of work before the event loop gets a turn. */
+const maxSliceMs = 8;
 
-/** Settled when whoever waits for a turn has had it. */
-let turns: Promise<unknown> = Promise.resolve();
+/** Settles once the last queued caller has had its turn of the event loop. */
+let turnQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for cancellation. Of several
- * pieces of work one goes on in each turn: all their slices in one would block it as well.
+ * Gives the event loop a turn, so that a long piece of work never blocks the extension host; then checks for
+ * cancellation. Of several pieces of work only one continues in each turn: running a slice of each in the same turn
+ * would block the event loop as well.
  */
-async function yieldToOthers(signal?: AbortSignal): Promise<void> {
-  turns = turns.then(nextTurn);
-  await turns;
+async function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
+  turnQueue = turnQueue.then(nextTurn);
+  await turnQueue;
   throwIfCancelled(signal);
 }
 
-/** Gives the event loop a turn after a piece of work that could not be cut and took long. @param from its beginning, by `performance.now()` */
-export async function turnAfter(from: number): Promise<void> {
-  if (performance.now() - from >= slice) await yieldToOthers();
+/**
+ * Gives the event loop a turn after a piece of work that could not be divided and took long.
+ *
+ * @param startTime start of the work, by `performance.now()`
+ */
+export async function yieldIfSlow(startTime: number): Promise<void> {
+  if (performance.now() - startTime >= maxSliceMs) await yieldToEventLoop();
 }
 
-/** Goes through the steps of a generator, giving the event loop a turn now and then; resolves with what it returns. */
-export async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
+/**
+ * Runs a generator to its end, giving the event loop a turn now and then; resolves with the generator's return value.
+ */
+export async function runInSteps<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
-    const from = performance.now();
+    const startTime = performance.now();
     let step = steps.next();
-    while (!step.done && performance.now() - from < slice) step = steps.next();
+    while (!step.done && performance.now() - startTime < maxSliceMs) step = steps.next();
     if (step.done) return step.value;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }
 
-/** Visits all, one after the other, giving the event loop a turn now and then. Rejects with `CancelledError` if the signal is aborted. */
-export async function inTurns<T>(
+/**
+ * Calls `visit` for each item in order, giving the event loop a turn now and then. Rejects with `CancelledError` if
+ * the signal is aborted.
+ */
+export async function forEachYielding<T>(
   items: Iterable<T>,
   signal: AbortSignal | undefined,
   visit: (item: T) => unknown,
 ): Promise<void> {
-  let turn = performance.now();
+  let sliceStart = performance.now();
   for (const item of items) {
-    const visited = visit(item);
-    // A wait for what is there already takes longer than most visits.
-    if (visited instanceof Promise) await visited;
-    if (performance.now() - turn < slice) continue;
-    await yieldToOthers(signal);
-    turn = performance.now();
+    const result = visit(item);
+    // Awaiting a value that is not a promise takes longer than most visits.
+    if (result instanceof Promise) await result;
+    if (performance.now() - sliceStart < maxSliceMs) continue;
+    await yieldToEventLoop(signal);
+    sliceStart = performance.now();
   }
 }

@@ -1,11 +1,11 @@
 import { type Disposable, toDisposable } from "./disposable";
 
-/** Time as the code sees it: tests move it by hand. */
+/** Source of time and timers; tests advance it by hand. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
   /**
-   * Milliseconds since some moment of this program's: never goes back and cannot be set, and may stand still while the
+   * Milliseconds since an arbitrary moment of this process: never goes back and cannot be set, and may pause while the
    * computer sleeps. Durations are measured with it, see `Moment`.
    */
   monotonicNow(): number;
@@ -13,18 +13,18 @@ export interface Clock {
   setTimeout(callback: () => void, ms: number): Disposable;
 }
 
-/** The longest that Node's timers can wait, in milliseconds (about 24 days): one that is set to more fires at once. */
-const longestTimer = 2 ** 31 - 1;
+/** Maximum delay of Node's timers, in milliseconds (about 24 days): a timer with a longer one fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),
   setTimeout(callback, ms) {
     let timer: NodeJS.Timeout;
-    const wait = (left: number) => {
+    const wait = (remainingMs: number) => {
       timer = setTimeout(
-        () => (left > longestTimer ? wait(left - longestTimer) : callback()),
-        Math.min(left, longestTimer),
+        () => (remainingMs > maxTimerMs ? wait(remainingMs - maxTimerMs) : callback()),
+        Math.min(remainingMs, maxTimerMs),
       );
     };
     wait(ms);

@@ -1,4 +1,7 @@
-/** Decodes a text file: UTF-16 where a byte-order mark says so, else UTF-8. `undefined` where it holds NUL, as no text does. */
+/**
+ * Decodes a text file: UTF-16 if it starts with a UTF-16 byte-order mark, otherwise UTF-8. Returns `undefined` if it
+ * contains NUL, which no text file does.
+ */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return text.includes("\0") ? undefined : text;

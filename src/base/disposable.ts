@@ -1,21 +1,24 @@
-/** Something that holds a resource until `dispose` is called. Structurally VS Code's `Disposable`. */
+/** A resource that is held until `dispose` is called. Structurally VS Code's `Disposable`. */
 export interface Disposable {
   dispose(): void;
 }
 
 /** Wraps a clean-up so that it runs once, however often it is disposed. */
 export function toDisposable(cleanUp: () => void): Disposable {
-  let done = false;
+  let isDisposed = false;
   return {
     dispose() {
-      if (done) return;
-      done = true;
+      if (isDisposed) return;
+      isDisposed = true;
       cleanUp();
     },
   };
 }
 
-/** Owns disposables and releases them in reverse order. What is added after the store was disposed is disposed at once. */
+/**
+ * Owns disposables and releases them in reverse order. An item that is added after the store was disposed is disposed
+ * at once.
+ */
 export class DisposableStore implements Disposable {
   private readonly items = new Set<Disposable>();
   private disposed = false;
@@ -30,7 +33,7 @@ export class DisposableStore implements Disposable {
     return item;
   }
 
-  /** Disposes every item; one that throws does not keep the others from being released. The first error is rethrown at the end. */
+  /** Disposes every item, even if one of them throws. Rethrows the first error at the end. */
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;

@@ -1,6 +1,6 @@
-/** An error of this product: `reason` says which kind (branch on it), `cause` keeps what was caught. */
+/** An error of this product: `reason` is its kind (branch on it), `cause` is the error that was caught. */
 export abstract class ReasonedError<Reason extends string> extends Error {
-  /** As the log has it. Stated, since classes are renamed where the code is minified. */
+  /** Name in the log. Declared explicitly, since classes are renamed in minified code. */
   abstract override readonly name: string;
 
   constructor(
@@ -12,7 +12,7 @@ export abstract class ReasonedError<Reason extends string> extends Error {
   }
 }
 
-/** The work was given up because someone asked for it: never shown, never logged as a failure. */
+/** Signals that work was canceled on request: never shown, never logged as a failure. */
 export class CancelledError extends ReasonedError<"cancelled"> {
   override readonly name = "CancelledError";
 
@@ -21,7 +21,7 @@ export class CancelledError extends ReasonedError<"cancelled"> {
   }
 }
 
-/** True for a cancellation of ours and for the platform's `AbortError`. */
+/** Returns true for a `CancelledError` and for the platform's `AbortError`. */
 export function isCancellation(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof Error && error.name === "AbortError");
 }

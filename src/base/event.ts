@@ -7,7 +7,10 @@ export type Event<T> = (
   disposables?: { push(item: Disposable): unknown },
 ) => Disposable;
 
-/** Where an error thrown by a listener goes. Set per emitter, so that no listener can silence another or the one who fires. */
+/**
+ * Handler of an error that a listener throws. Set per emitter, so that a failing listener stops neither the other
+ * listeners nor the caller of `fire`.
+ */
 export type ListenerErrorHandler = (error: unknown) => void;
 
 const rethrowLater: ListenerErrorHandler = (error) =>
@@ -29,7 +32,10 @@ export class Emitter<T> implements Disposable {
     return subscription;
   };
 
-  /** Calls every listener that is subscribed now; one that throws does not keep the rest from being called. */
+  /**
+   * Calls every listener that is subscribed at the time of the call; one that throws does not prevent the others from
+   * being called.
+   */
   fire(event: T): void {
     for (const listener of [...this.listeners]) {
       if (!this.listeners.has(listener)) continue;
@@ -46,7 +52,7 @@ export class Emitter<T> implements Disposable {
   }
 }
 
-/** Fires whenever one of these does. */
+/** Returns an event that fires whenever one of the given events does. */
 export function anyOf(...events: readonly Event<void>[]): Event<void> {
   return (listener, thisArgs, disposables) => {
     const subscriptions = events.map((event) => event(listener, thisArgs));

@@ -1,12 +1,12 @@
 import { throwIfCancelled } from "./errors";
-import { SharedWork } from "./sharedWork";
+import { SharedTask } from "./sharedTask";
 
 /**
  * A value that is created on the first request for it, and once. A failure is not kept: the next request tries again.
  * Creating it is stopped once everyone who waits for it has cancelled.
  */
 export class Lazy<T> {
-  private pending: SharedWork<T> | undefined;
+  private pending: SharedTask<T> | undefined;
   private created: { readonly value: T } | undefined;
 
   constructor(private readonly create: (signal: AbortSignal) => Promise<T>) {}
@@ -26,13 +26,13 @@ export class Lazy<T> {
   async get(signal?: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
     if (this.created) return this.created.value;
-    if (!this.pending || this.pending.isGivenUp) this.pending = this.start();
+    if (!this.pending || this.pending.isAborted) this.pending = this.start();
     return this.pending.join(signal);
   }
 
-  private start(): SharedWork<T> {
+  private start(): SharedTask<T> {
     const create = async (signal: AbortSignal) => this.create(signal);
-    const started: SharedWork<T> = new SharedWork((signal) =>
+    const started: SharedTask<T> = new SharedTask((signal) =>
       create(signal)
         .then((value) => {
           if (this.pending === started) this.created = { value };
@@ -46,19 +46,19 @@ export class Lazy<T> {
   }
 }
 
-/** An interface that answers by promises alone. */
-type Asynchronous<T> = { readonly [Name in keyof T]: (...args: never[]) => Promise<unknown> };
+/** An interface whose methods all return promises. */
+type AsyncMethods<T> = { readonly [Name in keyof T]: (...args: never[]) => Promise<unknown> };
 
 /**
- * Stands for an object whose methods all return promises: the object is made when one of them is first called, and its methods then
- * called on it. They reject as `make` does; the next call tries again.
+ * Returns a stand-in for an object whose methods all return promises: the object is created on the first call of a
+ * method, and calls are forwarded to it. They reject as `create` does; the next call tries again.
  */
-export function lazy<T extends object & Asynchronous<T>>(make: () => Promise<T>): T {
-  const made = new Lazy(make);
+export function lazy<T extends object & AsyncMethods<T>>(create: () => Promise<T>): T {
+  const instance = new Lazy(create);
   const call =
     (name: keyof T) =>
     async (...args: never[]): Promise<unknown> =>
-      (await made.get())[name](...args);
-  // `then` would make a promise of it for whoever awaits it.
+      (await instance.get())[name](...args);
+  // With a method `then`, the stand-in would be treated as a promise wherever it is awaited.
   return new Proxy({} as T, { get: (_, name) => (name === "then" ? undefined : call(name as keyof T)) });
 }

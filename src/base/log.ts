@@ -1,4 +1,4 @@
-/** Where the code reports what it does. Structurally the writing half of VS Code's `LogOutputChannel`. */
+/** Target of log messages. Structurally the writing half of VS Code's `LogOutputChannel`. */
 export interface Log {
   trace(message: string): void;
   debug(message: string): void;
@@ -7,7 +7,7 @@ export interface Log {
   error(message: string): void;
 }
 
-/** What the log says of an error that nobody expected: where it came from, as far as that is known. */
+/** Returns the log text of an unexpected error, with its stack trace if there is one. */
 export function traceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

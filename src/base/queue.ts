@@ -1,33 +1,36 @@
 import { toDisposable } from "./disposable";
 import { CancelledError, throwIfCancelled } from "./errors";
 
-/** `foreground`: a person waits for it. `background`: it can wait, and takes a smaller share of the slots. */
+/** `foreground`: a person waits for the work. `background`: the work can wait, and gets fewer slots. */
 export type Priority = "foreground" | "background";
 
-/** How much runs at a time. */
+/** Maximum pieces of work at a time. */
 export interface QueueLimits {
-  readonly inFlight: number;
-  /** Of these, work in the background; as many as there are if not given. */
-  readonly background?: number;
+  readonly maxInFlight: number;
+  /** Maximum of these in the background; `maxInFlight` if not given. */
+  readonly maxInBackground?: number;
 }
 
-interface Waiting {
+interface Waiter {
   readonly priority: Priority;
   readonly start: () => void;
 }
 
-/** Runs a few pieces of work at a time: those in the foreground first, otherwise in the order in which they came. */
+/** Runs a limited number of pieces of work at a time: foreground work first, otherwise in order of arrival. */
 export class Queue {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiters: Waiter[] = [];
   private readonly running: Record<Priority, number> = { foreground: 0, background: 0 };
 
   constructor(private readonly limits: QueueLimits) {}
 
-  /** Does the work when its turn has come. Rejects with `CancelledError`, without doing it, if the signal is aborted before that. */
+  /**
+   * Runs the work once a slot is free. Rejects with `CancelledError`, without running it, if the signal is aborted
+   * before.
+   */
   async run<T>(work: () => Promise<T>, priority: Priority, signal: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
     if (this.hasRoom(priority)) this.running[priority]++;
-    else await this.turn(priority, signal);
+    else await this.acquireSlot(priority, signal);
     try {
       return await work();
     } finally {
@@ -36,32 +39,32 @@ export class Queue {
     }
   }
 
-  /** Resolves once a slot has been taken for it. */
-  private turn(priority: Priority, signal: AbortSignal): Promise<void> {
+  /** Resolves once a slot has been acquired. */
+  private acquireSlot(priority: Priority, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiter: Waiter = {
         priority,
         start: () => {
-          listening.dispose();
+          subscription.dispose();
           resolve();
         },
       };
       const onAbort = () => {
-        this.waiting.splice(this.waiting.indexOf(waiting), 1);
+        this.waiters.splice(this.waiters.indexOf(waiter), 1);
         reject(new CancelledError(signal.reason));
       };
       signal.addEventListener("abort", onAbort, { once: true });
-      const listening = toDisposable(() => signal.removeEventListener("abort", onAbort));
-      this.waiting.push(waiting);
+      const subscription = toDisposable(() => signal.removeEventListener("abort", onAbort));
+      this.waiters.push(waiter);
     });
   }
 
   private startNext(): void {
     for (const priority of ["foreground", "background"] as const) {
       while (this.hasRoom(priority)) {
-        const index = this.waiting.findIndex((waiting) => waiting.priority === priority);
+        const index = this.waiters.findIndex((waiter) => waiter.priority === priority);
         if (index < 0) break;
-        const [next] = this.waiting.splice(index, 1);
+        const [next] = this.waiters.splice(index, 1);
         this.running[priority]++;
         next?.start();
       }
@@ -69,8 +72,8 @@ export class Queue {
   }
 
   private hasRoom(priority: Priority): boolean {
-    const { inFlight, background = inFlight } = this.limits;
-    if (this.running.foreground + this.running.background >= inFlight) return false;
-    return priority === "foreground" || this.running.background < background;
+    const { maxInFlight, maxInBackground = maxInFlight } = this.limits;
+    if (this.running.foreground + this.running.background >= maxInFlight) return false;
+    return priority === "foreground" || this.running.background < maxInBackground;
   }
 }

@@ -1,35 +1,35 @@
-/** Whether a value from outside, parsed from JSON, is what it should be. */
-export type Check = (value: unknown) => boolean;
+/** Returns whether a value from outside, parsed from JSON, has the expected shape. */
+export type Validator = (value: unknown) => boolean;
 
-export function isText(value: unknown): value is string {
+export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Finite: JSON has numbers that are too large to be. */
+/** Returns whether a value is a finite number: JSON has numbers that are too large to be finite. */
 export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-export function isFlag(value: unknown): value is boolean {
+export function isBoolean(value: unknown): value is boolean {
   return typeof value === "boolean";
 }
 
-/** An object or a list; not `null`. */
+/** Returns whether a value is an object or an array; `null` is not. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** A property that may be absent; `null` is no absence. */
-export function maybe(fits: Check): Check {
-  return (value) => value === undefined || fits(value);
+/** Validates a property that may be absent; `null` does not count as absent. */
+export function optional(isValid: Validator): Validator {
+  return (value) => value === undefined || isValid(value);
 }
 
-export function listOf(fits: Check): Check {
-  return (value) => Array.isArray(value) && value.every(fits);
+export function listOf(isValid: Validator): Validator {
+  return (value) => Array.isArray(value) && value.every(isValid);
 }
 
-/** An object with these properties, and any others. */
-export function withFields(checks: Readonly<Record<string, Check>>): Check {
-  const entries = Object.entries(checks);
-  return (value) => isRecord(value) && entries.every(([name, fits]) => fits(value[name]));
+/** Validates an object that has these properties, and may have others. */
+export function objectOf(validators: Readonly<Record<string, Validator>>): Validator {
+  const entries = Object.entries(validators);
+  return (value) => isRecord(value) && entries.every(([name, isValid]) => isValid(value[name]));
 }

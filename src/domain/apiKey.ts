@@ -1,4 +1,4 @@
-/** Why a text cannot be an API key. `characters`: something that is not printable ASCII, or white space inside. */
+/** Reasons that a text cannot be an API key. `characters`: not printable ASCII, or white space inside. */
 export type ApiKeyProblem = "empty" | "characters";
 
 export type ApiKeyResult =
@@ -6,8 +6,8 @@ export type ApiKeyResult =
   | { readonly ok: false; readonly problem: ApiKeyProblem };
 
 /**
- * Accepts what can be sent in a header byte for byte: printable ASCII without spaces, after trimming what pasting adds around it.
- * The result of a refusal never holds the text.
+ * Accepts text that an HTTP header can carry unchanged: printable ASCII without spaces, after trimming the white space
+ * that pasting adds. A failed result never contains the text.
  */
 export function parseApiKey(text: string): ApiKeyResult {
   const apiKey = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");

@@ -1,21 +1,24 @@
-/** Why a text is not a base URL: not a URL, not `https:` (`http:` is for loopback alone), or a part that it must not have. */
+/**
+ * Reasons that a text is not a base URL: no URL, not `https:` (`http:` is for loopback only), or a part that is not
+ * allowed.
+ */
 export type BaseUrlProblem = "empty" | "notAUrl" | "notHttps" | "userInfo" | "query" | "fragment";
 
 export type BaseUrlResult =
-  /** `baseUrl` has no slash at its end and no `/v1`; `origin` is what a key is bound to. */
+  /** `baseUrl` has neither a trailing slash nor `/v1`; a key is bound to `origin`. */
   | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 
 /**
- * Checks and normalizes the text that a person entered as the service's base URL. A path in front of the service's own
- * is kept. A host name without a scheme means `https`; of this computer, `http`: services here seldom have a
- * certificate, and no request leaves the computer.
+ * Validates and normalizes the base URL that a user entered. A path in front of the service's own path is kept. A host
+ * name without a scheme defaults to `https`, or to `http` on this computer: local services seldom have a certificate,
+ * and the request does not leave the computer.
  */
 export function parseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();
   if (trimmed === "") return { ok: false, problem: "empty" };
   const address = withScheme(trimmed);
-  const url = parsed(address);
+  const url = parseUrl(address);
   if (!url?.hostname) return { ok: false, problem: "notAUrl" };
   const problem = problemOf(url, address);
   if (problem) return { ok: false, problem };
@@ -24,8 +27,8 @@ export function parseBaseUrl(text: string): BaseUrlResult {
 }
 
 /**
- * A full host name or the name of this computer, and whatever follows it. One word alone is none: it may be a key, and
- * would be looked up.
+ * Matches a fully qualified host name or the name of this computer, and anything after it. A single word does not
+ * match: it may be a key, and would be looked up as a host name.
  */
 const hostWithoutScheme =
   /^(localhost|\[[\da-f:.]+\]|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+)(?::\d+)?(?:[/?#].*)?$/iu;
@@ -36,7 +39,7 @@ function withScheme(text: string): string {
   return `${isLoopback(host) ? "http" : "https"}://${text}`;
 }
 
-function parsed(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   // The platform's parser repairs too much: `https:example` and `https:\\example` would pass.
   return /^[a-z][a-z0-9+.-]*:\/\/[^\\]*$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
@@ -56,8 +59,8 @@ function authority(text: string): string {
 }
 
 /**
- * This computer, by the host names that VS Code never sends through a proxy. Others it does, `127.0.0.2` and, as `URL`
- * writes it, `::ffff:127.0.0.1` among them: the key would go there in clear.
+ * Returns true for the host names of this computer that VS Code never sends through a proxy. It proxies others, such
+ * as `127.0.0.2` and `::ffff:127.0.0.1` in the form that `URL` writes, and the key would be sent there unencrypted.
  */
 function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

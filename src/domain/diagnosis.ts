@@ -1,9 +1,9 @@
-import type { Exchange } from "./exchange";
 import type { FailingTestsState } from "./failingTestsState";
 import type { OpenRepository } from "./openRepositories";
+import type { RequestSummary } from "./requestSummary";
 import type { SessionState } from "./sessionState";
 
-/** What helps to find out why something does not work. The API key is no part of it, nor is any text of a failing test. */
+/** Diagnostic information. Contains neither the API key nor any text of a failing test. */
 export interface Diagnosis {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -11,13 +11,13 @@ export interface Diagnosis {
   readonly session: SessionState;
   /** The origin that the stored key belongs to; absent if there is no key. */
   readonly keyOrigin?: string;
-  readonly lastExchange?: Exchange;
+  readonly lastRequest?: RequestSummary;
   readonly proxy: ProxySettings;
   readonly repositories: readonly DiagnosedRepository[];
   readonly states: readonly FailingTestsState[];
-  /** Loaded tests whose file is known here; absent if the files could not be listed. */
+  /** Loaded tests whose file is known in this workspace; absent if the workspace's files could not be listed. */
   readonly testsWithFile?: number;
-  /** This extension's settings that differ from their default, by name, as they stand in the settings. */
+  /** This extension's settings that differ from their defaults, by name, with their raw values. */
   readonly settings: readonly { readonly name: string; readonly value: unknown }[];
   readonly storage: readonly StoredFiles[];
 }
@@ -27,25 +27,25 @@ export interface Versions {
   readonly editor: string;
   readonly operatingSystem: string;
   readonly node: string;
-  /** What the window is connected to (`ssh-remote`, `wsl`), if it is not this computer alone. */
+  /** Kind of remote that the editor window is connected to (`ssh-remote`, `wsl`); absent for a local one. */
   readonly remote?: string;
 }
 
-/** Whether there is one, never which: a proxy's address may hold a password. */
+/** Whether a proxy is configured, never its address, which may contain a password. */
 export interface ProxySettings {
   readonly httpProxy: boolean;
   /** `http.proxySupport` of the editor. */
   readonly proxySupport: string;
-  /** The environment's variables that are set, of those that name a proxy or those who need none. */
+  /** Environment variables that are set, of those that name a proxy or the hosts that bypass it. */
   readonly variables: readonly string[];
 }
 
 export interface DiagnosedRepository extends OpenRepository {
-  /** The Git remote that names the repository by the settings. */
+  /** Git remote that the settings select to identify the repository. */
   readonly remote: string;
 }
 
-/** What is kept on disk in one place. */
+/** Files of one storage location. */
 export interface StoredFiles {
   readonly place: "workspace" | "everywhere";
   readonly files: number;

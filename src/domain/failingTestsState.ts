@@ -1,72 +1,72 @@
-import type { Comparison } from "./failingTests/comparison";
+import type { Comparison } from "./failingTests/windowComparison";
 import type { FailingTest, LeftOutRecord, RepositoryId } from "./records";
 import type { ServiceError } from "./serviceError";
 import type { TimeWindow } from "./time/timeWindow";
 import type { WindowChoice } from "./time/window";
 
-/** What is known of a repository's failing tests. A new object for every change. */
+/** State of a repository's failing tests. Every change creates a new object. */
 export interface FailingTestsState {
   readonly repository: RepositoryId;
   /**
-   * In the service's order, each id once. Of the last load that brought something. A record that did not change stays
-   * the same object.
+   * Tests of the last load with a result, in the service's order, each id once. An unchanged record stays the same
+   * object.
    */
   readonly tests: readonly FailingTest[];
-  /** The window these tests failed in; absent while nothing has been loaded. */
+  /** Window of these tests; absent while nothing has been loaded. */
   readonly window?: TimeWindow;
   readonly choice: WindowChoice;
-  /** When the tests were asked for, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly asOf?: number;
   /**
-   * Tests there are by what the service announced, if it did: without the records that were left out or listed twice so
-   * far. Not for windows that are asked for in slices.
+   * Total number of tests that the service announced, if it did, minus the records left out or listed twice so far.
+   * Not set for windows that are requested in slices.
    */
   readonly totalRows?: number;
-  /** Records that could not be read and were left out. */
+  /** Number of records that could not be read and were left out. */
   readonly unreadable: number;
-  /** The first of them; absent for none, and where the tests were read from disk. */
+  /** First records that were left out; absent if there are none or the tests were read from disk. */
   readonly leftOut?: readonly LeftOutRecord[];
-  /** True while pages are being asked for. */
+  /** True while pages are requested. */
   readonly loading: boolean;
-  /** The load under way leaves `tests` alone until it is complete: they are of the one before. */
+  /** The current load replaces `tests` only once it is complete; until then they are of the previous load. */
   readonly refreshing?: true;
-  /** The days of a window longer than a request that are there already, of those before the fresh slice. */
+  /** Progress over the days before the fresh slice, for a window longer than one request. */
   readonly days?: { readonly done: number; readonly total: number };
-  /** Why rows are missing, if they are. */
+  /** Reason that rows are missing; absent if none are. */
   readonly incomplete?: "stopped" | "capped" | "repeated" | "failed";
   /**
-   * Why the last refresh failed; `tests` are then of the one before. Gone as soon as the next begins, back if that is
-   * stopped.
+   * Error of the last refresh; `tests` are then of the one before. Cleared when the next refresh begins, restored if
+   * that is stopped.
    */
   readonly error?: ServiceError;
-  /** The service's clock less ours, if it said. */
+  /** The service's clock minus the local clock, if the service gave its time. */
   readonly clockSkewMs?: number;
   /**
-   * The window before, once it has been asked for. Absent where rows are missing: nobody knows then what is new or
-   * gone.
+   * Comparison with the previous window, once that was requested. Absent if rows are missing: new and gone tests are
+   * then unknown.
    */
   readonly comparison?: Comparison;
-  /** Why the span before could not be asked for; tried again with the next refresh. */
+  /** Error of the request for the previous window; the next refresh retries it. */
   readonly comparisonError?: ServiceError;
 }
 
-/** Tells whether the next start would show the same, but for its age. */
-export function isSameAnswer(one: FailingTestsState, other: FailingTestsState): boolean {
+/** Returns true if a saved copy of both states would be the same except for its age. */
+export function hasSameResult(state: FailingTestsState, otherState: FailingTestsState): boolean {
   return (
-    one.window !== undefined &&
-    one.tests.length === other.tests.length &&
-    one.tests.every((test, index) => test === other.tests[index]) &&
-    one.unreadable === other.unreadable &&
-    one.incomplete === other.incomplete
+    state.window !== undefined &&
+    state.tests.length === otherState.tests.length &&
+    state.tests.every((test, index) => test === otherState.tests[index]) &&
+    state.unreadable === otherState.unreadable &&
+    state.incomplete === otherState.incomplete
   );
 }
 
-/** The state without a load under way. */
+/** Returns the state without the current load. */
 export function toIdle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
   return { ...state, loading: false };
 }
 
-/** The state of a repository whose tests nobody has asked for yet. */
-export function emptyState(repository: RepositoryId, choice: WindowChoice): FailingTestsState {
+/** Creates the state of a repository whose tests have not been requested yet. */
+export function createEmptyState(repository: RepositoryId, choice: WindowChoice): FailingTestsState {
   return { repository, choice, tests: [], unreadable: 0, loading: false };
 }

@@ -1,13 +1,15 @@
 import type { Event } from "../base/event";
 import type { StoredKey } from "./storedKey";
 
-/** Where the key is kept. */
+/** Secure storage of the API key. */
 export interface KeyStore {
-  /** The key, if there is one. Rejects with `KeyStoreError` if the store could not be read. */
+  /** Returns the key, if there is one. Rejects with `KeyStoreError` if the store cannot be read. */
   load(): Promise<StoredKey | undefined>;
-  /** Rejects with `KeyStoreError` if the key could not be written; it is then kept for this window's life only. */
+  /**
+   * Stores the key. Rejects with `KeyStoreError` if that fails; the key then lasts only as long as this editor window.
+   */
   save(key: StoredKey): Promise<void>;
   remove(): Promise<void>;
-  /** The key was changed, here or in another window. */
+  /** Fires when the key changes, in this editor window or in another. */
   readonly onDidChange: Event<void>;
 }

@@ -1,17 +1,17 @@
-/** The file of the workspace that a record meant. */
+/** A record's source file, as stored for the next start. */
 export interface LastFile {
-  /** Tells apart the repositories whose records may say the same. */
+  /** Distinguishes repositories whose records may be equal. */
   readonly scope: string;
-  /** What the record says of its test. */
+  /** Key of the record's fields about its test. */
   readonly key: string;
   readonly root: string;
   readonly path: string;
 }
 
-/** Which files the records meant when the workspace was open last. */
+/** Store of the records' source files from the last time that the workspace was open. */
 export interface LastFilesStore {
-  /** What was saved last. Never rejects. */
+  /** Returns the files saved last. Never rejects. */
   load(): Promise<readonly LastFile[]>;
-  /** Takes the place of what was saved before. Never rejects. */
-  save(all: readonly LastFile[]): Promise<void>;
+  /** Replaces the saved files. Never rejects. */
+  save(files: readonly LastFile[]): Promise<void>;
 }

@@ -1,5 +1,5 @@
-/** Characters of one text, at most: a longer one is cut, or not read at all where it says which test is meant. */
-export const maxText = 2 ** 20;
+/** Maximum number of characters of one text. A longer text is cut, or not read at all if it identifies a test. */
+export const maxTextLength = 2 ** 20;
 
-/** Tests that one load keeps, at most: as many as 500 pages of 100 have. */
+/** Maximum number of tests that one load stores: the content of 500 pages of 100. */
 export const maxTests = 50_000;

@@ -1,20 +1,22 @@
-/** Why a link of the service is not opened. */
+/** Reasons that a link of the service is not opened. */
 export type LinkProblem = "missing" | "relative" | "notWeb" | "credentials" | "unreadable";
 
 export type CheckedLink =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly problem: LinkProblem };
 
-/** Any character that shows nothing, changes the direction of text or ends a line, half a character, or white space. */
-export const unseen = /[\s\u2800\ufffc\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Matches characters that are invisible, change the direction of text or end a line, lone surrogates, and white space.
+ */
+export const invisibleCharacter = /[\s\u2800\ufffc\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Accepts absolute http and https links without user information, and gives them back exactly as they came.
- * Everything else the service might send is refused: opening it would run a command, read a file or start a program.
+ * Accepts absolute http and https links without user information and returns them unchanged. Rejects every other link
+ * that the service may send: opening it could run a command, read a file or start a program.
  */
 export function checkLink(link: string | undefined): CheckedLink {
   if (!link) return { ok: false, problem: "missing" };
-  if (link.includes("\\") || unseen.test(link)) return { ok: false, problem: "unreadable" };
+  if (link.includes("\\") || invisibleCharacter.test(link)) return { ok: false, problem: "unreadable" };
   if (!/^[a-z][a-z0-9+.-]*:/i.test(link)) return { ok: false, problem: "relative" };
   if (!/^https?:/i.test(link)) return { ok: false, problem: "notWeb" };
   if (!/^https?:\/\/[^/]/i.test(link) || !URL.canParse(link)) return { ok: false, problem: "unreadable" };

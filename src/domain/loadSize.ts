@@ -2,22 +2,22 @@ import { maxTests } from "./limits";
 import type { FailingTest } from "./records";
 
 /**
- * Characters of texts that one load keeps, at most: 1,300 for each of as many tests as it keeps, or 6,700 for each of
- * 10,000. A character takes one byte or two.
+ * Maximum number of characters that one load stores: 1,300 for each of the maximum number of tests, or 6,700 for each
+ * of 10,000. A character takes one or two bytes.
  */
 const maxCharacters = 64 * 2 ** 20;
 
-/** Counts what a load keeps, so that no service can fill the memory page by page. */
+/** Counts the data that a load stores, so that no service can fill the memory page by page. */
 export class LoadSize {
   private tests = 0;
   private characters = 0;
 
-  /** True if nothing more may be kept. The last test may have gone beyond the limit. */
+  /** True if nothing more may be stored. The last test may have exceeded the limit. */
   get isFull(): boolean {
     return this.tests >= maxTests || this.characters >= maxCharacters;
   }
 
-  /** Counts a test, unless nothing more may be kept: returns false then. */
+  /** Counts a test; returns false, without counting, if nothing more may be stored. */
   add(test: FailingTest): boolean {
     if (this.isFull) return false;
     this.tests++;

@@ -1,17 +1,17 @@
-/** A file of the workspace: the key of the root it belongs to and its path below that root, with `/`. Never outside a root. */
+/** File of the workspace: the key of its root and its path below the root, separated by `/`. Never outside a root. */
 export interface SourceFile {
   readonly root: string;
   readonly path: string;
 }
 
-/** A folder of the workspace: the key of the root it belongs to and its path below that root, `""` for the root itself. */
+/** Folder of the workspace: the key of its root and its path below the root, `""` for the root itself. */
 export type Folder = SourceFile;
 
-export function isSame(one: SourceFile, other: SourceFile): boolean {
-  return one.root === other.root && one.path === other.path;
+export function isSameFile(file: SourceFile, otherFile: SourceFile): boolean {
+  return file.root === otherFile.root && file.path === otherFile.path;
 }
 
-/** A place in a file, 0-based as in VS Code: the title or name of the declaration. */
+/** Range of the title or name of a declaration, 0-based as in VS Code. */
 export interface SourceRange {
   readonly line: number;
   readonly column: number;
@@ -24,51 +24,52 @@ export interface SourceLocation {
   readonly range: SourceRange;
 }
 
-/** Where an answer says the test is declared: the line, each line of several, or nothing. */
-export function placesOf(answer: Answer): readonly SourceLocation[] {
-  if (answer.confidence === "ambiguous") return answer.candidates;
-  return answer.confidence === "exact" || answer.confidence === "pattern" ? [answer] : [];
+/** Returns the source locations of a test: one, several if the result is ambiguous, or none. */
+export function sourceLocationsOf(testLocation: TestLocation): readonly SourceLocation[] {
+  if (testLocation.confidence === "ambiguous") return testLocation.candidates;
+  return testLocation.confidence === "exact" || testLocation.confidence === "pattern" ? [testLocation] : [];
 }
 
-/** Where in this file an answer says the test is declared: the line, each line of several, or nothing. */
-export function rangesIn(file: SourceFile, answer: Answer): SourceRange[] {
-  return placesOf(answer)
-    .filter((place) => isSame(place.file, file))
+/** Returns the ranges in this file where a test is declared: one, several if the result is ambiguous, or none. */
+export function rangesIn(file: SourceFile, testLocation: TestLocation): SourceRange[] {
+  return sourceLocationsOf(testLocation)
+    .filter((sourceLocation) => isSameFile(sourceLocation.file, file))
     .map(({ range }) => range);
 }
 
-/** A location among several, with a short text from the source that tells it from the others (e.g. its line). */
+/** One of several source locations, with a short text from the source that distinguishes it (such as its line). */
 export interface Candidate extends SourceLocation {
   readonly text: string;
 }
 
-/** Why no line, or no file, was found. Worded in `present`. */
+/** Reasons that no line, or no file, was found. `present` has the texts. */
 export type LocateMiss =
-  /** The record names neither a file nor a class that could be one. */
+  /** The record contains neither a file nor a class that could be one. */
   | "noPath"
-  /** A path was named and no file of the workspace ends in it. */
+  /** No file of the workspace ends in the record's path. */
   | "noSuchFile"
   /** The path leads out of the workspace. */
   | "outside"
-  /** Several files fit and none or several of them contain the test. */
+  /** Several files match, and none or several of them contain the test. */
   | "severalFiles"
-  /** The file's language has no scanner: the literal name was looked for, and not found. */
+  /** There is no scanner for the file's language, and the literal name does not occur. */
   | "unknownLanguage"
-  /** The file is there, the test's name is not in it. */
+  /** The file exists but does not contain the test's name. */
   | "nameNotFound"
-  /** Telling what the file declares took so long that it was stopped. */
+  /** Scanning the file took too long and was stopped. */
   | "tooTangled"
   /** The file could not be read or is too large. */
   | "unreadable";
 
 /**
- * Where a failing test is declared, with how sure that is:
- * - `exact` the declaration with that very name; `pattern` the one declaration whose dynamic title can give that name
- * - `ambiguous` several declarations fit (same title twice): all of them, in file order
- * - `container` only the class or suite around it was found; `file` only the file
- * - `none` no file; `files` then holds those that might be meant, best first
+ * Location of a failing test's declaration, with its confidence:
+ * - `exact` the declaration with exactly that name
+ * - `pattern` the only declaration whose dynamic title can produce the name
+ * - `ambiguous` several declarations match (same title twice): all of them, in file order
+ * - `container` only the class or suite around the test; `file` only the file
+ * - `none` no file; `files` then contains possible files, best first
  */
-export type Answer =
+export type TestLocation =
   | ({ readonly confidence: "exact" | "pattern" } & SourceLocation)
   | { readonly confidence: "ambiguous"; readonly candidates: readonly Candidate[] }
   | ({ readonly confidence: "container"; readonly miss: LocateMiss } & SourceLocation)

@@ -1,16 +1,19 @@
-/** How paths begin in a CI's reports and how the same files' paths begin below a workspace folder, as a person wrote both. */
+/**
+ * Mapping from the start of paths in CI reports to the start of the same files' paths below a workspace folder, as the
+ * user entered it.
+ */
 export interface PathMapping {
-  /** `/build/app/`, `C:\agent\app`, `app`; empty for every path that is relative. */
+  /** `/build/app/`, `C:\agent\app`, `app`; empty to match every relative path. */
   readonly from: string;
   /** `packages/app/`; empty for the workspace folder itself. */
   readonly to: string;
 }
 
-/** A mapping under which recorded paths that mean no file now would mean one. */
+/** Suggested mapping under which recorded paths that match no file now would match one. */
 export interface MappingSuggestion {
-  /** The root whose setting it belongs in. */
+  /** Key of the root whose setting the mapping belongs in. */
   readonly root: string;
   readonly mapping: PathMapping;
-  /** Tests whose path would name a file. */
+  /** Number of tests whose path would match a file. */
   readonly tests: number;
 }

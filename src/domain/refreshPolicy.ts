@@ -1,58 +1,71 @@
-/** What decides when the failing tests are asked for again. Times by the monotonic clock; all in milliseconds. */
+/** Inputs of the decision when to refresh the failing tests. Times are of the monotonic clock, in milliseconds. */
 export interface RefreshSituation {
-  /** Something that shows the data is visible and the window has the focus. */
-  readonly watched: boolean;
-  /** When the last refresh began; absent if something has not been asked for yet. */
+  /** True if a view or editor that shows the data is visible and the editor window has the focus. */
+  readonly isWatched: boolean;
+  /** Start of the last refresh; absent if something has not been requested yet. */
   readonly lastAttempt?: number;
-  /** What has not been asked for yet is asked for even if nobody looks: the first with a connection, and what a person chose. */
+  /**
+   * Refresh even if nothing is visible: set for the first load of a connection, and for data that the user selected.
+   */
   readonly urgent?: boolean;
-  /** Refreshes that failed since the last one that succeeded. */
+  /** Number of consecutive failed refreshes. */
   readonly failures: number;
-  /** Until when the service asked to be left alone. */
+  /** Earliest time of the next request, as set by the service. */
   readonly notBefore?: number;
-  /** The service said that the key may not read this. It says so until somebody changes the key's rights, which takes people a while. */
+  /**
+   * The service denied the key access. It does so until someone changes the permissions of the key, which takes time.
+   */
   readonly forbidden?: boolean;
-  /** The setting; 0 turns timed refreshes off. */
+  /** Value of the setting; 0 turns timed refreshes off. */
   readonly intervalMs: number;
-  /** Failing tests that the last refresh brought; none if not given. */
+  /** Number of failing tests of the last refresh; 0 if absent. */
   readonly rows?: number;
 }
 
-const hour = 3_600_000;
-const longestBackOff = hour;
-const waitAfterForbidden = hour;
-
-/** The contract's largest page, and the time that each page buys: a window asks for a page a minute by itself, at most. */
-const rowsOfPage = 100;
-const timeOfPage = 60_000;
-
-/** The time between two refreshes by the timer, in milliseconds: the setting, or longer where one refresh takes many requests. */
-export function timerInterval(intervalMs: number, rows: number): number {
-  return Math.max(intervalMs, Math.ceil(rows / rowsOfPage) * timeOfPage);
-}
-
-/** Timers are stretched by up to this share, at random, so that a company's editors do not ask in step. */
-const jitter = 0.1;
+const hourMs = 3_600_000;
+const maxBackOffMs = hourMs;
+const forbiddenDelayMs = hourMs;
 
 /**
- * When to refresh by itself: at once if something was not asked for yet and somebody looks or it is urgent; else one interval
- * (`timerInterval`) after the last attempt, twice as long after each failure up to an hour, an hour after a key that may not, never before
- * the service allows it. By the monotonic clock. `undefined`: not at all, because nobody looks or the person turned it
- * off.
+ * Largest page of the API contract, and the minimum interval per page: the timer of an editor window requests at most
+ * one page a minute.
+ */
+const pageSize = 100;
+const minIntervalPerPageMs = 60_000;
+
+/**
+ * Returns the interval between timed refreshes, in milliseconds: the setting, or longer if a refresh takes many
+ * requests.
+ */
+export function timerIntervalMs(intervalMs: number, rows: number): number {
+  return Math.max(intervalMs, Math.ceil(rows / pageSize) * minIntervalPerPageMs);
+}
+
+/**
+ * Maximum random increase of a delay, as a share of it, so that the editors of a company do not send requests at the
+ * same time.
+ */
+const maxJitter = 0.1;
+
+/**
+ * Returns the time of the next automatic refresh, by the monotonic clock. A first request is due at once if the data
+ * is visible or the request is urgent; otherwise, the refresh follows one interval (`timerIntervalMs`) after the last
+ * attempt. Each failure doubles the interval, up to an hour; after a denied access it is an hour. The refresh is never
+ * earlier than the service allows. Returns `undefined` if nothing is visible or timed refreshes are off.
  *
  * @param random a number in [0, 1)
  */
 export function nextRefreshAt(situation: RefreshSituation, random: number): number | undefined {
-  const { watched, urgent, lastAttempt, notBefore = 0, intervalMs } = situation;
-  if (lastAttempt === undefined) return watched || urgent ? notBefore : undefined;
-  if (!watched || intervalMs <= 0) return undefined;
-  const earliest = Math.max(lastAttempt + waitAfter(situation), notBefore);
-  return earliest + (earliest - lastAttempt) * jitter * random;
+  const { isWatched, urgent, lastAttempt, notBefore = 0, intervalMs } = situation;
+  if (lastAttempt === undefined) return isWatched || urgent ? notBefore : undefined;
+  if (!isWatched || intervalMs <= 0) return undefined;
+  const earliest = Math.max(lastAttempt + delayAfterAttemptMs(situation), notBefore);
+  return earliest + (earliest - lastAttempt) * maxJitter * random;
 }
 
-function waitAfter({ failures, forbidden, intervalMs, rows = 0 }: RefreshSituation): number {
-  const interval = timerInterval(intervalMs, rows);
-  if (failures === 0) return interval;
-  const wait = forbidden ? waitAfterForbidden : Math.min(interval * 2 ** failures, longestBackOff);
-  return Math.max(interval, wait);
+function delayAfterAttemptMs({ failures, forbidden, intervalMs, rows = 0 }: RefreshSituation): number {
+  const baseIntervalMs = timerIntervalMs(intervalMs, rows);
+  if (failures === 0) return baseIntervalMs;
+  const delayMs = forbidden ? forbiddenDelayMs : Math.min(baseIntervalMs * 2 ** failures, maxBackOffMs);
+  return Math.max(baseIntervalMs, delayMs);
 }

@@ -1,15 +1,18 @@
 import { ReasonedError } from "../base/errors";
 
-/** The two operations, by the names that people read in messages and logs. */
+/** The two operations of the service, by their names in messages and logs. */
 export type Operation = "listFailingTests" | "getTestRun";
 
 /**
- * Why a request did not give an answer. Branch on this, never on a message.
- * - `badRequest` 400 and other 4xx; `unauthorized` 401; `forbidden` 403; `notFound` 404; `rateLimited` 429; `serverError` 5xx
+ * Reasons that a request failed. Branch on the reason, never on a message.
+ * - `badRequest` 400 and other 4xx; `unauthorized` 401; `forbidden` 403; `notFound` 404
+ * - `rateLimited` 429; `serverError` 5xx
  * - `redirected` a 3xx, not followed; `proxyAuthentication` 407
- * - `unreachable` refused, reset, no route; `dns` host name unknown; `certificate` TLS not trusted; `deadline` no answer in time
- * - `internal` the request could not be made at all: the fault is ours, its cause says which
- * - `tooLarge` the answer passed the size cap; `unexpectedResponse` an answer that is not of the contract
+ * - `unreachable` refused, reset, no route; `dns` unknown host name; `certificate` untrusted TLS
+ * - `deadline` no response in time
+ * - `internal` the request could not be made, because of a bug of the extension; see the cause
+ * - `tooLarge` the response exceeds the size limit
+ * - `unexpectedResponse` the response does not match the API contract
  */
 export type ServiceFailure =
   | "badRequest"
@@ -28,24 +31,24 @@ export type ServiceFailure =
   | "unexpectedResponse"
   | "internal";
 
-/** What is known of a failed request. No field ever holds the key: texts are redacted before they get here. */
+/** Details of a failed request. No field ever contains the key: texts are redacted before they are stored here. */
 export interface FailureDetails {
   readonly operation: Operation;
-  /** Host and port that were asked. */
+  /** Host and port of the request. */
   readonly host: string;
   readonly status?: number;
   readonly requestId?: string;
-  /** Milliseconds to wait before asking again, if the service said so. */
+  /** Milliseconds to wait before the next request, if the service gave a time. */
   readonly retryAfterMs?: number;
-  /** Host a redirect pointed to. */
+  /** Target host of a redirect. */
   readonly redirectHost?: string;
-  /** The service's own words: at most 300 characters, tags stripped, key redacted. */
+  /** The service's error text: at most 300 characters, without tags, with the key redacted. */
   readonly serviceText?: string;
-  /** A code of the network or TLS layer, e.g. `ECONNREFUSED`. */
+  /** Code of the network or TLS layer, e.g. `ECONNREFUSED`. */
   readonly code?: string;
 }
 
-/** A request to the service that failed. The message is for the log; what a person reads is made in `present`. */
+/** Failed request to the service. The message is for the log; `present` creates the text for the user. */
 export class ServiceError extends ReasonedError<ServiceFailure> {
   override readonly name = "ServiceError";
 

@@ -1,51 +1,52 @@
 import type { BaseUrlProblem } from "./baseUrl";
 import type { TestHealthService } from "./testHealthService";
 
-/** What a person enters to connect. */
+/** Connection data that a user enters. */
 export interface Connection {
-  /** As `parseBaseUrl` normalised it. */
+  /** Normalized by `parseBaseUrl`. */
   readonly baseUrl: string;
   readonly orgUrlSlug: string;
-  /** As `parseApiKey` accepted it. */
+  /** Accepted by `parseApiKey`. */
   readonly apiKey: string;
 }
 
 /**
- * Whether the service can be asked, and if not, what is missing. A new object for every change, so that holding on to one tells
- * whether the session has changed since.
+ * Whether requests can be sent, and otherwise what is missing. Every change creates a new object, so that comparing
+ * references shows whether the session has changed.
  */
 export type SessionState =
   | { readonly kind: "starting" }
   | { readonly kind: "noBaseUrl" }
   | { readonly kind: "invalidBaseUrl"; readonly problem: BaseUrlProblem }
   /**
-   * `otherOrigin` is where the stored key belongs, if there is one: it is never sent anywhere else. `unreadable`: whether there is a key
-   * is not known, since the store could not be read.
+   * `otherOrigin` is the origin of the stored key, if there is one; the key is never sent anywhere else. `unreadable`
+   * means that the key store could not be read, so that it is unknown whether there is a key.
    */
   | { readonly kind: "noKey"; readonly baseUrl: string; readonly otherOrigin?: string; readonly unreadable?: true }
   | { readonly kind: "noOrganization"; readonly baseUrl: string }
   | ConnectedSession
-  /** The service refused the key: nothing is sent until the key or the base URL changes. */
+  /** The service rejected the key: nothing is sent until the key or the base URL changes. */
   | { readonly kind: "keyRefused"; readonly baseUrl: string; readonly keyId: string };
 
-/** Which key the session is about: what was read with another is not to be shown. */
+/** Returns the id of the session's key. Data fetched with another key must not be shown. */
 export function keyIdOf(session: SessionState): string | undefined {
   return "keyId" in session ? session.keyId : undefined;
 }
 
-/** Whether there is no key any more: what was read with it is to be forgotten. */
+/** Returns true if the key was removed, so that data fetched with it must be deleted. */
 export function isKeyGone(session: SessionState): boolean {
   return session.kind === "noKey" && session.otherOrigin === undefined && !session.unreadable;
 }
 
 /**
- * What is to be done with what was read with a key: to be shown; to be kept, and not shown, while it is not known whether it may be; to be
- * forgotten. What one key could read is not shown to another, also where that came while the window was closed.
+ * Returns whether data fetched with `keyId` may be shown (`show`), must be hidden until the key is known (`keep`), or
+ * must be deleted (`forget`). Data of one key is never shown with another, even if the key changed while the editor
+ * window was closed.
  */
-export function memoryOf(keyId: string, session: SessionState): "show" | "keep" | "forget" {
-  const now = keyIdOf(session);
-  if (now === undefined) return isKeyGone(session) ? "forget" : "keep";
-  return now === keyId ? "show" : "forget";
+export function cacheDisposition(keyId: string, session: SessionState): "show" | "keep" | "forget" {
+  const currentKeyId = keyIdOf(session);
+  if (currentKeyId === undefined) return isKeyGone(session) ? "forget" : "keep";
+  return currentKeyId === keyId ? "show" : "forget";
 }
 
 export interface ConnectedSession {
@@ -54,10 +55,10 @@ export interface ConnectedSession {
   readonly orgUrlSlug: string;
   /** `id` of the stored key. */
   readonly keyId: string;
-  /** `entry` of the stored key: another one each time a key is entered. */
+  /** `entry` of the stored key, which changes each time a key is entered. */
   readonly keyEntry: string;
-  /** Aborted as soon as the session changes: what was asked with the old key is given up. */
+  /** Aborted as soon as the session changes, which cancels requests with the old key. */
   readonly signal: AbortSignal;
-  /** The client, made on first use. */
+  /** Returns the API client, created on first use. */
   service(): Promise<TestHealthService>;
 }

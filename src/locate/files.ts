@@ -7,40 +7,49 @@ export interface Root {
   /** Stable and unique, e.g. the folder's URI. */
   readonly key: string;
   /**
-   * Where the folder lies inside its Git repository, with `/` and without one at the end: `packages/web`;
-   * `""` if the folder is the repository's root or no repository is known.
+   * Path of the folder inside its Git repository, with `/` as separator and none at the end: `packages/web`; `""` if
+   * the folder is the repository's root or no repository is known.
    */
   readonly repositoryPrefix: string;
-  /** Where a repository begins inside the folder, if not at its root (a submodule): `libs/tides`. */
+  /** Folder in which the repository begins, if not at the root of the workspace folder (a submodule): `libs/tides`. */
   readonly repositoryFolder?: string;
-  /** What the person says of paths in reports about this folder's files. */
+  /** The user's mappings from paths in reports to this folder's files. */
   readonly pathMappings?: readonly PathMapping[];
 }
 
-export interface SourceRead {
+export interface SourceContent {
   readonly text: string;
   readonly version: string;
 }
 
-/** The workspace's files as the locator sees them: the seam to VS Code, and to plain folders in tests. */
+/**
+ * The workspace's files as the locator accesses them: a port, implemented for VS Code and, in tests, for plain
+ * folders.
+ */
 export interface SourceFiles {
   readonly roots: readonly Root[];
-  /** Every file that may be a source of a test, honouring the editor's excludes. Worth finishing once begun: every question needs it. */
+  /**
+   * Lists every file that may be a test's source, honoring the editor's excludes. Finish a listing once it has begun:
+   * every lookup needs it.
+   */
   list(): Promise<readonly SourceFile[]>;
   /**
-   * The text as the person sees it (an open editor's buffer before the disk) and a version that changes with it;
-   * `undefined` if the file is gone, is larger than 2 MB or cannot be read.
+   * Reads the text as the user sees it (an open editor's buffer rather than the file on disk) and a version that
+   * changes with it. Returns `undefined` if the file is missing, larger than 2 MB or unreadable.
    */
-  read(file: SourceFile): Promise<SourceRead | undefined>;
-  /** The version that `read` would give, without the cost of the text; `undefined` where `read` gives nothing. */
+  read(file: SourceFile): Promise<SourceContent | undefined>;
+  /**
+   * Returns the version that `read` would return, without the cost of reading the text; `undefined` if `read` would
+   * return `undefined`.
+   */
   version(file: SourceFile): Promise<string | undefined>;
-  /** True if the file exists and lies inside its root after resolving links. */
+  /** Returns true if the file exists and lies inside its root after links are resolved. */
   exists(file: SourceFile): Promise<boolean>;
-  /** Files came, went, or the roots changed: lists and answers made before are stale. */
+  /** Fires when files are added or removed or the roots change: earlier lists and locations are stale. */
   readonly onDidChange: Event<void>;
 }
 
-/** A file's path from the root of its repository, given its path below a root. */
+/** Returns a file's path from the root of its repository, given its path below a root. */
 export function pathInRepository(path: string, { repositoryPrefix: prefix, repositoryFolder: folder }: Root): string {
   if (folder !== undefined) return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
   return prefix === "" ? path : `${prefix}/${path}`;

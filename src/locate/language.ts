@@ -1,154 +1,175 @@
-import type { Answer, SourceFile } from "../domain/location";
+import type { SourceFile, TestLocation } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
 import type { MaskRules } from "./syntax/mask";
 import type { SourceText, Span } from "./syntax/sourceText";
 
-/** What a record says about the file of its test, in one of the forms that reporters use. */
+/** Hint in a record to the file of its test, in one of the forms that reporters use. */
 export type FileHint =
   /** A path, as the report wrote it. */
   | { readonly kind: "path"; readonly path: string }
-  /** A type or module of a language that often names files after them: its namespaces and itself, outermost first. */
+  /**
+   * Type or module of a language whose files are often named after types: its namespaces, outermost first, then its
+   * own name.
+   */
   | { readonly kind: "type"; readonly parts: readonly string[] }
   | LanguageHint;
 
-/** A name in a form of one language, which alone knows what it means: each language extends it. */
+/** Name in a form specific to one language, which alone can resolve it: each language extends this type. */
 export interface LanguageHint {
   readonly kind: "language";
   /** The id of the language. */
   readonly language: string;
-  /** Any title may be such a name: that it means no file says nothing. */
+  /** Set if any title may look like such a name, so that a hint without files is no evidence of a missing file. */
   readonly mayBeTitle?: true;
 }
 
-/** The order in which hints are followed, likeliest first. */
+/** Order in which hints are followed, most likely first. */
 export const hintOrder = { package: 1, module: 2, dottedName: 3, type: 4, suite: 5 } as const;
 
-/** How a language reads hints from records. Wrong ones do no harm: they find no file. */
+/** Rules by which a language reads hints from records. Wrong hints do no harm: they lead to no file. */
 export interface HintRules<Hint extends LanguageHint = LanguageHint> {
-  /** Languages of one order are asked name by name, in the order of the registry. */
+  /** Languages with the same order are applied name by name, in the order of the registry. */
   readonly order: (typeof hintOrder)[keyof typeof hintOrder];
-  /** Some reporters write such a name where the path belongs. */
+  /** Set if some reporters write such a name in the field of the path. */
   readonly isInPathField?: boolean;
   /**
-   * The hints of a record's class or suite.
+   * Returns the hints in a record's class or suite.
    *
-   * @param name without blanks around it and without a timestamp
-   * @param isPath the name is a path to a source file
+   * @param name without surrounding whitespace and without a timestamp
+   * @param isPath whether the name is a path to a source file
    */
-  ofName?(name: string, test: TestAddress, isPath: boolean): readonly Hint[];
-  /** The hints of a record as a whole. */
-  ofTest?(test: TestAddress): readonly Hint[];
-  /** True if a hint that led to no more than an answer of this confidence says little: the test may be anywhere else. */
-  isGuess?(hint: Hint, confidence: Answer["confidence"]): boolean;
+  hintsFromName?(name: string, test: TestAddress, isPath: boolean): readonly Hint[];
+  /** Returns the hints of a record as a whole. */
+  hintsFromTest?(test: TestAddress): readonly Hint[];
+  /**
+   * Returns true if a hint that led only to a location of this confidence is weak evidence: the test may be anywhere
+   * else.
+   */
+  isGuess?(hint: Hint, confidence: TestLocation["confidence"]): boolean;
 }
 
-/** Files that a hint may mean; if not `sure`, one counts only if it holds the test. */
+/** Files that a hint may refer to. If not `sure`, a file counts only if it contains the test. */
 export interface HintedFiles {
   readonly files: readonly SourceFile[];
   readonly sure: boolean;
-  /** They make up one package, in which no two can declare the same test. */
-  readonly onePackage?: boolean;
+  /** Set if the files make up one package, in which no two files can declare the same test. */
+  readonly isSinglePackage?: boolean;
 }
 
-/** Resolves the hints of one language in one listing of the workspace. */
+/** Resolver of one language's hints in one listing of the workspace. */
 export interface FileFinder<Hint extends LanguageHint = LanguageHint> {
-  /** @param importer the file whose import the hint is */
+  /** @param importer the file that contains the import, if the hint is an import */
   filesFor(hint: Hint, importer?: SourceFile): HintedFiles;
 }
 
 /** Files that describe the packages of a language. They are read when the workspace is listed. */
 export interface Manifests<Manifest> {
-  in(index: FileIndex): readonly SourceFile[];
-  /** Gives `undefined` for a file that describes no package. */
+  findFiles(index: FileIndex): readonly SourceFile[];
+  /** Returns `undefined` for a file that describes no package. */
   parse(file: SourceFile, text: string): Manifest | undefined;
 }
 
-/** A file that names the package around it, by which records tell files of several packages apart. */
+/**
+ * Kind of file that contains the name of the package around it. Records use that name to distinguish files of several
+ * packages.
+ */
 export interface PackageName {
   /** The name of the file, e.g. `package.json`. */
   readonly file: string;
   /** Finds the package's name in the file's text. */
-  nameIn(text: string): string | undefined;
+  parseName(text: string): string | undefined;
 }
 
 /**
- * What is known of a language without reading its files: how they are called, and how records name them. Its `Scanner` reads them.
+ * A language as far as it is known without reading its files: how they are named, and how records refer to them. Its
+ * `Scanner` reads the files.
  */
 export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = unknown> {
-  /** Another one for each language. */
+  /** Unique among all languages. */
   readonly id: string;
-  /** As people call it. */
+  /** Display name. */
   readonly name: string;
   readonly frameworks: readonly string[];
-  /** File name endings without the dot, in lower case. */
+  /** File extensions without the dot, in lower case. */
   readonly extensions: readonly string[];
-  /** Endings of further files that its scanner reads, by which no text is taken for a path. */
+  /** Extensions of further files that the scanner reads. A text with such an extension is not recognized as a path. */
   readonly rareExtensions?: readonly string[];
-  /** Endings of files that are often named after the type in them. */
+  /** Extensions of files that are often named after the type they declare. */
   readonly typeFileExtensions?: readonly string[];
-  /** By the ending of a compiled file those of the sources that it may come from. */
+  /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
   readonly packageName?: PackageName;
   readonly hints?: HintRules<Hint>;
   readonly manifests?: Manifests<Manifest>;
-  /** Prepares the resolution of hints, giving the event loop turns if there is much to do. */
+  /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
   createFinder?(index: FileIndex, manifests: readonly Manifest[]): FileFinder<Hint> | Promise<FileFinder<Hint>>;
-  /** True if a file of the language holds little else than tests, whatever its name. */
+  /** Returns true if a file of the language contains little besides tests, whatever its name. */
   isTestFile?(path: string): boolean;
-  /** The part of a file's name after which suites are named. */
+  /** Returns the part of a file's name after which suites are named. */
   stemOf?(name: string): string;
-  /** True if the suite of a test is a package of a few files: to read these is cheap. */
-  namesPackage?(suite: string, test: TestAddress): boolean;
+  /** Returns true if the suite of a test is a package of a few files, which are cheap to read. */
+  isPackageSuite?(suite: string, test: TestAddress): boolean;
 }
 
-/** Where in one file a test is declared. Several places: the record cannot tell which. */
+/** Declaration of a test in one file. Several places mean that the record does not distinguish between them. */
 export interface Finding {
-  /** As in `Answer`: `container` is the class, suite or function around a test that itself was not found. */
+  /** As in `TestLocation`: `container` is the class, suite or function around a test that was not found itself. */
   readonly confidence: "exact" | "pattern" | "container";
-  /** Titles or names, in file order, at least one. */
+  /** Spans of titles or names, in file order, at least one. */
   readonly places: readonly Span[];
-  /** For a pattern: how much of the test's name the source gives; over 1 where it gives the titles in other fields too, absent where that says nothing. */
+  /**
+   * For a pattern: fraction of the test's name that the source contains literally; above 1 if it also contains the
+   * titles in other fields, absent if the fraction is not meaningful.
+   */
   readonly share?: number;
-  /** The type that the record names, namespaces included, is declared in this file. */
-  readonly ofType?: boolean;
+  /** Set if this file declares the type that the record names, namespaces included. */
+  readonly matchesType?: boolean;
 }
 
-/** Another class that may declare an inherited test: the test's address in it, and where its file may be. */
-export interface Inherited {
+/** Inherited test that another class may declare: its address in that class, and hints to the class's file. */
+export interface InheritedTest {
   readonly address: TestAddress;
   readonly hints: readonly FileHint[];
-  /** Words that such a file holds, where no hint says which it is. */
+  /** Words that such a file contains, for a search if no hint identifies the file. */
   readonly words?: string;
-  /** The id of the language of such files, if it is another. */
+  /** Id of the language of such files, if it is a different one. */
   readonly language?: string;
 }
 
-/** What one file declares, ready to be asked for many tests. */
+/** Declarations of one file, prepared for lookups of many tests. */
 export interface Declarations {
   find(test: TestAddress): Finding | undefined;
-  /** Classes of other files from which the test may be inherited; asked only if `find` gave no place of its own. */
-  inherited?(test: TestAddress): readonly Inherited[];
+  /**
+   * Returns the tests of classes in other files from which the test may be inherited. Called only if `find` found no
+   * declaration of the test itself.
+   */
+  findInheritedTests?(test: TestAddress): readonly InheritedTest[];
 }
 
-/** Reads the files of a language. */
+/** Reader for the files of a language. */
 export interface Scanner {
   /**
-   * How a record that means no file is searched for in files of the language: by the words of its `title`; by the `type` that it
-   * names, where only an exact finding or one `ofType` counts; or not at all, since its module or package names the file.
+   * How files of the language are searched for a record without a file: by the words of its `title`; by the `type`
+   * that it names, where only an exact finding or one with `matchesType` counts; or not at all, because the record's
+   * module or package identifies the file.
    */
   readonly search: "title" | "type" | "none";
-  /** Characters of a file that it reads whole without being felt, where that is more than of most. */
-  readonly longest?: number;
-  /** Tells the texts of several lines in a file that is too long: the indentation of these lines says nothing of blocks. */
+  /** Maximum length, in characters, of a file that is read whole without a noticeable delay, if above the default. */
+  readonly maxLength?: number;
+  /** Rules to recognize multi-line strings in a file that is too long: their indentation is unrelated to blocks. */
   readonly mask?: MaskRules;
-  /** False for a record of which the file is known by other means: it is not searched for. Absent: all are. */
+  /**
+   * Returns false for a record whose file is identified by other means, so that it is not searched for. If absent, all
+   * records are searched for.
+   */
   isSearched?(test: TestAddress): boolean;
   /**
-   * Never throws, whatever the text; takes time linear in its length. The path's ending says which dialect it is.
+   * Reads the declarations of a file. Never throws, whatever the text; takes time linear in its length. The extension
+   * of the path determines the dialect.
    *
-   * @param isSourcePath tells the fields of a record that are paths from those that are names
+   * @param isSourcePath distinguishes a record's fields that are paths from those that are names
    */
   read(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations;
 }

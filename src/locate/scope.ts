@@ -2,39 +2,47 @@ import type { Folder, SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { Root } from "./files";
 
-/** The part of the workspace that belongs to one repository where several are open: nobody else's file is meant by its records. */
+/**
+ * Part of the workspace that belongs to one repository when several are open. Records of the repository never refer to
+ * files outside of it.
+ */
 export class Scope {
   /**
-   * @param id tells it from the other repositories' scopes, e.g. the repository's key
-   * @param folders the repository's own
-   * @param others those of the other repositories: a file belongs to the innermost folder around it
+   * @param id distinguishes the scope from those of the other repositories, e.g. the repository's key
+   * @param folders folders of the repository
+   * @param otherFolders folders of the other repositories; a file belongs to the innermost folder around it
    */
   constructor(
     readonly id: string,
     private readonly folders: readonly Folder[],
-    private readonly others: readonly Folder[],
+    private readonly otherFolders: readonly Folder[],
   ) {}
 
   has(file: SourceFile): boolean {
-    return depthIn(file, this.folders) > depthIn(file, this.others);
+    return depthIn(file, this.folders) > depthIn(file, this.otherFolders);
   }
 
-  /** The roots that hold its folders, with where the repository begins in them. */
+  /** Returns the roots that contain the scope's folders, with the folder in which the repository begins. */
   rootsAmong(roots: readonly Root[]): readonly Root[] {
     return this.folders.flatMap(({ root, path }) => {
-      const found = roots.find(({ key }) => key === root);
-      return found ? [path === "" ? found : { ...found, repositoryPrefix: "", repositoryFolder: path }] : [];
+      const matchingRoot = roots.find(({ key }) => key === root);
+      return matchingRoot
+        ? [path === "" ? matchingRoot : { ...matchingRoot, repositoryPrefix: "", repositoryFolder: path }]
+        : [];
     });
   }
 }
 
-/** The scope of a record; `undefined` if it may mean any file. The same object as long as the repositories stay. */
+/**
+ * Lookup of a record's scope: `undefined` if the record may refer to any file. Returns the same object as long as the
+ * repositories stay the same.
+ */
 export type ScopeOf = (test: TestAddress) => Scope | undefined;
 
-/** The length of the longest of the folders' paths around a file; -1 if none is around it. */
+/** Returns the length of the longest folder path that contains a file, or -1 if none does. */
 function depthIn(file: SourceFile, folders: readonly Folder[]): number {
-  const around = folders.filter(
+  const enclosingFolders = folders.filter(
     ({ root, path }) => root === file.root && (path === "" || file.path.startsWith(`${path}/`)),
   );
-  return Math.max(-1, ...around.map(({ path }) => path.length));
+  return Math.max(-1, ...enclosingFolders.map(({ path }) => path.length));
 }

@@ -1,49 +1,49 @@
 import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/failingTests/arrangement";
-import { inState, type TriageContext } from "../domain/failingTests/arrangeTests";
+import { contextForState, type TriageContext } from "../domain/failingTests/arrangeTests";
 import { filterTests, isEmptyFilter } from "../domain/failingTests/filterTests";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../domain/owners/owners";
 import type { FailingTest } from "../domain/records";
 import {
   isWindowPreset,
-  longestWindow,
-  readCustomWindow,
+  maxWindowDays,
+  validateCustomWindow,
   type WindowChoice,
   type WindowPreset,
   windowDays,
 } from "../domain/time/window";
 import type { PickItem } from "./quickPick";
-import { type ChoiceWords, groupingWords, ownerWords, sortingWords } from "./text/arrangement";
-import { whyNewIsUnknown, windowWords } from "./text/failingTests";
-import { withoutIcons } from "./text/inert";
-import { count } from "./text/numbers";
+import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
+import { unknownNewReasonText, windowText } from "./text/failingTests";
+import { countText } from "./text/numbers";
+import { iconSafeText } from "./text/sanitize";
 
-/** The current one has `current: true` and a mark in its label. */
-export function groupingPicks(current: Grouping): readonly PickItem<Grouping>[] {
-  return groupings.map((value) => choice(groupingWords[value], value, value === current));
+/** Creates the choices of the grouping. The current one has `current: true` and a check mark in its label. */
+export function createGroupingPicks(current: Grouping): readonly PickItem<Grouping>[] {
+  return groupings.map((value) => createChoicePick(groupingTexts[value], value, value === current));
 }
 
-export function sortingPicks(current: Sorting): readonly PickItem<Sorting>[] {
-  return sortings.map((value) => choice(sortingWords[value], value, value === current));
+export function createSortingPicks(current: Sorting): readonly PickItem<Sorting>[] {
+  return sortings.map((value) => createChoicePick(sortingTexts[value], value, value === current));
 }
 
-function choice<T>({ label, description }: ChoiceWords, value: T, current: boolean): PickItem<T> {
-  return { label: marked(label, current), description, value, ...(current ? { current } : {}) };
+function createChoicePick<T>({ label, description }: ChoiceTexts, value: T, isCurrent: boolean): PickItem<T> {
+  return { label: labelText(label, isCurrent), description, value, ...(isCurrent ? { current: isCurrent } : {}) };
 }
 
-/** `label` holds no text of the service. */
-function marked(label: string, on: boolean): string {
-  return on ? `$(check) ${label}` : label;
+/** `label` contains no text of the service. */
+function labelText(label: string, isChecked: boolean): string {
+  return isChecked ? `$(check) ${label}` : label;
 }
 
-/** What choosing a row of the filter pick does. */
-export type FilterStep =
+/** Action of a row in the filter pick. */
+export type FilterAction =
   | { readonly kind: "apply"; readonly filter: Filter }
   | { readonly kind: "chooseOwners" }
   | { readonly kind: "enterText" };
 
-/** The conditions that a click turns on or off, in the order in which people ask for them. */
-const toggles: readonly { readonly label: string; readonly condition: Filter }[] = [
+/** Conditions that a click toggles, in order of expected use. */
+const toggleConditions: readonly { readonly label: string; readonly condition: Filter }[] = [
   { label: "Mine", condition: { mine: true } },
   { label: "New", condition: { isNew: true } },
   { label: "No ticket", condition: { ticket: "without" } },
@@ -54,71 +54,79 @@ const toggles: readonly { readonly label: string; readonly condition: Filter }[]
 ];
 
 /**
- * One row for each condition; a click turns it on or off. Each says how many tests are shown with it. The last row, where something is filtered,
- * clears all.
+ * Creates one row per condition; a click toggles it. Each row contains the number of tests that are shown with it. The
+ * last row clears an active filter.
  *
- * @param hasOwners whether the person's own owners are set; without, "Mine" says that it will ask
+ * @param hasOwners whether the user's owners are set; without them, "Mine" says that it will prompt for them
  */
-export function filterPicks(
+export function createFilterPicks(
   states: readonly FailingTestsState[],
   filter: Filter,
   context: TriageContext,
   hasOwners: boolean,
-): readonly PickItem<FilterStep>[] {
-  const shown = (candidate: Filter) =>
-    states.reduce((sum, state) => sum + filterTests(state.tests, candidate, inState(state, context)).length, 0);
-  const rows = toggles.map(({ label, condition }): PickItem<FilterStep> => {
-    const on = holds(filter, condition);
-    const changed = on ? without(filter, condition) : { ...filter, ...condition };
-    const description = unanswerable(condition, states, hasOwners) ?? count(shown(on ? filter : changed), "test");
-    return choice({ label, description }, { kind: "apply", filter: changed }, on);
+): readonly PickItem<FilterAction>[] {
+  const countShown = (candidate: Filter) =>
+    states.reduce((sum, state) => sum + filterTests(state.tests, candidate, contextForState(state, context)).length, 0);
+  const rows = toggleConditions.map(({ label, condition }): PickItem<FilterAction> => {
+    const isOn = hasCondition(filter, condition);
+    const changedFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
+    const description =
+      unknownCountText(condition, states, hasOwners) ?? countText(countShown(isOn ? filter : changedFilter), "test");
+    return createChoicePick({ label, description }, { kind: "apply", filter: changedFilter }, isOn);
   });
   const { owner = [], text = "" } = filter;
-  const owners = owner.map((one) => withoutIcons(ownerWords(one))).join(", ");
-  const texts = withoutIcons(`"${text}"`, 60);
+  const ownersText = owner.map((ownerName) => iconSafeText(ownerText(ownerName))).join(", ");
+  const quotedText = iconSafeText(`"${text}"`, 60);
   rows.push(
-    choice({ label: "Owner…", description: owners }, { kind: "chooseOwners" }, owner.length > 0),
-    choice({ label: "Text…", description: text === "" ? "" : texts }, { kind: "enterText" }, text !== ""),
+    createChoicePick({ label: "Owner…", description: ownersText }, { kind: "chooseOwners" }, owner.length > 0),
+    createChoicePick(
+      { label: "Text…", description: text === "" ? "" : quotedText },
+      { kind: "enterText" },
+      text !== "",
+    ),
   );
   if (isEmptyFilter(filter)) return rows;
-  const all = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const description = all === 1 ? "shows the only test" : `shows all ${count(all, "test")}`;
+  const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const description = totalCount === 1 ? "shows the only test" : `shows all ${countText(totalCount, "test")}`;
   return [...rows, { label: "$(clear-all) Clear filters", description, value: { kind: "apply", filter: {} } }];
 }
 
-function holds(filter: Filter, condition: Filter): boolean {
+function hasCondition(filter: Filter, condition: Filter): boolean {
   return Object.entries(condition).every(([name, value]) => filter[name as keyof Filter] === value);
 }
 
-function without(filter: Filter, condition: Filter): Filter {
+function withoutCondition(filter: Filter, condition: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(condition, name)));
 }
 
-/** Why there is no number to tell. */
-function unanswerable(
-  { mine, isNew }: Filter,
+/** Returns the reason why there is no number. */
+function unknownCountText(
+  { mine: onlyMine, isNew }: Filter,
   states: readonly FailingTestsState[],
   hasOwners: boolean,
 ): string | undefined {
-  if (mine && !hasOwners) return "asks who you are first";
-  return isNew && whyNewIsUnknown(states);
+  if (onlyMine && !hasOwners) return "asks who you are first";
+  return isNew && unknownNewReasonText(states);
 }
 
-/** For the filter `owner` (several may be picked): every owner of the loaded tests with its count, "No owner" (`""`) last. */
-export function ownerPicks(
+/**
+ * Creates the choices of the filter `owner` (multi-select): every owner of the loaded tests with its count, "No owner"
+ * (`""`) last.
+ */
+export function createOwnerPicks(
   tests: readonly Pick<FailingTest, "owners">[],
-  chosen: readonly string[] = [],
+  selectedOwners: readonly string[] = [],
 ): readonly PickItem<string>[] {
-  const keys = new Set(chosen.map(ownerKey));
-  return countByOwner(tests).map(({ owner, tests: number }) => ({
-    label: owner === "" ? "No owner" : withoutIcons(owner, 100),
-    description: count(number, "test"),
+  const selectedKeys = new Set(selectedOwners.map(ownerKey));
+  return countByOwner(tests).map(({ owner, tests: testCount }) => ({
+    label: owner === "" ? "No owner" : iconSafeText(owner, 100),
+    description: countText(testCount, "test"),
     value: owner,
-    picked: keys.has(ownerKey(owner)),
+    picked: selectedKeys.has(ownerKey(owner)),
   }));
 }
 
-const reasons: Record<OwnerSuggestion["because"], string | undefined> = {
+const suggestionReasons: Record<OwnerSuggestion["because"], string | undefined> = {
   email: "your e-mail address in Git",
   handle: "like your e-mail address in Git",
   name: "like your name in Git",
@@ -127,51 +135,54 @@ const reasons: Record<OwnerSuggestion["because"], string | undefined> = {
 };
 
 /**
- * For the setting `owners`: those chosen, then the suggested with why they are suggested and how many failing tests they own. While none is
- * chosen, those that Git speaks for are picked.
+ * Creates the choices of the setting `owners`: the selected ones, then the suggestions with their reasons and their
+ * numbers of failing tests. Without a selection, owners that match the Git identity are preselected.
  */
-export function ownOwnerPicks(
+export function createOwnOwnerPicks(
   suggestions: readonly OwnerSuggestion[],
   tests: readonly Pick<FailingTest, "owners">[],
-  chosen: readonly string[],
+  selectedOwners: readonly string[],
 ): readonly PickItem<string>[] {
-  const counts = new Map(countByOwner(tests).map(({ owner, tests: number }) => [ownerKey(owner), number]));
-  const own = new Set(chosen.map(ownerKey));
-  const known = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
-  const unknown = chosen.filter((owner) => !known.has(ownerKey(owner)));
-  const entries = [...unknown.map((owner): OwnerSuggestion => ({ owner, because: "none" })), ...suggestions];
+  const counts = new Map(countByOwner(tests).map(({ owner, tests: testCount }) => [ownerKey(owner), testCount]));
+  const selectedKeys = new Set(selectedOwners.map(ownerKey));
+  const suggestedKeys = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
+  const otherOwners = selectedOwners.filter((owner) => !suggestedKeys.has(ownerKey(owner)));
+  const entries = [...otherOwners.map((owner): OwnerSuggestion => ({ owner, because: "none" })), ...suggestions];
   const rows = entries.map(({ owner, because }) => {
-    const number = counts.get(ownerKey(owner));
+    const testCount = counts.get(ownerKey(owner));
     return {
-      label: withoutIcons(owner, 100),
-      description: [number !== undefined && count(number, "test"), reasons[because]].filter(Boolean).join(" · "),
+      label: iconSafeText(owner, 100),
+      description: [testCount !== undefined && countText(testCount, "test"), suggestionReasons[because]]
+        .filter(Boolean)
+        .join(" · "),
       value: owner,
-      picked: own.has(ownerKey(owner)) || (own.size === 0 && reasons[because] !== undefined),
+      picked:
+        selectedKeys.has(ownerKey(owner)) || (selectedKeys.size === 0 && suggestionReasons[because] !== undefined),
     };
   });
   return rows.sort((a, b) => Number(b.picked) - Number(a.picked));
 }
 
-export function windowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
+export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
   const presets = Object.keys(windowDays).filter(isWindowPreset);
-  const custom = isWindowPreset(current) ? "two days of the calendar" : windowWords(current);
+  const custom = isWindowPreset(current) ? "two days of the calendar" : windowText(current);
   return [
     ...presets.map((value) =>
-      choice({ label: `Last ${windowWords(value)}`, description: "" }, value, value === current),
+      createChoicePick({ label: `Last ${windowText(value)}`, description: "" }, value, value === current),
     ),
-    choice({ label: "Custom range…", description: custom }, "custom" as const, !isWindowPreset(current)),
+    createChoicePick({ label: "Custom range…", description: custom }, "custom" as const, !isWindowPreset(current)),
   ];
 }
 
-const example = "2026-11-01/2026-11-10";
+const exampleRange = "2026-11-01/2026-11-10";
 
-/** Why a text is no custom window, or `undefined` if it is one. */
-export function customWindowProblem(text: string): string | undefined {
-  switch (readCustomWindow(text.trim())) {
+/** Returns the reason why a text is no custom time window, or `undefined` if it is one. */
+export function customWindowProblemText(text: string): string | undefined {
+  switch (validateCustomWindow(text.trim())) {
     case "notTwoDays":
-      return `Two days of the calendar with a slash between them, the first not after the second: ${example}`;
+      return `Two days of the calendar with a slash between them, the first not after the second: ${exampleRange}`;
     case "tooLong":
-      return `At most ${longestWindow} days: each is asked for by itself`;
+      return `At most ${maxWindowDays} days: each is asked for by itself`;
     default:
       return undefined;
   }
@@ -194,5 +205,5 @@ export const arrangementTexts = {
   },
   selectWindow: { title: "Show tests that failed in", placeholder: "The time span" },
   selectRepository: { title: "Select a repository", placeholder: "Each has a time span of its own" },
-  customWindow: { title: "Custom range", prompt: "First and last day, both included", placeholder: example },
+  customWindow: { title: "Custom range", prompt: "First and last day, both included", placeholder: exampleRange },
 } as const;

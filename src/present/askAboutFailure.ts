@@ -1,28 +1,28 @@
-import type { Answer, SourceFile } from "../domain/location";
+import type { SourceFile, TestLocation } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { DeclarationLines } from "../locate/services/declarationLines";
-import { untrusted } from "./agents/untrusted";
-import { testAsMarkdown } from "./text/failingTest";
-import { codeSpan, markdownBlock, markdownText } from "./text/inert";
-import { answerSentence } from "./text/locate";
-import { withoutSecrets } from "./text/secretText";
+import { untrustedText } from "./agents/untrusted";
+import { testMarkdownText } from "./text/failingTest";
+import { missText } from "./text/locate";
+import { codeBlockText, codeSpanText, markdownText } from "./text/sanitize";
+import { redactSecrets } from "./text/secretText";
 
-/** A declaration of a test, with its text. */
-export interface Declaration {
+/** Declaration of a test, with its source text. */
+export interface TestDeclaration {
   readonly file: SourceFile;
   readonly lines: DeclarationLines;
 }
 
-/** What is known of a test's source. */
+/** Source of a failing test. */
 export interface FailureSource {
-  /** `failed` if the workspace could not be searched. */
-  readonly answer: Answer | "failed";
-  /** Of each declaration that may be meant, where they were found and could be read. */
-  readonly declarations: readonly Declaration[];
+  /** Location of the test; `failed` if the workspace could not be searched. */
+  readonly answer: TestLocation | "failed";
+  /** Every declaration that may be the test's, if it was found and could be read. */
+  readonly declarations: readonly TestDeclaration[];
 }
 
-/** What people read who ask about a failure. */
-export const askText = {
+/** Texts for users who ask about a failure. */
+export const askTexts = {
   placeholder: "Choose the failing test to ask about",
   noChat: "Chat is not available here, so the question was copied as Markdown. Paste it where you ask.",
 } as const;
@@ -30,52 +30,52 @@ export const askText = {
 const question =
   "This test fails in CI. Why, and what would make it pass? Look at the test and at the code that it tests before you answer.";
 
-const longestSource = 8_000;
+const maxSourceLength = 8_000;
 
-/** The question with everything that is known of a failing test and its declaration, as Markdown for a chat or another tool. */
-export function failureQuestion(test: FailingTest, source: FailureSource, now: number): string {
-  return `${question}\n\n${untrusted([testAsMarkdown(test, now), sourceOf(test, source)].join("\n\n"))}\n`;
+/** Creates the question with all data of a failing test and its declaration, as Markdown for a chat or another tool. */
+export function failureQuestionText(test: FailingTest, source: FailureSource, now: number): string {
+  return `${question}\n\n${untrustedText([testMarkdownText(test, now), sourceText(test, source)].join("\n\n"))}\n`;
 }
 
 /**
- * The same for the input box of a chat, which reads a `#name` and a `/name` after white space as an order to attach something or to run a
- * command: in texts that others wrote they are none.
+ * Escapes the question for the input box of a chat, which parses `#name` and `/name` after white space as attachments
+ * or commands: in third-party text they must not be.
  */
-export function forChat(markdown: string): string {
+export function escapeForChat(markdown: string): string {
   return markdown.replace(/(^|\s)([#/])(?=[\p{L}\d_])/gu, "$1\\$2");
 }
 
-function sourceOf(test: FailingTest, { answer, declarations }: FailureSource): string {
+function sourceText(test: FailingTest, { answer, declarations }: FailureSource): string {
   if (answer === "failed") return "Its source could not be looked for in this workspace.";
-  const sentence = answerSentence(answer, test.name);
-  return [places(answer), sentence && markdownText(sentence), ...declarations.map(declarationText)]
+  const missSentence = missText(answer, test.name);
+  return [locationText(answer), missSentence && markdownText(missSentence), ...declarations.map(declarationText)]
     .filter(Boolean)
     .join("\n\n");
 }
 
-function places(answer: Answer): string | undefined {
+function locationText(answer: TestLocation): string | undefined {
   switch (answer.confidence) {
     case "exact":
     case "pattern":
-      return `Declared in ${placeWords(answer.file, answer.range.line)}.`;
+      return `Declared in ${lineText(answer.file, answer.range.line)}.`;
     case "container":
-      return `The suite around it is in ${placeWords(answer.file, answer.range.line)}.`;
+      return `The suite around it is in ${lineText(answer.file, answer.range.line)}.`;
     case "file":
-      return `Its file is ${codeSpan(answer.file.path)}.`;
+      return `Its file is ${codeSpanText(answer.file.path)}.`;
     case "ambiguous": {
-      const all = answer.candidates.slice(0, 5).map(({ file, range }) => placeWords(file, range.line));
-      return `Several declarations have its name: ${all.join("; ")}.`;
+      const locationTexts = answer.candidates.slice(0, 5).map(({ file, range }) => lineText(file, range.line));
+      return `Several declarations have its name: ${locationTexts.join("; ")}.`;
     }
     case "none":
       return undefined;
   }
 }
 
-function placeWords({ path }: SourceFile, line: number): string {
-  return `${codeSpan(path)}, line ${line + 1}`;
+function lineText({ path }: SourceFile, line: number): string {
+  return `${codeSpanText(path)}, line ${line + 1}`;
 }
 
-function declarationText({ file, lines: { line, text, cut } }: Declaration): string {
-  const heading = `${codeSpan(file.path)} from line ${line + 1}${cut ? ", cut" : ""}:`;
-  return `${heading}\n\n${markdownBlock(withoutSecrets(text), longestSource)}`;
+function declarationText({ file, lines: { line, text, isTruncated } }: TestDeclaration): string {
+  const heading = `${codeSpanText(file.path)} from line ${line + 1}${isTruncated ? ", cut" : ""}:`;
+  return `${heading}\n\n${codeBlockText(redactSecrets(text), maxSourceLength)}`;
 }

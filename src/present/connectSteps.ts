@@ -4,97 +4,110 @@ import type { RepositoriesState } from "../domain/openRepositories";
 import { parseOrgUrlSlug } from "../domain/orgUrlSlug";
 import type { RepositoryId } from "../domain/records";
 import type { Connection } from "../domain/sessionState";
-import { apiKeyProblem, baseUrlProblem, connectText, type UncheckedReason, uncheckedPrompt } from "./text/connect";
-import { inMessage } from "./text/inert";
+import {
+  apiKeyProblemText,
+  baseUrlProblemText,
+  connectTexts,
+  type UncheckedKeyReason,
+  uncheckedKeyPromptText,
+} from "./text/connect";
+import { notificationText } from "./text/sanitize";
 
 export type ConnectStepName = keyof Connection;
 
-/** The steps of "Connect": the same, in the same order, whatever the workspace is. */
+/** Steps of "Connect": the same, in the same order, in every workspace. */
 export const connectSteps: readonly ConnectStepName[] = ["baseUrl", "orgUrlSlug", "apiKey"];
 
-/** The text of a box as it is used from then on, or what is wrong with it in the words of that box. */
-export type EntryResult =
+/** Normalized input of a box, or the validation message for the box. */
+export type InputResult =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads what was typed into the box of a step. */
-export function readEntry(name: ConnectStepName, text: string): EntryResult {
+/** Parses the input of a step's box. */
+export function parseInput(name: ConnectStepName, text: string): InputResult {
   switch (name) {
     case "baseUrl": {
       const url = parseBaseUrl(text);
-      return url.ok ? { ok: true, value: url.baseUrl } : { ok: false, problem: baseUrlProblem(url.problem) };
+      return url.ok ? { ok: true, value: url.baseUrl } : { ok: false, problem: baseUrlProblemText(url.problem) };
     }
     case "orgUrlSlug": {
       const slug = parseOrgUrlSlug(text);
-      return slug === undefined ? { ok: false, problem: connectText.orgUrlSlug.invalid } : { ok: true, value: slug };
+      return slug === undefined ? { ok: false, problem: connectTexts.orgUrlSlug.invalid } : { ok: true, value: slug };
     }
     case "apiKey": {
       const key = parseApiKey(text);
-      return key.ok ? { ok: true, value: key.apiKey } : { ok: false, problem: apiKeyProblem(key.problem) };
+      return key.ok ? { ok: true, value: key.apiKey } : { ok: false, problem: apiKeyProblemText(key.problem) };
     }
   }
 }
 
-/** What is known of the repository that a key can be checked with. */
-export type KeyCheck =
+/** Repository that a key can be checked with, or the reason why there is none. */
+export type KeyCheckTarget =
   | { readonly repository: RepositoryId }
-  | { readonly repository?: undefined; readonly reason: UncheckedReason };
+  | { readonly repository?: undefined; readonly reason: UncheckedKeyReason };
 
-/** Tells with which repository a key can be checked, or why with none. */
-export function keyCheck(repositories: RepositoriesState): KeyCheck {
+/** Finds the repository that a key can be checked with, or the reason why there is none. */
+export function findKeyCheckTarget(repositories: RepositoriesState): KeyCheckTarget {
   switch (repositories.kind) {
     case "found": {
       const repository = repositories.repositories[0]?.repository;
       return repository ? { repository } : { reason: "noRepository" };
     }
     case "noRepository":
-      return { reason: repositories.gitIs ?? "noRepository" };
+      return { reason: repositories.gitUnavailableReason ?? "noRepository" };
     case "noFolder":
     case "starting":
       return { reason: repositories.kind };
   }
 }
 
-/** What the box of a step shows. */
-export interface ConnectBox {
+/** Content of a step's input box. */
+export interface ConnectInputBox {
   readonly title: string;
-  /** Counted from 1. */
+  /** Number of the step, starting with 1. */
   readonly step: number;
   readonly totalSteps: number;
   readonly prompt: string;
   readonly placeholder: string;
   readonly value: string;
-  /** The box masks what is typed. */
+  /** Whether the box masks its input. */
   readonly password: boolean;
-  /** The person can trust the workspace from here. */
+  /** Whether the box offers to trust the workspace. */
   readonly offersTrust: boolean;
 }
 
 /**
- * Gives what the box of a step shows. The next steps name the base URL as it was completed.
+ * Creates the content of a step's input box. Later steps show the normalized base URL.
  *
- * @param entered what was entered so far, as `readEntry` gave it; of the step itself, what its box begins with
+ * @param enteredValues the previous inputs, as returned by `parseInput`; for the step itself, the initial value of its
+ * box
  */
-export function connectBox(name: ConnectStepName, entered: Connection, repositories: RepositoriesState): ConnectBox {
-  const service = inMessage(entered.baseUrl, 120);
+export function createConnectInputBox(
+  name: ConnectStepName,
+  enteredValues: Connection,
+  repositories: RepositoriesState,
+): ConnectInputBox {
+  const serviceText = notificationText(enteredValues.baseUrl, 120);
   const base = {
-    title: connectText.title,
+    title: connectTexts.title,
     step: connectSteps.indexOf(name) + 1,
     totalSteps: connectSteps.length,
-    placeholder: connectText[name].placeholder,
-    value: entered[name],
+    placeholder: connectTexts[name].placeholder,
+    value: enteredValues[name],
     password: false,
     offersTrust: false,
   };
   switch (name) {
     case "baseUrl":
-      return { ...base, prompt: connectText.baseUrl.prompt };
+      return { ...base, prompt: connectTexts.baseUrl.prompt };
     case "orgUrlSlug":
-      return { ...base, prompt: connectText.orgUrlSlug.prompt(service) };
+      return { ...base, prompt: connectTexts.orgUrlSlug.prompt(serviceText) };
     case "apiKey": {
-      const check = keyCheck(repositories);
-      const prompt = check.repository ? connectText.apiKey.prompt(service) : uncheckedPrompt(check.reason, service);
-      const offersTrust = !check.repository && check.reason === "notTrusted";
+      const checkTarget = findKeyCheckTarget(repositories);
+      const prompt = checkTarget.repository
+        ? connectTexts.apiKey.prompt(serviceText)
+        : uncheckedKeyPromptText(checkTarget.reason, serviceText);
+      const offersTrust = !checkTarget.repository && checkTarget.reason === "notTrusted";
       return { ...base, prompt, password: true, offersTrust };
     }
   }

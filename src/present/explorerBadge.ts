@@ -1,20 +1,23 @@
 import type { FailingCount } from "../locate/services/failingFiles";
-import { count } from "./text/numbers";
+import { countText } from "./text/numbers";
 
-/** What stands beside a file or folder in the Explorer. */
+/** Badge of a file or folder in the Explorer. */
 export interface ExplorerBadge {
-  /** At most two characters, which is all that VS Code shows; `9+` is its own sign for more than fit. */
+  /** At most two characters, the limit of VS Code, which itself uses `9+` for larger numbers. */
   readonly badge: string;
   readonly tooltip: string;
 }
 
-/** `undefined` where nothing fails. */
-export function explorerBadge(counted: FailingCount | undefined): ExplorerBadge | undefined {
-  if (!counted || counted.tests === 0) return undefined;
-  const { tests, quarantined } = counted;
-  const all = count(tests, "failing test");
+/** Creates the badge; `undefined` without failing tests. */
+export function createExplorerBadge(failingCount: FailingCount | undefined): ExplorerBadge | undefined {
+  if (!failingCount || failingCount.tests === 0) return undefined;
+  const { tests, quarantined } = failingCount;
+  const countedTests = countText(tests, "failing test");
   return {
     badge: tests > 99 ? "9+" : String(tests),
-    tooltip: quarantined === 0 ? all : `${all}, ${quarantined === tests ? "" : `${quarantined} of them `}quarantined`,
+    tooltip:
+      quarantined === 0
+        ? countedTests
+        : `${countedTests}, ${quarantined === tests ? "" : `${quarantined} of them `}quarantined`,
   };
 }

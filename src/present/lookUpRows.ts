@@ -6,77 +6,77 @@ import type { NamedRun, TestRunInput } from "../domain/runs/testRunInput";
 import type { ServiceError } from "../domain/serviceError";
 import type { TestRunQuery } from "../domain/testHealthService";
 import type { PickItem } from "./quickPick";
-import { withoutIcons } from "./text/inert";
 import {
-  badPatternText,
-  type Explanation,
-  lookUpProblem,
-  lookUpText,
-  notOpenHere,
-  nowText,
-  repositoryName,
+  currentValueTexts,
+  explainBadPattern,
+  explainInput,
+  explainRepositoryNotOpen,
+  lookUpTexts,
+  type RowExplanation,
+  repositoryNameText,
   showTestText,
 } from "./text/lookUp";
 import { type NextStep, nextStepLabels } from "./text/message";
 import { createRunLabels } from "./text/runLabels";
-import { testRunErrorMessage, waitingSentence } from "./text/serviceError";
+import { iconSafeText } from "./text/sanitize";
+import { testRunErrorMessage, waitingText } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
 import { titleOf } from "./text/testTitle";
-import { ago } from "./text/time";
-import { capital, runVerdict } from "./text/verdict";
+import { ageText } from "./text/time";
+import { capitalizedText, runVerdictText } from "./text/verdict";
 
-/** What a row of the look-up box does. */
-export type LookUpChoice =
+/** Action of a row in the look-up box. */
+export type LookUpAction =
   | { readonly kind: "lookUp"; readonly run: NamedRun }
   | { readonly kind: "recent"; readonly id: string }
   | { readonly kind: "clipboard" }
   | { readonly kind: "again" }
   | { readonly kind: "targetBranch" }
   | { readonly kind: "repository" }
-  /** Empties the box for another run. */
+  /** Clears the box for another run. */
   | { readonly kind: "otherRun" }
   | { readonly kind: "showTest"; readonly testId: string; readonly repositoryKey: string }
   | { readonly kind: "openSetting"; readonly setting: "testBranchPatterns" | "repository" }
   | { readonly kind: "step"; readonly step: NextStep }
-  /** It only says something. */
+  /** Explains something, without an action. */
   | { readonly kind: "nothing" };
 
-export interface LookUpRow extends PickItem<LookUpChoice> {
-  /** Shown whatever is typed. */
+export interface LookUpRow extends PickItem<LookUpAction> {
+  /** Whether the row is shown for any input. */
   readonly alwaysShow?: true;
-  /** More likely meant than the first row: the one that Enter takes. */
+  /** More likely than the first row: accepted by Enter. */
   readonly preferred?: true;
 }
 
-/** Rows that stand together below a heading, if they have one. */
+/** Rows with an optional common heading. */
 export interface LookUpGroup {
   readonly heading?: string;
   readonly rows: readonly LookUpRow[];
 }
 
-/** A look-up that failed. */
+/** Look-up that failed. */
 export interface FailedLookUp {
   readonly query: TestRunQuery;
   readonly error: ServiceError;
 }
 
-/** What the box stands before. */
-export interface LookUpSituation {
+/** State that the rows of the box are created from. */
+export interface LookUpState {
   readonly input: TestRunInput;
-  /** The run that is being asked for. */
+  /** Query of the current look-up. */
   readonly asking?: TestRunQuery;
-  /** Until when that waits because the service asked for it, in milliseconds since 1970. */
+  /** End of the wait that the service requested for that look-up, in milliseconds since 1970. */
   readonly waitingUntil?: number | undefined;
   readonly failed?: FailedLookUp;
-  /** The input is a link to a repository that is not open here. */
+  /** Repository of the linked run, if it is not open here. */
   readonly notOpen?: string;
-  /** The input is a link to a failing test. */
+  /** Test that the input links to. */
   readonly linkedTest?: LinkedTest;
-  /** Why nothing came from it. */
+  /** Reason why the clipboard gave no input. */
   readonly clipboard?: "empty" | "unreadable";
-  /** Several repositories are open. */
+  /** Whether several repositories are open. */
   readonly several: boolean;
-  /** Of the repositories that are meant, newest look-up first. */
+  /** Runs of the selected repositories, newest look-up first. */
   readonly recent: readonly LookedUpRun[];
   readonly currentBranch?: TestBranch;
   /** Newest first. */
@@ -85,156 +85,181 @@ export interface LookUpSituation {
   readonly now: number;
 }
 
-const mostRecent = 5;
-const mostBranches = 10;
-/** The editor looks for what is typed in so many. */
-const mostSearched = 500;
+const maxRecentRows = 5;
+const maxBranchRows = 10;
+/** Maximum number of rows that the editor filters by the input. */
+const maxSearchedRows = 500;
 
 /**
- * The rows of the look-up box: what the input means comes first, then what may be meant instead. Rows that stay keep their places, and what
- * comes late stands at the end: the editor tells an accepted row by its place, and people type and click faster than rows are shown.
+ * Creates the rows of the look-up box: first the row for the input itself, then possible alternatives. Rows that stay
+ * keep their positions, and late rows are appended: the editor identifies an accepted row by its position, and users
+ * type and click faster than rows are updated.
  */
-export function lookUpGroups(situation: LookUpSituation): readonly LookUpGroup[] {
-  if (situation.asking) return [{ rows: [askingRow(situation.asking, situation.waitingUntil)] }];
-  if (situation.failed) return [{ rows: failureRows(situation.failed, situation.several) }];
+export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
+  if (state.asking) return [{ rows: [createPendingRow(state.asking, state.waitingUntil)] }];
+  if (state.failed) return [{ rows: createFailureRows(state.failed, state.several) }];
   const groups = [
-    { rows: [inputRow(situation), ...situation.badPatterns.map((bad) => badPatternRow(bad, situation.input))] },
-    { heading: "looked up recently", rows: recentRows(situation) },
-    { heading: "test branches here", rows: branchRows(situation) },
+    {
+      rows: [
+        createInputRow(state),
+        ...state.badPatterns.map((badPattern) => createBadPatternRow(badPattern, state.input)),
+      ],
+    },
+    { heading: "looked up recently", rows: createRecentRows(state) },
+    { heading: "test branches here", rows: createBranchRows(state) },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-function inputRow(situation: LookUpSituation): LookUpRow {
-  const { input, notOpen, linkedTest } = situation;
-  if (notOpen !== undefined) return explanation(notOpenHere(notOpen));
-  if (linkedTest) return testRow(linkedTest);
-  if (input.kind === "empty") return clipboardRow(situation);
-  if (input.kind !== "run") return explanation(lookUpProblem(input));
-  const hint = shortNumber(input) === undefined ? undefined : lookUpText.shortNumber;
-  return shown(row("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, placeOf(input), hint));
+function createInputRow(state: LookUpState): LookUpRow {
+  const { input, notOpen, linkedTest } = state;
+  if (notOpen !== undefined) return createExplanationRow(explainRepositoryNotOpen(notOpen));
+  if (linkedTest) return createTestRow(linkedTest);
+  if (input.kind === "empty") return createClipboardRow(state);
+  if (input.kind !== "run") return createExplanationRow(explainInput(input));
+  const hint = parseShortNumber(input) === undefined ? undefined : lookUpTexts.shortNumber;
+  return alwaysShown(
+    createRow("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, namedRunText(input), hint),
+  );
 }
 
-/** Leads to the test; where it is not loaded, to what may load it. */
-function testRow({ test, testId, repositoryKey }: LinkedTest): LookUpRow {
+/** Creates the row that opens the test, or, if it is not loaded, the row for a step that may load it. */
+function createTestRow({ test, testId, repositoryKey }: LinkedTest): LookUpRow {
   if (test) {
-    const { own, suites } = titleOf(test);
-    return shown(row("beaker", showTestText(own), { kind: "showTest", testId, repositoryKey }, suites));
+    const { title, suites } = titleOf(test);
+    return alwaysShown(createRow("beaker", showTestText(title), { kind: "showTest", testId, repositoryKey }, suites));
   }
-  const { label, detail } = lookUpText.testNotListed;
-  return shown(row("info", label, { kind: "step", step: "refresh" }, "", detail));
+  const { label, detail } = lookUpTexts.testNotListed;
+  return alwaysShown(createRow("info", label, { kind: "step", step: "refresh" }, "", detail));
 }
 
-/** Where a run that is named is found, as far as the text says it. */
-function placeOf({ testBranch, targetBranch }: NamedRun): string {
+/** Formats the place of a named run, as far as the input contains it. */
+function namedRunText({ testBranch, targetBranch }: NamedRun): string {
   return [testBranch, targetBranch && `into ${targetBranch}`].filter(Boolean).join(" · ");
 }
 
-function recentRows({ input, recent, several, now }: LookUpSituation): readonly LookUpRow[] {
+function createRecentRows({ input, recent, several: hasSeveralRepositories, now }: LookUpState): readonly LookUpRow[] {
   const labelOf = createRunLabels(recent, runLabel);
-  return recent.slice(0, mostRecent).map((entry) => {
-    const { query, run, asOf, id } = entry;
-    const place = several ? `${repositoryName(query.repository)}, ` : "";
-    const description = `${query.testRunId} · ${place}into ${query.targetBranch} · ${ago(asOf, now)}`;
-    const item = row("history", labelOf(entry), { kind: "recent", id }, description, runVerdict(entry, now));
-    return run.pullRequests.some(({ number }) => isMeant(input, number)) ? meant(item, input) : item;
+  return recent.slice(0, maxRecentRows).map((lookedUpRun) => {
+    const { query, run, asOf, id } = lookedUpRun;
+    const repositoryPrefix = hasSeveralRepositories ? `${repositoryNameText(query.repository)}, ` : "";
+    const description = `${query.testRunId} · ${repositoryPrefix}into ${query.targetBranch} · ${ageText(asOf, now)}`;
+    const item = createRow(
+      "history",
+      labelOf(lookedUpRun),
+      { kind: "recent", id },
+      description,
+      runVerdictText(lookedUpRun, now),
+    );
+    return run.pullRequests.some(({ number }) => refersToPullRequest(input, number))
+      ? asMatchingRow(item, input)
+      : item;
   });
 }
 
-/** The current branch, and those of the remote; what was looked up recently is offered already. */
-function branchRows({ input, recent, currentBranch, remoteBranches }: LookUpSituation): readonly LookUpRow[] {
-  const offered = new Set([...recent.map(({ query }) => query.testRunId), currentBranch?.testRunId]);
-  const others = remoteBranches.filter(({ testRunId }) => !offered.has(testRunId));
-  return [...(currentBranch ? [currentBranch] : []), ...others]
-    .slice(0, input.kind === "empty" ? mostBranches : mostSearched)
+/** Creates the rows of the current branch and of remote branches, without runs that were looked up recently. */
+function createBranchRows({ input, recent, currentBranch, remoteBranches }: LookUpState): readonly LookUpRow[] {
+  const offeredRunIds = new Set([...recent.map(({ query }) => query.testRunId), currentBranch?.testRunId]);
+  const otherBranches = remoteBranches.filter(({ testRunId }) => !offeredRunIds.has(testRunId));
+  return [...(currentBranch ? [currentBranch] : []), ...otherBranches]
+    .slice(0, input.kind === "empty" ? maxBranchRows : maxSearchedRows)
     .map((branch) => {
       const run = { testRunId: branch.testRunId, testBranch: branch.name };
       const note = branch === currentBranch ? "current branch" : "";
-      const item = row("git-branch", branch.name, { kind: "lookUp", run }, note);
-      return isMeant(input, branch.pullRequest) ? meant(item, input) : item;
+      const item = createRow("git-branch", branch.name, { kind: "lookUp", run }, note);
+      return refersToPullRequest(input, branch.pullRequest) ? asMatchingRow(item, input) : item;
     });
 }
 
-/** A pull request is named, or may be by its bare number. The editor finds a page's address in none of the rows that are about it. */
-function isMeant(input: TestRunInput, pullRequest: number | undefined): boolean {
-  const number = input.kind === "pullRequest" ? input.number : shortNumber(input);
+/**
+ * Returns whether the input refers to a pull request, possibly by its bare number. If the input is the URL of a page,
+ * the editor's filter would match none of the related rows.
+ */
+function refersToPullRequest(input: TestRunInput, pullRequest: number | undefined): boolean {
+  const number = input.kind === "pullRequest" ? input.number : parseShortNumber(input);
   return number !== undefined && number === pullRequest;
 }
 
-/** A bare number as short as those of pull requests, and hardly a run's id. */
-function shortNumber(input: TestRunInput): number | undefined {
+/** Parses a bare number that is as short as a pull request's, and hardly a run's id. */
+function parseShortNumber(input: TestRunInput): number | undefined {
   const isBare = input.kind === "run" && input.testBranch === undefined && input.repository === undefined;
   return isBare && /^\d{1,6}$/.test(input.testRunId) ? Number(input.testRunId) : undefined;
 }
 
-function meant(item: LookUpRow, input: TestRunInput): LookUpRow {
-  return shown(shortNumber(input) === undefined ? item : { ...item, preferred: true });
+function asMatchingRow(item: LookUpRow, input: TestRunInput): LookUpRow {
+  return alwaysShown(parseShortNumber(input) === undefined ? item : { ...item, preferred: true });
 }
 
-function clipboardRow({ clipboard }: LookUpSituation): LookUpRow {
-  const detail = clipboard && lookUpText.clipboard[clipboard];
-  return row("clippy", "From the clipboard", { kind: "clipboard" }, "read when you choose this row", detail);
+function createClipboardRow({ clipboard }: LookUpState): LookUpRow {
+  const detail = clipboard && lookUpTexts.clipboard[clipboard];
+  return createRow("clippy", "From the clipboard", { kind: "clipboard" }, "read when you choose this row", detail);
 }
 
-/** It matters to who finds that a branch is not recognized. */
-function badPatternRow({ text, problem }: BadPattern, input: TestRunInput): LookUpRow {
-  const { label, detail } = badPatternText(text, problem);
-  const item = row("warning", label, { kind: "openSetting", setting: "testBranchPatterns" }, "", detail);
-  return input.kind === "noRun" ? shown(item) : item;
+/** Creates the row of an invalid pattern; it matters to users whose branch is not recognized. */
+function createBadPatternRow({ text, problem }: BadPattern, input: TestRunInput): LookUpRow {
+  const { label, detail } = explainBadPattern(text, problem);
+  const item = createRow("warning", label, { kind: "openSetting", setting: "testBranchPatterns" }, "", detail);
+  return input.kind === "noRun" ? alwaysShown(item) : item;
 }
 
-function askingRow({ testRunId }: TestRunQuery, waitingUntil: number | undefined): LookUpRow {
-  const description = waitingUntil === undefined ? "Escape cancels" : `${waitingSentence(waitingUntil)} Escape cancels`;
-  return shown(row("sync", `Looking up run ${testRunId}`, { kind: "nothing" }, description));
+function createPendingRow({ testRunId }: TestRunQuery, waitingUntilMs: number | undefined): LookUpRow {
+  const description = waitingUntilMs === undefined ? "Escape cancels" : `${waitingText(waitingUntilMs)} Escape cancels`;
+  return alwaysShown(createRow("sync", `Looking up run ${testRunId}`, { kind: "nothing" }, description));
 }
 
 /**
- * Says what happened and offers the next steps; "not found" names the three things that may be wrong. Every row does
- * something, the first one too, and no label holds what was typed: an editor that cannot keep the rows in their order
- * puts such a label on top.
+ * Creates the rows for a failed look-up: what happened, and the next steps; "not found" names the three possibly wrong
+ * values. Every row has an action, including the first one, and no label contains the input: an editor that cannot
+ * keep the order of the rows would move such a label to the top.
  */
-function failureRows({ query, error }: FailedLookUp, several: boolean): readonly LookUpRow[] {
+function createFailureRows({ query, error }: FailedLookUp, hasSeveralRepositories: boolean): readonly LookUpRow[] {
   const { text, step } = testRunErrorMessage(error, query);
-  const [label = text, ...rest] = text.split(/(?<=[.:]) /);
+  const [label = text, ...otherSentences] = text.split(/(?<=[.:]) /);
   const notFound = error.reason === "notFound";
-  const detail = notFound ? lookUpText.suspects : capital(rest.join(" "));
-  const next = row("arrow-right", nextStepLabels[step], { kind: "step", step });
-  // With a refused key nothing is asked any more.
-  const retry = error.reason === "unauthorized" ? next : row("refresh", nextStepLabels.lookUpAgain, { kind: "again" });
-  const others = notFound ? suspectRows(query, several) : [next];
+  const detail = notFound ? lookUpTexts.suspects : capitalizedText(otherSentences.join(" "));
+  const nextStepRow = createRow("arrow-right", nextStepLabels[step], { kind: "step", step });
+  // With a rejected key, nothing is requested any more.
+  const retryRow =
+    error.reason === "unauthorized" ? nextStepRow : createRow("refresh", nextStepLabels.lookUpAgain, { kind: "again" });
+  const otherRows = notFound ? createSuspectRows(query, hasSeveralRepositories) : [nextStepRow];
   return [
-    row("error", label.replace(/[.:]$/, ""), retry.value, "", detail),
-    ...others.filter((other) => other !== retry && step !== "lookUpAgain"),
-    retry,
-  ].map(shown);
+    createRow("error", label.replace(/[.:]$/, ""), retryRow.value, "", detail),
+    ...otherRows.filter((otherRow) => otherRow !== retryRow && step !== "lookUpAgain"),
+    retryRow,
+  ].map(alwaysShown);
 }
 
-function suspectRows(query: TestRunQuery, several: boolean): readonly LookUpRow[] {
+function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean): readonly LookUpRow[] {
   const { testRunId, targetBranch, repository } = query;
-  const { changeTargetBranch, changeRepository, otherRun } = lookUpText;
-  const place = repositoryKey(repository);
+  const { changeTargetBranch, changeRepository, otherRun } = lookUpTexts;
+  const repositoryText = repositoryKey(repository);
   return [
-    row("git-branch", changeTargetBranch, { kind: "targetBranch" }, nowText.targetBranch(targetBranch)),
-    several
-      ? row("repo", changeRepository, { kind: "repository" }, nowText.repository(place))
-      : row("repo", changeRepository, { kind: "openSetting", setting: "repository" }, nowText.onlyRepository(place)),
-    row("edit", otherRun, { kind: "otherRun" }, nowText.run(testRunId)),
+    createRow("git-branch", changeTargetBranch, { kind: "targetBranch" }, currentValueTexts.targetBranch(targetBranch)),
+    hasSeveralRepositories
+      ? createRow("repo", changeRepository, { kind: "repository" }, currentValueTexts.repository(repositoryText))
+      : createRow(
+          "repo",
+          changeRepository,
+          { kind: "openSetting", setting: "repository" },
+          currentValueTexts.onlyRepository(repositoryText),
+        ),
+    createRow("edit", otherRun, { kind: "otherRun" }, currentValueTexts.run(testRunId)),
   ];
 }
 
-function explanation({ label, detail }: Explanation): LookUpRow {
-  return shown(row("info", label, { kind: "nothing" }, "", detail));
+function createExplanationRow({ label, detail }: RowExplanation): LookUpRow {
+  return alwaysShown(createRow("info", label, { kind: "nothing" }, "", detail));
 }
 
-function shown(item: LookUpRow): LookUpRow {
+function alwaysShown(item: LookUpRow): LookUpRow {
   return { ...item, alwaysShow: true };
 }
 
-function row(icon: string, label: string, value: LookUpChoice, description = "", detail?: string): LookUpRow {
+function createRow(icon: string, label: string, value: LookUpAction, description = "", detail?: string): LookUpRow {
   return {
-    label: `$(${icon}) ${withoutIcons(label, 200)}`,
-    description: withoutIcons(description, 200),
-    ...(detail ? { detail: withoutIcons(detail, 300) } : {}),
+    label: `$(${icon}) ${iconSafeText(label, 200)}`,
+    description: iconSafeText(description, 200),
+    ...(detail ? { detail: iconSafeText(detail, 300) } : {}),
     value,
   };
 }

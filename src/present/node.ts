@@ -1,7 +1,7 @@
 import type { TestKey } from "../domain/failingTests/testKey";
 import type { FailingTest } from "../domain/records";
 
-/** What a row stands for; the UI gives each its picture. */
+/** Kind of a row's subject; the UI maps it to an icon. */
 export type NodeIcon =
   | "repository"
   | "file"
@@ -38,7 +38,7 @@ export type NodeIcon =
   | "commit"
   | "time";
 
-/** What happens when a row is clicked. Ids of commands are the UI's affair. */
+/** Action of a click on a row. The UI maps it to a command. */
 export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
   | { readonly kind: "refresh" }
@@ -49,37 +49,37 @@ export type NodeAction =
   | { readonly kind: "selectWindow"; readonly repositoryKey?: string }
   | { readonly kind: "setApiKey" }
   | { readonly kind: "showTestRun"; readonly runId: string }
-  | { readonly kind: "openLink"; readonly link: LinkOf; readonly url: string };
+  | { readonly kind: "openLink"; readonly link: ServiceLinkKind; readonly url: string };
 
-/** Which of the service's links a row opens. */
-export type LinkOf = "pullRequest" | "check" | "commit";
+/** Kind of the service's link that a row opens. */
+export type ServiceLinkKind = "pullRequest" | "check" | "commit";
 
-/** A row of a tree, ready to paint. */
+/** Row of a tree, ready to render. */
 export interface TreeNode {
-  /** Stable across refreshes and unique in its tree: selection and expansion hang on it. */
+  /** Stable across refreshes and unique in its tree: selection and expansion depend on it. */
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Markdown in which every text of the service is inert. Made when it is asked for. */
+  /** Markdown with all texts of the service sanitized. Created on demand. */
   readonly tooltip?: () => string;
-  /** What a screen reader says in place of label and description. */
-  readonly spoken?: string;
+  /** Accessibility label, used instead of label and description. */
+  readonly accessibilityLabel?: string;
   readonly icon: NodeIcon;
-  /** A path whose file type gives the row its picture. */
+  /** Path whose file type determines the row's icon. */
   readonly iconPath?: string;
-  /** The failure rate of 7 days, from 0 to 1, for the badge at the row's end. */
+  /** The 7-day failure rate, from 0 to 1, for the badge at the end of the row. */
   readonly failureRate?: number | undefined;
-  /** Names the row's kind to menus, e.g. `test.ticket`. */
+  /** Context value of the row for menus, e.g. `test.ticket`. */
   readonly context: string;
-  readonly expanded?: boolean;
+  readonly isExpanded?: boolean;
   readonly children?: (() => readonly TreeNode[]) | undefined;
   readonly action?: NodeAction;
-  /** Plain text that "copy" puts on the clipboard. */
+  /** Plain text that "copy" writes to the clipboard. */
   readonly copyText?: string;
   readonly testId?: string;
-  /** The tests that a group's row stands for, in the order of their rows. */
+  /** Tests of a group's row, in the order of their rows. */
   readonly tests?: () => readonly FailingTest[];
-  /** The repository whose row it is (`repositoryKey`). */
+  /** The row's repository (`repositoryKey`). */
   readonly repositoryKey?: string;
   readonly runId?: string;
   readonly url?: string;

@@ -1,14 +1,17 @@
 import { resultOf } from "../domain/runs/checks";
 import type { RequiredStatus } from "../domain/runs/requiredStatuses";
-import type { CheckTone, RunTone } from "./pages/page";
+import type { CheckTone, RunTone } from "./pages/panelData";
 
-/** How a required status looks: nothing is painted as passed or failed but by the service's own word, and contradicting ones as neither. */
-export function toneOfRequired({ reported, result }: RequiredStatus): CheckTone {
-  if (reported === "reported") return result === undefined || result === "mixed" ? "reported" : result;
-  return reported === "neverReported" ? "neverReported" : "missing";
+/**
+ * Returns the tone of a required status: passed or failed only by the service's own word, and neither for
+ * contradicting outcomes.
+ */
+export function toneOfRequiredStatus({ reportState, result }: RequiredStatus): CheckTone {
+  if (reportState === "reported") return result === undefined || result === "mixed" ? "reported" : result;
+  return reportState === "neverReported" ? "neverReported" : "missing";
 }
 
-/** How a check looks by its outcome in the service's own word. */
+/** Returns the tone of a check by its outcome in the service's own word. */
 export function toneOfOutcome(outcome: string | undefined): CheckTone {
   return resultOf(outcome) ?? "reported";
 }
@@ -20,7 +23,7 @@ const runTones: ReadonlyMap<string | undefined, RunTone> = new Map([
   ["cancelled", "cancelled"],
 ]);
 
-/** How a run looks by its status. */
+/** Returns the tone of a run by its status. */
 export function toneOfRun(status: string | undefined): RunTone {
   return runTones.get(status) ?? "unknown";
 }

@@ -1,77 +1,78 @@
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
-import { viewScope } from "./text/failingTests";
-import { withoutIcons } from "./text/inert";
-import { count, grouped } from "./text/numbers";
-import { pointInTime } from "./text/time";
+import { scopeText } from "./text/failingTests";
+import { countText, numberText } from "./text/numbers";
+import { iconSafeText } from "./text/sanitize";
+import { zonedTimeText } from "./text/time";
 
-/** What the item in the status bar says. */
+/** Texts of the status bar item. */
 export interface StatusBarText {
   /** `$(beaker) 12 failing tests, 3 mine` */
   readonly text: string;
   readonly tooltip: string;
   /** For screen readers. */
-  readonly spoken: string;
+  readonly accessibilityLabel: string;
 }
 
 type IsMine = (test: FailingTest) => boolean;
 
 /**
- * `undefined` while nothing has been loaded. The age is told as a point in time: nothing paints the item anew while nothing happens.
+ * Creates the texts; `undefined` while nothing is loaded. The age is given as a point in time, because the item is not
+ * updated as time passes.
  *
- * @param isMine absent where the person's owners are not set
+ * @param isMine absent if the user's owners are not set
  */
-export function statusBarText(
+export function createStatusBarText(
   states: readonly FailingTestsState[],
   isMine: IsMine | undefined,
 ): StatusBarText | undefined {
-  const loaded = states.filter(({ asOf }) => asOf !== undefined);
-  if (loaded.length === 0) return undefined;
-  const mine = isMine && mineOf(loaded, isMine);
-  const own = mine === undefined ? "" : `, ${grouped(mine)} mine`;
-  const words = `${howMany(loaded)}${own}`;
-  const oldest = Math.min(...loaded.map(({ asOf = 0 }) => asOf));
-  const scope = withoutIcons(viewScope(loaded));
+  const loadedStates = states.filter(({ asOf }) => asOf !== undefined);
+  if (loadedStates.length === 0) return undefined;
+  const ownCount = isMine && countMatching(loadedStates, isMine);
+  const ownSuffix = ownCount === undefined ? "" : `, ${numberText(ownCount)} mine`;
+  const summary = `${failingTestsText(loadedStates)}${ownSuffix}`;
+  const oldest = Math.min(...loadedStates.map(({ asOf = 0 }) => asOf));
+  const scope = iconSafeText(scopeText(loadedStates));
   return {
-    text: `$(beaker) ${words}`,
-    tooltip: `${words} · ${scope} · as of ${pointInTime(oldest)}\nSelect to show them`,
-    spoken: `${words}, ${scope}`,
+    text: `$(beaker) ${summary}`,
+    tooltip: `${summary} · ${scope} · as of ${zonedTimeText(oldest)}\nSelect to show them`,
+    accessibilityLabel: `${summary}, ${scope}`,
   };
 }
 
 /**
- * In the place of a number while the first tests of a repository or time range are on their way: a number of others
- * would be read as theirs.
+ * Creates the texts shown instead of a number while the first tests of a repository or time range are loading: a
+ * number of other tests would be mistaken for theirs.
  */
-export function loadingStatusText(states: readonly FailingTestsState[]): StatusBarText {
-  const scope = withoutIcons(viewScope(states));
+export function createLoadingStatus(states: readonly FailingTestsState[]): StatusBarText {
+  const scope = iconSafeText(scopeText(states));
   return {
     text: "$(loading~spin) Loading failing tests",
     tooltip: `Loading failing tests · ${scope}\nSelect to show the view`,
-    spoken: `Loading failing tests, ${scope}`,
+    accessibilityLabel: `Loading failing tests, ${scope}`,
   };
 }
 
-function howMany(states: readonly FailingTestsState[]): string {
-  const here = states.reduce((sum, { tests }) => sum + tests.length, 0);
+function failingTestsText(states: readonly FailingTestsState[]): string {
+  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
-  const missing = states.some(({ incomplete }) => incomplete !== undefined) && total > here;
-  if (missing) return `${grouped(here)} of ${count(total, "failing test")}`;
-  return here === 0 ? "No failing tests" : count(here, "failing test");
+  const isIncomplete = states.some(({ incomplete }) => incomplete !== undefined) && total > loadedCount;
+  if (isIncomplete) return `${numberText(loadedCount)} of ${countText(total, "failing test")}`;
+  return loadedCount === 0 ? "No failing tests" : countText(loadedCount, "failing test");
 }
 
-function mineOf(states: readonly FailingTestsState[], isMine: IsMine): number {
-  return states.reduce((sum, { tests }) => sum + tests.filter(isMine).length, 0);
+function countMatching(states: readonly FailingTestsState[], isCounted: IsMine): number {
+  return states.reduce((sum, { tests }) => sum + tests.filter(isCounted).length, 0);
 }
 
-/** The number on the view's icon; `undefined` for none: off, nothing failing, or `mine` while no owners are set. */
-export function badgeOf(
+/** Creates the badge of the view's icon; `undefined` for none: disabled, nothing failing, or `mine` without owners. */
+export function createViewBadge(
   states: readonly FailingTestsState[],
-  counts: "off" | "all" | "mine",
+  scope: "off" | "all" | "mine",
   isMine: IsMine | undefined,
 ): { readonly value: number; readonly tooltip: string } | undefined {
-  if (counts === "off" || (counts === "mine" && !isMine)) return undefined;
-  const value = mineOf(states, counts === "mine" && isMine ? isMine : () => true);
+  if (scope === "off" || (scope === "mine" && !isMine)) return undefined;
+  const value = countMatching(states, scope === "mine" && isMine ? isMine : () => true);
   if (value === 0) return undefined;
-  return { value, tooltip: `${count(value, "failing test")}${counts === "mine" ? " of yours" : ""}` };
+  return { value, tooltip: `${countText(value, "failing test")}${scope === "mine" ? " of yours" : ""}` };
 }

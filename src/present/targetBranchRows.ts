@@ -1,45 +1,45 @@
 import type { PickItem } from "./quickPick";
-import { withoutIcons } from "./text/inert";
-import { targetBranchText } from "./text/lookUp";
+import { targetBranchTexts } from "./text/lookUp";
+import { iconSafeText } from "./text/sanitize";
 
 export interface TargetBranchRow extends PickItem<string | undefined> {
-  /** Shown whatever is typed. */
+  /** Whether the row is shown for any input. */
   readonly alwaysShow?: true;
 }
 
-/** Branches that may be meant. */
-export interface KnownBranches {
-  /** The repository's. */
+/** Branches to suggest. */
+export interface BranchSuggestions {
+  /** Default branch of the repository. */
   readonly default?: string | undefined;
-  /** The one in force. */
+  /** Current target branch. */
   readonly current?: string | undefined;
-  readonly others: readonly string[];
+  readonly otherBranches: readonly string[];
 }
 
 /**
- * Makes the rows of the question for the target branch: the default branch, the one in force, the others, and what is
- * typed where it is none of these.
+ * Creates the rows of the prompt for the target branch: the default branch, the current one, the other ones, and the
+ * entered one if it is none of these.
  *
- * @param typed the text, and the branch that it names
+ * @param input the entered text, and the branch that it names
  */
-export function targetBranchRows(
-  typed: { readonly text: string; readonly branch: string | undefined },
-  branches: KnownBranches,
+export function createTargetBranchRows(
+  input: { readonly text: string; readonly branch: string | undefined },
+  branches: BranchSuggestions,
 ): readonly TargetBranchRow[] {
-  const { text, branch } = typed;
-  const names = [branches.default, branches.current, ...branches.others];
+  const { text, branch } = input;
+  const names = [branches.default, branches.current, ...branches.otherBranches];
   const all = [...new Set(names.filter((name) => name !== undefined))];
   const rows = all.map((name) => ({
-    label: `$(git-branch) ${withoutIcons(name, 200)}`,
+    label: `$(git-branch) ${iconSafeText(name, 200)}`,
     description: [name === branches.default && "default", name === branches.current && "current"]
       .filter(Boolean)
       .join(", "),
     value: name,
   }));
   if (text.trim() === "" || all.includes(text.trim())) return rows;
-  const own =
+  const inputRow =
     branch === undefined
-      ? { label: `$(info) ${targetBranchText.invalid}`, description: "", value: undefined }
-      : { label: `$(git-branch) Use ${withoutIcons(branch, 200)}`, description: "", value: branch };
-  return [...rows, { ...own, alwaysShow: true }];
+      ? { label: `$(info) ${targetBranchTexts.invalid}`, description: "", value: undefined }
+      : { label: `$(git-branch) Use ${iconSafeText(branch, 200)}`, description: "", value: branch };
+  return [...rows, { ...inputRow, alwaysShow: true }];
 }

@@ -1,56 +1,66 @@
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { verdictOf } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
-import { withoutIcons } from "./text/inert";
-import { count } from "./text/numbers";
+import { countText } from "./text/numbers";
 import { createRunLabels } from "./text/runLabels";
-import { runLabel, runName, runStatusWords, shortRunLabel } from "./text/testRun";
-import { lasting, pointInTime, timeOfDay } from "./text/time";
-import { runVerdict } from "./text/verdict";
+import { iconSafeText } from "./text/sanitize";
+import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun";
+import { durationText, timeOfDayText, zonedTimeText } from "./text/time";
+import { runVerdictText } from "./text/verdict";
 
-/** What the item is called where people choose what the status bar shows. */
+/** Name of the item in the list of status bar items. */
 export const watchStatusName = "Watched Test Runs";
 
-/** More runs than these are counted in the tooltip. */
-const namedRuns = 10;
+/** Maximum number of runs listed in the tooltip; others are counted. */
+const maxListedRuns = 10;
 
 /**
- * `$(eye) #412: 3 of 5, 12 min`, or how many where several are watched; `undefined` for none. All of it is as of the last answer: nothing
- * paints the item anew while none comes. Where none comes any more, it says since when.
+ * Creates the texts of the status bar item: `$(eye) #412: 3 of 5, 12 min`, or the number of watched runs if there are
+ * several; `undefined` for none. The texts are as of the last response, because the item is updated only by responses.
+ * Once responses stop, the texts contain the time since which they are missing.
  *
- * @param unanswered ids of those about which nothing new is learned
+ * @param unansweredIds ids of runs without new responses
  */
-export function watchStatusText(
-  watched: readonly LookedUpRun[],
-  unanswered: ReadonlySet<string> = new Set(),
+export function createWatchStatusText(
+  watchedRuns: readonly LookedUpRun[],
+  unansweredIds: ReadonlySet<string> = new Set(),
 ): StatusBarText | undefined {
-  const [first, ...rest] = watched;
+  const [first, ...otherRuns] = watchedRuns;
   if (!first) return undefined;
-  const oldest = Math.min(...watched.map(({ asOf }) => asOf));
-  const silent = watched.filter(({ id }) => unanswered.has(id)).map(({ asOf }) => asOf);
-  const since = silent.length === 0 ? undefined : Math.min(...silent);
-  const labelOf = createRunLabels(watched, runLabel);
-  const lines = watched.slice(0, namedRuns).map((run) => withoutIcons(`${labelOf(run)}: ${verdict(run)}`, 600));
-  if (watched.length > namedRuns) lines.push(`and ${watched.length - namedRuns} more`);
-  if (since !== undefined) lines.push(`Not answered since ${pointInTime(since)}`);
-  lines.push(`As of ${pointInTime(oldest)}`, `Select to show ${rest.length === 0 ? "it" : "them"}`);
-  const silence = since === undefined ? "" : `not answered since ${timeOfDay(since)}`;
-  const many = [`${count(watched.length, "test run")} watched`, silence].filter(Boolean).join(", ");
-  const one = silence === "" ? inShort(first) : `${shortRunLabel(first)}: ${silence}`;
+  const oldest = Math.min(...watchedRuns.map(({ asOf }) => asOf));
+  const unansweredTimes = watchedRuns.filter(({ id }) => unansweredIds.has(id)).map(({ asOf }) => asOf);
+  const unansweredSince = unansweredTimes.length === 0 ? undefined : Math.min(...unansweredTimes);
+  const labelOf = createRunLabels(watchedRuns, runLabel);
+  const lines = watchedRuns
+    .slice(0, maxListedRuns)
+    .map((run) => iconSafeText(`${labelOf(run)}: ${verdictText(run)}`, 600));
+  if (watchedRuns.length > maxListedRuns) lines.push(`and ${watchedRuns.length - maxListedRuns} more`);
+  if (unansweredSince !== undefined) lines.push(`Not answered since ${zonedTimeText(unansweredSince)}`);
+  lines.push(`As of ${zonedTimeText(oldest)}`, `Select to show ${otherRuns.length === 0 ? "it" : "them"}`);
+  const unansweredText = unansweredSince === undefined ? "" : `not answered since ${timeOfDayText(unansweredSince)}`;
+  const countSummary = [`${countText(watchedRuns.length, "test run")} watched`, unansweredText]
+    .filter(Boolean)
+    .join(", ");
+  const runSummary = unansweredText === "" ? runSummaryText(first) : `${shortRunLabel(first)}: ${unansweredText}`;
   return {
-    text: `$(eye) ${rest.length === 0 ? withoutIcons(one) : many}`,
+    text: `$(eye) ${otherRuns.length === 0 ? iconSafeText(runSummary) : countSummary}`,
     tooltip: lines.join("\n"),
-    spoken: rest.length === 0 ? `Watched${silence && `, ${silence}`}: ${runName(first)}. ${verdict(first)}` : many,
+    accessibilityLabel:
+      otherRuns.length === 0
+        ? `Watched${unansweredText && `, ${unansweredText}`}: ${runName(first)}. ${verdictText(first)}`
+        : countSummary,
   };
 }
 
-function verdict(run: LookedUpRun): string {
-  return runVerdict(run, run.asOf);
+function verdictText(run: LookedUpRun): string {
+  return runVerdictText(run, run.asOf);
 }
 
-function inShort(entry: LookedUpRun): string {
-  const { required, reported, status, createdAt } = verdictOf(entry.run);
-  const progress = required.length === 0 ? runStatusWords(status) : `${reported.length} of ${required.length}`;
-  const age = createdAt === undefined || createdAt > entry.asOf ? "" : `, ${lasting(entry.asOf - createdAt)}`;
-  return `${shortRunLabel(entry)}: ${progress}${age}`;
+function runSummaryText(entry: LookedUpRun): string {
+  const { requiredStatuses, reportedStatuses, status, createdAt } = verdictOf(entry.run);
+  const progressText =
+    requiredStatuses.length === 0 ? runStatusText(status) : `${reportedStatuses.length} of ${requiredStatuses.length}`;
+  const ageSuffix =
+    createdAt === undefined || createdAt > entry.asOf ? "" : `, ${durationText(entry.asOf - createdAt)}`;
+  return `${shortRunLabel(entry)}: ${progressText}${ageSuffix}`;
 }

@@ -4,11 +4,11 @@ import type { ServiceFailure } from "../domain/serviceError";
 import type { SessionState } from "../domain/sessionState";
 
 /**
- * What the failing tests view says while it has no failing tests. Each has a text with one button in the manifest
- * (`viewsWelcome`), chosen by the context key `testHealth.view`; but `nothingFailing` has a line and a row of its own,
- * since a text of the manifest names no days.
+ * State of the failing tests view without failing tests. Each has a text with one button in the manifest
+ * (`viewsWelcome`), selected by the context key `testHealth.view`; only `nothingFailing` has a message and a row
+ * instead, since a text of the manifest cannot contain dates.
  */
-export type Welcome =
+export type WelcomeState =
   | "starting"
   | "noFolder"
   | "noRepository"
@@ -31,25 +31,25 @@ export type Welcome =
   | "nothingFailing"
   | "rows";
 
-/** The one state the view is in: what must be mended first comes first. */
-export function welcomeOf(
+/** Returns the state of the view: the problem to fix first has precedence. */
+export function welcomeStateFor(
   session: SessionState,
   repositories: RepositoriesState,
   tests: readonly FailingTestsState[],
-): Welcome {
+): WelcomeState {
   if (repositories.kind === "noFolder") return "noFolder";
   if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) return "rows";
   const missing = missingConnection(session);
   if (missing) return missing;
-  if (repositories.kind === "noRepository") return repositories.gitIs ?? "noRepository";
+  if (repositories.kind === "noRepository") return repositories.gitUnavailableReason ?? "noRepository";
   const error = tests.find((state) => state.error)?.error;
-  if (error) return failures[error.reason] ?? "failed";
+  if (error) return welcomeByFailure[error.reason] ?? "failed";
   if (tests.some(({ loading, refreshing }) => loading && !refreshing)) return "loading";
   if (tests.some(({ incomplete }) => incomplete === "stopped")) return "stopped";
   return tests.length > 0 && tests.every(({ window }) => window) ? "nothingFailing" : "loading";
 }
 
-const failures: Partial<Record<ServiceFailure, Welcome>> = {
+const welcomeByFailure: Partial<Record<ServiceFailure, WelcomeState>> = {
   unreachable: "offline",
   dns: "offline",
   deadline: "offline",
@@ -63,7 +63,7 @@ const failures: Partial<Record<ServiceFailure, Welcome>> = {
   serverError: "busy",
 };
 
-function missingConnection(session: SessionState): Welcome | undefined {
+function missingConnection(session: SessionState): WelcomeState | undefined {
   switch (session.kind) {
     case "starting":
       return "starting";

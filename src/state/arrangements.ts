@@ -1,6 +1,6 @@
 import type { Disposable } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { Memory } from "../base/memory";
+import type { Memento } from "../base/memento";
 import { isRecord } from "../base/shape";
 import {
   type Arrangement,
@@ -10,27 +10,27 @@ import {
   sortings,
 } from "../domain/failingTests/arrangement";
 
-const key = "failingTests.arrangement";
+const storageKey = "failingTests.arrangement";
 
-/** The arrangement of this workspace, remembered. */
+/** Arrangement of this workspace, remembered between starts. */
 export class Arrangements implements Disposable {
   private readonly changed = new Emitter<Arrangement>();
   private state: Arrangement;
 
   readonly onDidChange: Event<Arrangement> = this.changed.event;
 
-  constructor(private readonly memory: Memory) {
-    this.state = readArrangement(memory.get(key));
+  constructor(private readonly memento: Memento) {
+    this.state = readArrangement(memento.get(storageKey));
   }
 
   get current(): Arrangement {
     return this.state;
   }
 
-  /** Takes over what is given and remembers it. */
+  /** Applies a change and remembers it. */
   update(change: Partial<Arrangement>): void {
     this.state = { ...this.state, ...change };
-    void this.memory.update(key, this.state);
+    void this.memento.update(storageKey, this.state);
     this.changed.fire(this.state);
   }
 
@@ -43,13 +43,13 @@ export class Arrangements implements Disposable {
   }
 }
 
-/** What was kept, as far as this version knows it; the default for the rest. */
+/** Returns the stored arrangement as far as this version knows its values, and the default for the others. */
 function readArrangement(value: unknown): Arrangement {
   if (!isRecord(value)) return defaultArrangement;
   const { grouping, sorting, filter } = value;
   return {
-    grouping: groupings.find((known) => known === grouping) ?? defaultArrangement.grouping,
-    sorting: sortings.find((known) => known === sorting) ?? defaultArrangement.sorting,
+    grouping: groupings.find((candidate) => candidate === grouping) ?? defaultArrangement.grouping,
+    sorting: sortings.find((candidate) => candidate === sorting) ?? defaultArrangement.sorting,
     filter: readFilter(filter),
   };
 }

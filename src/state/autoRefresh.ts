@@ -3,24 +3,24 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import type { Event } from "../base/event";
 import { nextRefreshAt, type RefreshSituation } from "../domain/refreshPolicy";
 
-/** What is refreshed, as the timer sees it. */
+/** Target of automatic refreshes, as the timer sees it. */
 export interface Refreshable {
-  /** Absent while nothing can be asked, e.g. without a connection. */
-  readonly situation: Omit<RefreshSituation, "watched" | "intervalMs" | "rows"> | undefined;
-  /** How many failing tests are loaded. */
-  readonly rows: number;
-  /** Asks for what is due. Never rejects; shares what is under way. */
+  /** Absent while no request is possible, e.g. without a connection. */
+  readonly refreshState: Omit<RefreshSituation, "isWatched" | "intervalMs" | "rows"> | undefined;
+  /** Number of failing tests that are loaded. */
+  readonly testCount: number;
+  /** Requests what is due. Never rejects; shares a pending request. */
   refreshDue(): Promise<void>;
   readonly onDidChange: Event<unknown>;
 }
 
-/** Whether anybody looks: a view or a marked editor is visible and the window has the focus. */
+/** Whether anybody is looking: a view or an editor with markers is visible and the editor window has the focus. */
 export interface Attention {
-  readonly watched: boolean;
+  readonly isWatched: boolean;
   readonly onDidChange: Event<void>;
 }
 
-/** Refreshes when `nextRefreshAt` says so. Holds at most one timer, and none while nobody looks. */
+/** Refreshes at the times of `nextRefreshAt`. Holds at most one timer, and none while nobody is looking. */
 export class AutoRefresh implements Disposable {
   private readonly disposables = new DisposableStore();
   private timer: Disposable | undefined;
@@ -41,18 +41,22 @@ export class AutoRefresh implements Disposable {
   private schedule(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    const { situation, rows } = this.target;
-    if (!situation) return;
-    const { watched } = this.attention;
+    const { refreshState, testCount } = this.target;
+    if (!refreshState) return;
+    const { isWatched } = this.attention;
     const { refreshIntervalMs: intervalMs } = this.settings;
-    const at = nextRefreshAt({ ...situation, rows, watched, intervalMs }, this.random());
-    if (at !== undefined) this.wakeAt(at);
+    const dueTime = nextRefreshAt({ ...refreshState, rows: testCount, isWatched, intervalMs }, this.random());
+    if (dueTime !== undefined) this.scheduleAt(dueTime);
   }
 
-  /** Timers may ring a millisecond early; what is asked too early is not asked at all. */
-  private wakeAt(at: number): void {
-    const ring = () => (this.clock.monotonicNow() < at ? this.wakeAt(at) : void this.target.refreshDue());
-    this.timer = this.clock.setTimeout(ring, Math.max(0, at - this.clock.monotonicNow()));
+  /**
+   * Schedules a refresh. Timers may fire a millisecond early, and a refresh that comes too early would request
+   * nothing.
+   */
+  private scheduleAt(dueTime: number): void {
+    const onTimer = () =>
+      this.clock.monotonicNow() < dueTime ? this.scheduleAt(dueTime) : void this.target.refreshDue();
+    this.timer = this.clock.setTimeout(onTimer, Math.max(0, dueTime - this.clock.monotonicNow()));
   }
 
   dispose(): void {

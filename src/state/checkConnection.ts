@@ -4,8 +4,9 @@ import { windowAt } from "../domain/time/window";
 import type { Connect } from "./session";
 
 /**
- * Makes the one request that shows whether a connection works: a single failing test of the last 24 hours. Nothing is stored.
- * Resolves if the service answered; rejects with the `ServiceError` that says what is wrong, or with `CancelledError`.
+ * Sends the one request that shows whether a connection works: for a single failing test of the last 24 hours. Stores
+ * nothing. Resolves if the service answered; rejects with the `ServiceError` of the failed request, or with
+ * `CancelledError`.
  */
 export async function checkConnection(
   connection: Connection,

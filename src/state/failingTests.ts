@@ -4,358 +4,380 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { Asker } from "../domain/failingTests/allPages";
-import { compare, isBefore, type TestsBefore } from "../domain/failingTests/comparison";
-import { reuseUnchanged } from "../domain/failingTests/sameTest";
-import { emptyState, type FailingTestsState, isSameAnswer, toIdle } from "../domain/failingTestsState";
-import { failureOf } from "../domain/failures/failureOf";
+import type { RequestScope } from "../domain/failingTests/fetchedPages";
+import { reuseUnchanged } from "../domain/failingTests/reuseUnchanged";
+import {
+  compareWithPreviousWindow,
+  isPreviousWindow,
+  type PreviousWindowTests,
+} from "../domain/failingTests/windowComparison";
+import { createEmptyState, type FailingTestsState, hasSameResult, toIdle } from "../domain/failingTestsState";
+import { toServiceError } from "../domain/failures/toServiceError";
 import type { RepositoryId } from "../domain/records";
 import type { ServiceError } from "../domain/serviceError";
 import type { ConnectedSession } from "../domain/sessionState";
 import type { TimeWindow } from "../domain/time/timeWindow";
-import { isOneRequest, type WindowChoice, windowAt } from "../domain/time/window";
-import type { Archive } from "./archive";
+import { fitsOneRequest, type WindowChoice, windowAt } from "../domain/time/window";
+import type { DiskCache } from "./diskCache";
 import { type LoadProgress, progressOf } from "./loadProgress";
 import type { Session } from "./session";
 import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 
-interface Running {
+interface ActiveWork {
   readonly abort: AbortController;
-  readonly done: Promise<void>;
+  readonly completion: Promise<void>;
   progress?: LoadProgress;
 }
 
-/** Tests that have not changed are written again for their age alone when the one on disk is this old; milliseconds. */
-const ageKept = 10 * 60_000;
+/** Age of the cached tests in milliseconds from which unchanged tests are written again only to renew that age. */
+const maxCachedAgeMs = 10 * 60_000;
 
 /**
- * The failing tests of one repository. The first load shows every page as it arrives; a later one replaces the tests when it is
- * complete, so that what a person reads does not flicker, and leaves them alone if it fails.
+ * Failing tests of one repository. The first load shows every page as it arrives; a later one replaces the tests when
+ * it is complete, so that the shown tests do not flicker, and leaves them unchanged if it fails.
  */
 export class FailingTests implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<FailingTestsState>());
-  private readonly progressed = this.disposables.add(new Emitter<void>());
+  private readonly progressChanged = this.disposables.add(new Emitter<void>());
   private state: FailingTestsState;
-  private load: Running | undefined;
-  private comparing: Running | undefined;
-  private restoring: Promise<void> | undefined;
-  /** Of the tests that are shown, and of the last load. */
-  private shownStart: Moment | undefined;
-  private lastStart: Moment | undefined;
-  private older: OlderTests | undefined;
-  private before: TestsBefore | undefined;
-  /** The age of what is on disk: `asOf` of the tests. */
-  private keptAsOf = Number.NEGATIVE_INFINITY;
-  /** Somebody wants the comparison of a window that is too long to compare unasked; of whichever window, with whichever key. */
-  private comparisonWanted = false;
+  private activeLoad: ActiveWork | undefined;
+  private activeComparison: ActiveWork | undefined;
+  private pendingRestore: Promise<void> | undefined;
+  /** Start of the load that brought the shown tests, and start of the last load. */
+  private shownLoadStart: Moment | undefined;
+  private lastLoadStart: Moment | undefined;
+  private olderTests: OlderTests | undefined;
+  private previousTests: PreviousWindowTests | undefined;
+  /** Age of the tests on disk: their `asOf`. */
+  private cachedAsOf = Number.NEGATIVE_INFINITY;
+  /** Whether windows that are too long to compare automatically are compared; applies to every window and every key. */
+  private isComparisonRequested = false;
 
   readonly onDidChange: Event<FailingTestsState> = this.changed.event;
-  /** Fires when a load has come further than the state says, see `progress`. */
-  readonly onDidProgress: Event<void> = this.progressed.event;
+  /** Fires when a load has progressed further than the state shows, see `progress`. */
+  readonly onDidProgress: Event<void> = this.progressChanged.event;
 
   constructor(
     readonly repository: RepositoryId,
     choice: WindowChoice,
     private readonly session: Session,
-    private readonly archive: Archive,
+    private readonly diskCache: DiskCache,
     private readonly clock: Clock,
   ) {
-    this.state = emptyState(repository, choice);
+    this.state = createEmptyState(repository, choice);
   }
 
   get current(): FailingTestsState {
     return this.state;
   }
 
-  /** When the load began that brought what is shown, whichever editor window asked: `asOf` as an age. */
+  /** Start of the load that brought the shown tests, in whichever editor window: the moment of `asOf`. */
   get loadStart(): Moment | undefined {
-    return this.shownStart;
+    return this.shownLoadStart;
   }
 
-  /** How far the load under way is, if there is one. Beside the state, so that no row is painted again for it. */
+  /** Progress of the current load, if there is one. Not part of the state, so that no row is repainted for it. */
   get progress(): LoadProgress | undefined {
-    return this.state.loading ? this.load?.progress : undefined;
+    return this.state.loading ? this.activeLoad?.progress : undefined;
   }
 
-  /** Shows what was kept of the last load, if nothing has been loaded yet. Never rejects. */
+  /** Shows the cached tests of the last load, if nothing has been loaded yet. Never rejects. */
   restore(): Promise<void> {
-    const asker = this.asker;
-    if (!asker || this.state.window || this.load) return Promise.resolve();
-    // What cannot be read is as good as not kept: the load that follows says what is wrong.
-    this.restoring = this.readKept(asker).catch(() => {});
-    return this.restoring;
+    const scope = this.scope;
+    if (!scope || this.state.window || this.activeLoad) return Promise.resolve();
+    // Treat an unreadable cache as empty; the next load reports errors.
+    this.pendingRestore = this.restoreFromCache(scope).catch(() => {});
+    return this.pendingRestore;
   }
 
   /**
-   * Asks for the tests of the window that ends now. While a load is under way, shares it; once it was stopped, follows it. Without a
-   * connection, does nothing.
-   * Never rejects: a failure is in the state, a refused key in the session.
+   * Loads the tests of the window that ends now. Shares a load that is under way, or follows it if it was stopped.
+   * Does nothing without a connection. Never rejects: a failure is part of the state, a rejected key part of the
+   * session.
    */
   refresh(): Promise<void> {
-    const { load: current } = this;
-    if (current) return current.abort.signal.aborted ? current.done.then(() => this.refresh()) : current.done;
-    const asker = this.asker;
-    if (!asker) return Promise.resolve();
+    const { activeLoad: active } = this;
+    if (active) return active.abort.signal.aborted ? active.completion.then(() => this.refresh()) : active.completion;
+    const scope = this.scope;
+    if (!scope) return Promise.resolve();
     const abort = new AbortController();
-    const load: Running = { abort, done: this.run(asker, abort).finally(() => this.load === load && this.end()) };
-    this.load = load;
-    return load.done;
+    const load: ActiveWork = {
+      abort,
+      completion: this.runLoad(scope, abort).finally(() => this.activeLoad === load && this.endLoad()),
+    };
+    this.activeLoad = load;
+    return load.completion;
   }
 
   /**
-   * Compares with the span before, now and after every refresh. Windows that one request spans are compared unasked once they are
-   * loaded; longer ones would cost a request for each day. Never rejects: without an answer there is no comparison.
+   * Compares with the previous window, now and after every refresh. Windows that one request spans are compared
+   * automatically once they are loaded; longer ones would cost a request for each day. Never rejects: a failure
+   * results in no comparison.
    */
   compare(): Promise<void> {
-    this.comparisonWanted = true;
+    this.isComparisonRequested = true;
     return this.compareIfDue();
   }
 
-  /** Windows that are too long to compare unasked are not compared any more. What is known stays. */
-  compareNoLonger(): void {
-    this.comparisonWanted = false;
+  /** Stops comparing windows that are too long to compare automatically. An existing comparison stays. */
+  stopComparing(): void {
+    this.isComparisonRequested = false;
   }
 
-  /** Stops the load under way. What a first load has brought stays; a refresh leaves what was there before. */
+  /** Stops the load under way. The result of a first load so far stays; a refresh leaves the previous tests. */
   stop(): void {
-    this.load?.abort.abort();
+    this.activeLoad?.abort.abort();
   }
 
-  /** Another window: what was loaded for the old one is no answer to the new. */
+  /** Switches to another window: tests that were loaded for the old one do not apply to it. */
   selectWindow(choice: WindowChoice): void {
     if (choice === this.state.choice) return;
     this.reset(choice);
   }
 
-  /** Forgets everything, e.g. because the key was removed; what is on disk stays. */
+  /** Discards everything, e.g. because the key was removed; the disk cache stays. */
   reset(choice: WindowChoice = this.state.choice): void {
     this.abandon();
-    this.moveTo(emptyState(this.repository, choice));
+    this.setState(createEmptyState(this.repository, choice));
   }
 
   private abandon(): void {
-    this.load?.abort.abort();
-    this.comparing?.abort.abort();
-    this.load = undefined;
-    this.comparing = undefined;
-    this.restoring = undefined;
-    this.older = undefined;
-    this.before = undefined;
-    this.keptAsOf = Number.NEGATIVE_INFINITY;
+    this.activeLoad?.abort.abort();
+    this.activeComparison?.abort.abort();
+    this.activeLoad = undefined;
+    this.activeComparison = undefined;
+    this.pendingRestore = undefined;
+    this.olderTests = undefined;
+    this.previousTests = undefined;
+    this.cachedAsOf = Number.NEGATIVE_INFINITY;
   }
 
-  private get asker(): Asker | undefined {
+  private get scope(): RequestScope | undefined {
     const session = this.session.current;
     return session.kind === "connected" ? { session, repository: this.repository } : undefined;
   }
 
   /**
-   * Shows what another window has loaded and kept meanwhile, if that is newer than what is shown: it need not be asked for again. Never
-   * rejects.
+   * Shows tests that another editor window has loaded and cached meanwhile, if they are newer than the shown ones:
+   * they need not be requested again. Never rejects.
    */
-  async takeNewer(): Promise<void> {
-    const { asker, state } = this;
-    if (!asker || this.load || state.asOf === undefined) return;
-    const last = await this.archive.lastTests(asker, state.choice, "others");
+  async adoptNewerCache(): Promise<void> {
+    const { scope, state } = this;
+    if (!scope || this.activeLoad || state.asOf === undefined) return;
+    const last = await this.diskCache.readLastTests(scope, state.choice, "others");
     if (!last || last.asOf <= state.asOf) return;
     const tests = await reuseUnchanged(state.tests, last.tests);
     const { repository, choice } = state;
     const newer = await this.withComparison({ ...last, tests, repository, choice, loading: false });
-    if (this.state !== state || this.load || this.session.current !== asker.session) return;
-    this.keptAsOf = last.asOf;
-    this.moveTo(newer);
+    if (this.state !== state || this.activeLoad || this.session.current !== scope.session) return;
+    this.cachedAsOf = last.asOf;
+    this.setState(newer);
     void this.compareIfDue();
   }
 
-  private async readKept(asker: Asker): Promise<void> {
+  private async restoreFromCache(scope: RequestScope): Promise<void> {
     const { choice } = this.state;
-    const { archive } = this;
-    const last = await archive.lastTests(asker, choice);
-    const before = last && (await archive.spans.known(asker, choice, last.window));
-    const isOvertaken = () =>
-      this.session.current !== asker.session || this.state.choice !== choice || this.state.window !== undefined;
-    if (!last || isOvertaken()) return;
-    this.before = before;
+    const { diskCache } = this;
+    const last = await diskCache.readLastTests(scope, choice);
+    const previousTests = last && (await diskCache.previousWindow.readCached(scope, choice, last.window));
+    const isOutdated = () =>
+      this.session.current !== scope.session || this.state.choice !== choice || this.state.window !== undefined;
+    if (!last || isOutdated()) return;
+    this.previousTests = previousTests;
     const { repository } = this;
-    const restored = await this.withComparison({ ...last, repository, choice, loading: false });
-    if (isOvertaken()) return;
-    this.keptAsOf = last.asOf;
-    this.moveTo(this.state.loading ? { ...restored, loading: true, refreshing: true } : restored);
-    if (this.comparisonWanted) void this.compareIfDue();
+    const restoredState = await this.withComparison({ ...last, repository, choice, loading: false });
+    if (isOutdated()) return;
+    this.cachedAsOf = last.asOf;
+    this.setState(this.state.loading ? { ...restoredState, loading: true, refreshing: true } : restoredState);
+    if (this.isComparisonRequested) void this.compareIfDue();
   }
 
-  private end(): void {
-    this.load = undefined;
-    if (this.state.loading) this.moveTo(toIdle(this.state));
+  private endLoad(): void {
+    this.activeLoad = undefined;
+    if (this.state.loading) this.setState(toIdle(this.state));
   }
 
-  private async run(asker: Asker, abort: AbortController): Promise<void> {
-    const isCurrent = () => this.load?.abort === abort;
-    const link = abortWith(abort, asker.session.signal);
-    const waits = this.session.onDidWait((waitingUntil) => isCurrent() && this.report({ waitingUntil }));
-    const { error: errorBefore, ...lastState } = this.state;
+  private async runLoad(scope: RequestScope, abort: AbortController): Promise<void> {
+    const isCurrent = () => this.activeLoad?.abort === abort;
+    const link = abortWith(abort, scope.session.signal);
+    const waitSubscription = this.session.onDidWait(
+      (waitingUntil) => isCurrent() && this.reportProgress({ waitingUntil }),
+    );
+    const { error: previousError, ...lastState } = this.state;
     let streaming: TestsLoad | undefined;
     try {
-      this.moveTo({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
-      await this.restoring;
+      this.setState({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
+      await this.pendingRestore;
       const asOf = this.clock.now();
-      this.lastStart = momentOf(asOf, this.clock);
-      const before = this.state;
-      const load = this.archive.load(asker, windowAt(asOf, before.choice), asOf, this.older);
-      if (!before.window) streaming = load;
+      this.lastLoadStart = momentOf(asOf, this.clock);
+      const previousState = this.state;
+      const load = this.diskCache.createLoad(scope, windowAt(asOf, previousState.choice), asOf, this.olderTests);
+      if (!previousState.window) streaming = load;
       throwIfCancelled(abort.signal);
-      await load.run(abort.signal, () => {
+      await load.execute(abort.signal, () => {
         if (!isCurrent()) return;
-        if (streaming) this.moveTo(this.loadedState(load, load.soFar, true));
-        else this.report(progressOf(load.soFar));
+        if (streaming) this.setState(this.toState(load, load.partialResult, true));
+        else this.reportProgress(progressOf(load.partialResult));
       });
-      const loaded = await load.result();
-      const tests = await reuseUnchanged(before.tests, loaded.tests);
-      const state = await this.withComparison(this.loadedState(load, { ...loaded, tests }, false));
-      if (isCurrent()) this.succeed(load, state);
+      const loadedTests = await load.result();
+      const tests = await reuseUnchanged(previousState.tests, loadedTests.tests);
+      const state = await this.withComparison(this.toState(load, { ...loadedTests, tests }, false));
+      if (isCurrent()) this.completeLoad(load, state);
     } catch (error) {
-      if (isCurrent()) this.fail(asker.session, error, streaming, errorBefore);
+      if (isCurrent()) this.handleLoadError(scope.session, error, streaming, previousError);
     } finally {
-      waits.dispose();
+      waitSubscription.dispose();
       link.dispose();
     }
   }
 
-  private report(progress: Partial<LoadProgress>): void {
-    if (!this.load) return;
-    this.load.progress = { loaded: 0, ...this.load.progress, ...progress };
-    this.progressed.fire();
+  private reportProgress(progress: Partial<LoadProgress>): void {
+    if (!this.activeLoad) return;
+    this.activeLoad.progress = { loadedCount: 0, ...this.activeLoad.progress, ...progress };
+    this.progressChanged.fire();
   }
 
-  private loadedState({ window, asOf }: TestsLoad, loaded: LoadedTests, loading: boolean): FailingTestsState {
-    return { ...loaded, repository: this.repository, choice: this.state.choice, window, asOf, loading };
+  private toState({ window, asOf }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
+    return { ...loadedTests, repository: this.repository, choice: this.state.choice, window, asOf, loading };
   }
 
-  private succeed(load: TestsLoad, state: FailingTestsState): void {
-    const before = this.state;
-    this.older = load.older;
-    this.moveTo(state);
-    const ageMs = load.asOf - this.keptAsOf;
-    // Less than 0: the clock was set back since, and the age on disk lies ahead.
-    if (!isSameAnswer(before, this.state) || ageMs < 0 || ageMs >= ageKept) void this.keep();
+  private completeLoad(load: TestsLoad, state: FailingTestsState): void {
+    const previousState = this.state;
+    this.olderTests = load.olderTests;
+    this.setState(state);
+    const ageMs = load.asOf - this.cachedAsOf;
+    // Less than 0: the clock was set back since, and the age on disk lies in the future.
+    if (!hasSameResult(previousState, this.state) || ageMs < 0 || ageMs >= maxCachedAgeMs) void this.saveToCache();
     void this.compareIfDue();
   }
 
   /**
-   * @param load of a first load: what it has brought is shown, though rows are missing
-   * @param errorBefore of the load before this one: a load that was stopped says nothing else
+   * @param load load whose result so far is shown, though rows are missing; only for a first load
+   * @param previousError error of the load before this one: it is shown again if this load was stopped
    */
-  private fail(
+  private handleLoadError(
     session: ConnectedSession,
     error: unknown,
     load: TestsLoad | undefined,
-    errorBefore: ServiceError | undefined,
+    previousError: ServiceError | undefined,
   ): void {
     const incomplete = isCancellation(error) ? "stopped" : "failed";
-    const kept = this.stateAfter(incomplete, load, errorBefore);
+    const nextState = this.stateAfterIncompleteLoad(incomplete, load, previousError);
     if (incomplete === "stopped") {
-      this.moveTo(kept);
+      this.setState(nextState);
       return;
     }
-    const failure = failureOf(session, error);
-    this.moveTo({ ...kept, error: failure });
-    this.refuseIf(failure, session);
+    const failure = toServiceError(session, error);
+    this.setState({ ...nextState, error: failure });
+    this.rejectKeyIfUnauthorized(failure, session);
   }
 
-  /** What a load that did not end leaves: the pages that a first load has brought, or what was there before. */
-  private stateAfter(
+  /**
+   * Returns the state after a load that did not complete: with the pages of a first load so far, or with the previous
+   * tests.
+   */
+  private stateAfterIncompleteLoad(
     incomplete: "stopped" | "failed",
     load: TestsLoad | undefined,
-    errorBefore: ServiceError | undefined,
+    previousError: ServiceError | undefined,
   ): FailingTestsState {
-    if (load && !load.isEmpty) return { ...this.loadedState(load, load.soFar, false), incomplete };
-    const stopped = incomplete === "stopped";
+    if (load && !load.isEmpty) return { ...this.toState(load, load.partialResult, false), incomplete };
+    const isStopped = incomplete === "stopped";
     return {
       ...toIdle(this.state),
-      ...(stopped && errorBefore && { error: errorBefore }),
-      ...(stopped && load && { incomplete }),
+      ...(isStopped && previousError && { error: previousError }),
+      ...(isStopped && load && { incomplete }),
     };
   }
 
-  private refuseIf({ reason }: ServiceError, session: ConnectedSession): void {
-    if (reason === "unauthorized") this.session.refuse(session);
+  private rejectKeyIfUnauthorized({ reason }: ServiceError, session: ConnectedSession): void {
+    if (reason === "unauthorized") this.session.rejectKey(session);
   }
 
   private compareIfDue(): Promise<void> {
-    if (this.comparing) return this.comparing.done;
-    const { asker } = this;
+    if (this.activeComparison) return this.activeComparison.completion;
+    const { scope } = this;
     const { window, incomplete } = this.state;
-    if (!asker || !window || incomplete) return Promise.resolve();
-    const unasked = isOneRequest(window) || this.comparisonWanted;
-    if (!unasked || (this.before && isBefore(this.before.span, window))) return Promise.resolve();
+    if (!scope || !window || incomplete) return Promise.resolve();
+    const shouldCompare = fitsOneRequest(window) || this.isComparisonRequested;
+    if (!shouldCompare || (this.previousTests && isPreviousWindow(this.previousTests.window, window)))
+      return Promise.resolve();
     const abort = new AbortController();
-    const done = this.askBefore(asker, window, abort).finally(() => {
-      if (this.comparing?.abort === abort) this.comparing = undefined;
+    const completion = this.comparePreviousWindow(scope, window, abort).finally(() => {
+      if (this.activeComparison?.abort === abort) this.activeComparison = undefined;
     });
-    this.comparing = { abort, done };
-    return done;
+    this.activeComparison = { abort, completion };
+    return completion;
   }
 
-  private async askBefore(asker: Asker, window: TimeWindow, abort: AbortController): Promise<void> {
+  private async comparePreviousWindow(scope: RequestScope, window: TimeWindow, abort: AbortController): Promise<void> {
     const { choice } = this.state;
-    const link = abortWith(abort, asker.session.signal);
+    const link = abortWith(abort, scope.session.signal);
     try {
-      const { spans } = this.archive;
-      const before =
-        (await spans.known(asker, choice, window)) ?? (await spans.ask(asker, choice, window, abort.signal));
-      if (this.comparing?.abort !== abort) return;
-      this.before = before;
-      let [state, compared] = [this.state, this.state];
+      const { previousWindow } = this.diskCache;
+      const previousTests =
+        (await previousWindow.readCached(scope, choice, window)) ??
+        (await previousWindow.fetch(scope, choice, window, abort.signal));
+      if (this.activeComparison?.abort !== abort) return;
+      this.previousTests = previousTests;
+      let [state, comparedState] = [this.state, this.state];
       do {
         state = this.state;
-        compared = await this.withComparison(state);
-        if (this.comparing?.abort !== abort) return;
+        comparedState = await this.withComparison(state);
+        if (this.activeComparison?.abort !== abort) return;
         // A refresh may have brought other tests meanwhile.
       } while (state !== this.state);
-      this.moveTo(compared);
+      this.setState(comparedState);
     } catch (error) {
-      if (this.comparing?.abort !== abort || isCancellation(error)) return;
-      const comparisonError = failureOf(asker.session, error);
-      this.moveTo({ ...this.state, comparisonError });
-      this.refuseIf(comparisonError, asker.session);
+      if (this.activeComparison?.abort !== abort || isCancellation(error)) return;
+      const comparisonError = toServiceError(scope.session, error);
+      this.setState({ ...this.state, comparisonError });
+      this.rejectKeyIfUnauthorized(comparisonError, scope.session);
     } finally {
       link.dispose();
     }
   }
 
-  /** The state with what is known of the span before: worked out in turns, and anew if that has changed meanwhile. */
-  private async withComparison(loaded: FailingTestsState): Promise<FailingTestsState> {
-    const { comparison: _, comparisonError: __, ...state } = loaded;
+  /**
+   * Returns the state with its comparison, if there is one: computed in steps that yield to the event loop, and again
+   * if the previous window has changed meanwhile.
+   */
+  private async withComparison(loadedState: FailingTestsState): Promise<FailingTestsState> {
+    const { comparison: _, comparisonError: __, ...state } = loadedState;
     for (;;) {
-      const { before } = this;
-      const serves = before && !before.incomplete && state.window && isBefore(before.span, state.window);
-      if (!serves || state.incomplete) return state;
-      const compared = await compare(state.tests, before);
-      if (this.before !== before) continue;
-      this.before = compared.before;
-      return { ...state, comparison: compared.comparison };
+      const { previousTests } = this;
+      const isUsable =
+        previousTests &&
+        !previousTests.incomplete &&
+        state.window &&
+        isPreviousWindow(previousTests.window, state.window);
+      if (!isUsable || state.incomplete) return state;
+      const result = await compareWithPreviousWindow(state.tests, previousTests);
+      if (this.previousTests !== previousTests) continue;
+      this.previousTests = result.previous;
+      return { ...state, comparison: result.comparison };
     }
   }
 
-  /** Writes what was loaded for the next start. Never rejects. */
-  private async keep(): Promise<void> {
-    const { asker, state } = this;
-    if (!asker || !state.window) return;
-    this.keptAsOf = state.asOf ?? this.keptAsOf;
-    await this.archive.keepLastTests(asker, state);
+  /** Saves the loaded tests for the next start. Never rejects. */
+  private async saveToCache(): Promise<void> {
+    const { scope, state } = this;
+    if (!scope || !state.window) return;
+    this.cachedAsOf = state.asOf ?? this.cachedAsOf;
+    await this.diskCache.saveLastTests(scope, state);
   }
 
-  private moveTo(state: FailingTestsState): void {
+  private setState(state: FailingTestsState): void {
     const { asOf } = state;
-    if (asOf !== this.shownStart?.wall) this.shownStart = this.startOf(asOf);
+    if (asOf !== this.shownLoadStart?.wall) this.shownLoadStart = this.loadStartOf(asOf);
     this.state = state;
     this.changed.fire(state);
   }
 
-  private startOf(asOf: number | undefined): Moment | undefined {
+  private loadStartOf(asOf: number | undefined): Moment | undefined {
     if (asOf === undefined) return undefined;
-    return asOf === this.lastStart?.wall ? this.lastStart : momentOf(asOf, this.clock);
+    return asOf === this.lastLoadStart?.wall ? this.lastLoadStart : momentOf(asOf, this.clock);
   }
 
   dispose(): void {

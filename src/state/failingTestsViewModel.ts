@@ -4,20 +4,20 @@ import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Arrangement } from "../domain/failingTests/arrangement";
 import { type ArrangedTests, arrangeTests, type TriageContext } from "../domain/failingTests/arrangeTests";
-import type { ShownTests } from "../domain/failingTests/shownTests";
+import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { Repositories } from "../domain/openRepositories";
 import type { KnownFiles } from "../locate/services/knownFiles";
 import type { PathOf } from "../locate/services/place";
 import type { Arrangements } from "./arrangements";
-import type { OwnersOffer } from "./ownersOffer";
-import { RowsInPlace } from "./rowsInPlace";
+import { DeferredRepaint } from "./deferredRepaint";
+import type { OwnersPrompt } from "./ownersPrompt";
 import type { Session } from "./session";
 
-interface Parts {
-  readonly tests: ShownTests;
+interface Dependencies {
+  readonly tests: FailingTestsSource;
   readonly arrangements: Arrangements;
-  readonly ownersOffer: OwnersOffer;
-  /** What is known of the person and their editor. */
+  readonly ownersPrompt: OwnersPrompt;
+  /** Context of the user and the editor. */
   readonly context: TriageContext & {
     readonly hasOwners: boolean;
     readonly onDidChange: Event<"owners" | "activeFile">;
@@ -28,76 +28,83 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** What the rows of the failing tests view are made of. */
+/** Data from which the rows of the failing tests view are created. */
 export interface FailingTestsRows {
   /** Each repository's tests, filtered and sorted. */
-  readonly arranged: readonly ArrangedTests[];
+  readonly arrangedTests: readonly ArrangedTests[];
   readonly arrangement: Arrangement;
-  /** The path of the file that declares a test. Another function once other files are known: what was made of the paths no longer holds then. */
+  /**
+   * Returns the path of the file that declares a test. A new function identity invalidates rows cached per `pathOf`.
+   */
   readonly pathOf: PathOf;
-  /** The person has not said yet which owners they are. */
+  /** Whether the user has not said yet which owners they are. */
   readonly asksOwners: boolean;
 }
 
-/** Pages and changes come in bursts; VS Code itself merges what fires within 200 ms. Milliseconds. */
-const burst = 20;
+/** Milliseconds for which bursts of pages and changes are debounced; VS Code itself merges events within 200 ms. */
+const debounceMs = 20;
 
-/** Joins the failing tests with where they are declared and with how the person wants to see them. */
+/** Joins the failing tests with the files that declare them and with the user's arrangement. */
 export class FailingTestsViewModel implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly rowsChanged = this.disposables.add(new Emitter<void>());
-  private readonly update: Debounced;
-  private readonly rowsInPlace: RowsInPlace;
+  private readonly debouncedUpdate: Debounced;
+  private readonly deferredRepaint: DeferredRepaint;
   private pathOf: PathOf = () => undefined;
-  private current: Pick<FailingTestsRows, "arranged" | "pathOf"> = { arranged: [], pathOf: this.pathOf };
+  private current: Pick<FailingTestsRows, "arrangedTests" | "pathOf"> = { arrangedTests: [], pathOf: this.pathOf };
 
-  /** The tests, the session, the repositories or the known files have changed; the rows may wait for what is being learned of their files. */
+  /**
+   * Fires when the tests, the session, the repositories or the known files have changed; the rows may wait until the
+   * files of their tests are known.
+   */
   readonly onDidChange: Event<void> = this.changed.event;
   readonly onDidChangeRows: Event<void> = this.rowsChanged.event;
 
-  constructor(private readonly parts: Parts) {
-    const { tests, arrangements, ownersOffer, context, session, repositories, files, clock } = parts;
-    this.update = this.disposables.add(new Debounced(() => this.follow(), burst, clock));
-    this.rowsInPlace = this.disposables.add(new RowsInPlace({ tests, files, clock, paint: () => this.arrange() }));
+  constructor(private readonly dependencies: Dependencies) {
+    const { tests, arrangements, ownersPrompt, context, session, repositories, files, clock } = dependencies;
+    this.debouncedUpdate = this.disposables.add(new Debounced(() => this.update(), debounceMs, clock));
+    this.deferredRepaint = this.disposables.add(
+      new DeferredRepaint({ tests, files, clock, paint: () => this.arrange() }),
+    );
     for (const event of [repositories.onDidChange, files.onDidChange])
-      this.disposables.add(event(() => this.renewPaths()));
+      this.disposables.add(event(() => this.renewPathLookup()));
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange])
-      this.disposables.add(event(() => this.update.trigger()));
-    for (const event of [arrangements.onDidChange, ownersOffer.onDidChange])
-      this.disposables.add(event(() => this.rowsInPlace.again()));
-    this.disposables.add(context.onDidChange((what) => this.followContext(what)));
-    this.renewPaths();
-    this.follow();
+      this.disposables.add(event(() => this.debouncedUpdate.trigger()));
+    for (const event of [arrangements.onDidChange, ownersPrompt.onDidChange])
+      this.disposables.add(event(() => this.deferredRepaint.refresh()));
+    this.disposables.add(context.onDidChange((change) => this.followContext(change)));
+    this.renewPathLookup();
+    this.update();
   }
 
   get rows(): FailingTestsRows {
-    const { arrangements, ownersOffer, context } = this.parts;
-    const asksOwners = ownersOffer.isOpen && !context.hasOwners;
+    const { arrangements, ownersPrompt, context } = this.dependencies;
+    const asksOwners = ownersPrompt.isOpen && !context.hasOwners;
     return { ...this.current, arrangement: arrangements.current, asksOwners };
   }
 
-  private renewPaths(): void {
-    this.pathOf = (test) => this.parts.files.pathOf(test);
+  private renewPathLookup(): void {
+    this.pathOf = (test) => this.dependencies.files.pathOf(test);
   }
 
-  private followContext(what: "owners" | "activeFile"): void {
-    const { filter } = this.parts.arrangements.current;
-    if (what === "owners" || filter.activeFile) this.rowsInPlace.again();
+  private followContext(change: "owners" | "activeFile"): void {
+    const { filter } = this.dependencies.arrangements.current;
+    if (change === "owners" || filter.activeFile) this.deferredRepaint.refresh();
   }
 
-  private follow(): void {
-    const { tests, session, files } = this.parts;
-    // What is about to come, from disk or from the service, is shown where it belongs.
+  private update(): void {
+    const { tests, session, files } = this.dependencies;
+    // Tests that are about to arrive, from disk or from the service, are shown in their final place.
     if (session.current.kind === "connected" && tests.current.some(({ asOf }) => asOf === undefined))
       void files.prepare();
     this.changed.fire();
-    this.rowsInPlace.follow();
+    this.deferredRepaint.update();
   }
 
   private arrange(): void {
-    const { tests, arrangements, context } = this.parts;
-    this.current = { arranged: arrangeTests(tests.current, arrangements.current, context), pathOf: this.pathOf };
+    const { tests, arrangements, context } = this.dependencies;
+    this.current = { arrangedTests: arrangeTests(tests.current, arrangements.current, context), pathOf: this.pathOf };
     this.rowsChanged.fire();
   }
 

@@ -3,228 +3,247 @@ import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
-import type { HistoryDay, HistoryState, SeenFailure, StripEntry } from "../domain/failingTests/history";
-import { keptSummary } from "../domain/failingTests/keptTest";
-import { failureOf } from "../domain/failures/failureOf";
+import type { DatedFailure, DayResult, HistoryDay, HistoryState } from "../domain/failingTests/history";
+import { trimSummary } from "../domain/failingTests/trimForCache";
+import { toServiceError } from "../domain/failures/toServiceError";
 import type { CommonFailure, FailingTest, RepositoryId } from "../domain/records";
 import type { ConnectedSession } from "../domain/sessionState";
 import { latestDays } from "../domain/time/days";
-import { isClosed, isCutShort } from "../domain/time/slices";
+import { isCompleted, wasFetchedBeforeEnd } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
-import type { Archive } from "./archive";
-import type { DayTests } from "./closedDays";
+import type { DayTests } from "./completedDays";
+import type { DiskCache } from "./diskCache";
 import type { Session } from "./session";
 
-/** Days that a history shows; the last is today. */
+/** Number of days that a history shows; the last is today. */
 const historyDays = 14;
 
-/** Of a day that was loaded, what is held: the records of its tests are held once for all days. */
+/** Data of a loaded day: the records of its tests are held once for all days. */
 interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
-  /** Of each test that failed, by id, the failures that occurred last on this day. */
-  readonly failuresById: ReadonlyMap<string, readonly SeenFailure[]>;
+  /** Failures that occurred last on this day, by the id of each test that failed. */
+  readonly failuresById: ReadonlyMap<string, readonly DatedFailure[]>;
 }
 
-interface Load {
+interface ActiveLoad {
   readonly abort: AbortController;
-  readonly done: Promise<void>;
+  readonly completion: Promise<void>;
 }
 
 /**
- * The last 14 days of one repository: 13 that are over, which are asked for once ever, and today. Loads only when it is asked to, two
- * days at a time.
+ * The last 14 days of one repository: 13 completed ones, which are requested only once, and today. Loads only on
+ * request, two days at a time.
  */
 export class History implements Disposable {
   private readonly changed = new Emitter<HistoryState>();
-  private readonly loaded = new Map<number, LoadedDay>();
+  private readonly loadedDays = new Map<number, LoadedDay>();
   private state: HistoryState;
-  private running: Load | undefined;
-  /** By id, each test that failed on a loaded day, as the latest of these days had it. */
+  private activeLoad: ActiveLoad | undefined;
+  /** Each test that failed on a loaded day, by id, with its record of the latest of these days. */
   private readonly records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
-  private known: readonly FailingTest[] | undefined;
+  private allTests: readonly FailingTest[] | undefined;
 
   readonly onDidChange: Event<HistoryState> = this.changed.event;
 
   constructor(
     readonly repository: RepositoryId,
     private readonly session: Session,
-    private readonly archive: Archive,
+    private readonly diskCache: DiskCache,
     private readonly clock: Clock,
   ) {
-    this.state = this.idle();
+    this.state = this.createIdleState();
   }
 
   get current(): HistoryState {
     return this.state;
   }
 
-  /** Every test that failed on a day that is loaded, as the latest of these days had it: without rolling statistics. */
+  /**
+   * Returns every test that failed on a loaded day, with its record of the latest of these days: without rolling
+   * statistics.
+   */
   get tests(): readonly FailingTest[] {
-    if (!this.known) {
+    if (!this.allTests) {
       const ids = new Set<string>();
       for (const { start } of this.state.days.toReversed()) {
-        for (const id of this.loaded.get(start)?.failuresById.keys() ?? []) ids.add(id);
+        for (const id of this.loadedDays.get(start)?.failuresById.keys() ?? []) ids.add(id);
       }
-      this.known = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
+      this.allTests = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
     }
-    return this.known;
+    return this.allTests;
   }
 
   /**
-   * Returns the days of `current`, as far as one test is concerned. It failed on a day whose list has it, and on one of
-   * its failures' last occurrence. Of a day that went on after it was asked for, a failure is all that is known.
+   * Returns the days of `current` for one test. The test failed on a day whose list contains it, and on a day on which
+   * one of its failures occurred last. On a day that continued after it was requested, only a failure is certain.
    */
-  stripOf({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): StripEntry[] {
+  stripOf({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): DayResult[] {
     const now = this.clock.now();
     return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
-      const failuresById = this.loaded.get(start)?.failuresById;
+      const failuresById = this.loadedDays.get(start)?.failuresById;
       if (!failuresById) return { day, outcome: "notLoaded" };
       const lastSeen = latestFirst([...lastSeenWithin(day, mostCommonFailures), ...(failuresById.get(id) ?? [])]);
       if (failuresById.has(id) || lastSeen.length > 0) {
         return { day, outcome: "failed", ...(lastSeen.length > 0 && { lastSeen }) };
       }
-      const isWhole = !incomplete && !isCutShort({ end, asOf }, now);
-      return { day, outcome: isWhole ? "notFailed" : "notLoaded" };
+      const isComplete = !incomplete && !wasFetchedBeforeEnd({ end, asOf }, now);
+      return { day, outcome: isComplete ? "notFailed" : "notLoaded" };
     });
   }
 
-  /** Asks for today and for what is not known of the days before. While a load is under way, shares it. Never rejects. */
+  /** Loads today and the days before that are not loaded yet. Shares a load that is under way. Never rejects. */
   load(): Promise<void> {
-    if (this.running) return this.running.done;
+    if (this.activeLoad) return this.activeLoad.completion;
     const session = this.session.current;
     if (session.kind !== "connected") return Promise.resolve();
     const abort = new AbortController();
-    const load: Load = { abort, done: this.run(session, abort).finally(() => this.running === load && this.end()) };
-    this.running = load;
-    return load.done;
+    const load: ActiveLoad = {
+      abort,
+      completion: this.runLoad(session, abort).finally(() => this.activeLoad === load && this.endLoad()),
+    };
+    this.activeLoad = load;
+    return load.completion;
   }
 
-  /** Stops the load under way; what it has brought stays. */
+  /** Stops the load under way; days that were loaded stay. */
   cancel(): void {
-    this.running?.abort.abort();
+    this.activeLoad?.abort.abort();
   }
 
-  /** Forgets everything, e.g. because the key was removed. */
+  /** Discards everything, e.g. because the key was removed. */
   reset(): void {
-    this.running?.abort.abort();
-    this.running = undefined;
-    this.loaded.clear();
+    this.activeLoad?.abort.abort();
+    this.activeLoad = undefined;
+    this.loadedDays.clear();
     this.records.clear();
-    this.known = undefined;
-    this.moveTo(this.idle());
+    this.allTests = undefined;
+    this.setState(this.createIdleState());
   }
 
-  private end(): void {
-    this.running = undefined;
-    this.moveTo({ ...this.state, loading: false });
+  private endLoad(): void {
+    this.activeLoad = undefined;
+    this.setState({ ...this.state, loading: false });
   }
 
-  private async run(session: ConnectedSession, abort: AbortController): Promise<void> {
+  private async runLoad(session: ConnectedSession, abort: AbortController): Promise<void> {
     const { repository } = this;
     const now = this.clock.now();
     const days = latestDays(now, historyDays);
-    this.forgetOtherThan(days);
-    const missing = days.filter((day) => !this.isKnown(day, now)).reverse();
-    const known = days.length - missing.length;
-    const progress = (done: number) => ({ done, total: days.length });
-    this.moveTo({ repository, days: days.map((day) => this.dayState(day)), loading: true, progress: progress(known) });
+    this.removeOtherDays(days);
+    const missing = days.filter((day) => !this.isUpToDate(day, now)).reverse();
+    const loadedCount = days.length - missing.length;
+    const createProgress = (doneCount: number) => ({ done: doneCount, total: days.length });
+    this.setState({
+      repository,
+      days: days.map((day) => this.dayState(day)),
+      loading: true,
+      progress: createProgress(loadedCount),
+    });
     const link = abortWith(abort, session.signal);
     try {
-      await this.archive.days.each({ session, repository }, missing, abort.signal, (answer) => {
-        if (this.running?.abort !== abort) return;
-        this.add(answer);
-        const { done } = this.state.progress;
-        this.moveTo({ ...this.state, days: days.map((day) => this.dayState(day)), progress: progress(done + 1) });
+      await this.diskCache.days.forEachDay({ session, repository }, missing, abort.signal, (dayTests) => {
+        if (this.activeLoad?.abort !== abort) return;
+        this.addDay(dayTests);
+        const { done: doneCount } = this.state.progress;
+        this.setState({
+          ...this.state,
+          days: days.map((day) => this.dayState(day)),
+          progress: createProgress(doneCount + 1),
+        });
       });
     } catch (error) {
-      if (this.running?.abort === abort && !isCancellation(error)) this.fail(session, error);
+      if (this.activeLoad?.abort === abort && !isCancellation(error)) this.failLoad(session, error);
     } finally {
       link.dispose();
     }
   }
 
-  private fail(session: ConnectedSession, cause: unknown): void {
-    const error = failureOf(session, cause);
-    this.moveTo({ ...this.state, error });
-    if (error.reason === "unauthorized") this.session.refuse(session);
+  private failLoad(session: ConnectedSession, cause: unknown): void {
+    const error = toServiceError(session, cause);
+    this.setState({ ...this.state, error });
+    if (error.reason === "unauthorized") this.session.rejectKey(session);
   }
 
-  private add({ day, asOf, incomplete, tests }: DayTests): void {
-    const failuresById = new Map<string, readonly SeenFailure[]>();
+  private addDay({ day, asOf, incomplete, tests }: DayTests): void {
+    const failuresById = new Map<string, readonly DatedFailure[]>();
     for (const test of tests) {
       const record = this.records.get(test.id);
       if (!record || record.day <= day.start) this.records.set(test.id, { test, day: day.start });
       const { id, mostCommonFailures } = record?.test ?? test;
-      failuresById.set(id, sharingTexts(lastSeenWithin(day, test.mostCommonFailures), mostCommonFailures));
+      failuresById.set(id, shareTexts(lastSeenWithin(day, test.mostCommonFailures), mostCommonFailures));
     }
-    this.loaded.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
-    this.known = undefined;
+    this.loadedDays.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
+    this.allTests = undefined;
   }
 
-  private forgetOtherThan(days: readonly TimeWindow[]): void {
+  private removeOtherDays(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
-    for (const start of [...this.loaded.keys()]) if (!starts.has(start)) this.loaded.delete(start);
+    for (const start of [...this.loadedDays.keys()]) if (!starts.has(start)) this.loadedDays.delete(start);
     for (const [id, { day }] of this.records) if (!starts.has(day)) this.records.delete(id);
-    this.known = undefined;
+    this.allTests = undefined;
   }
 
-  /** Whether asking again would bring nothing new. */
-  private isKnown(day: TimeWindow, now: number): boolean {
-    const loaded = this.loaded.get(day.start);
-    return loaded !== undefined && !loaded.incomplete && isClosed(day, Math.min(loaded.asOf, now));
+  /** Returns whether requesting the day again would bring nothing new. */
+  private isUpToDate(day: TimeWindow, now: number): boolean {
+    const loadedDay = this.loadedDays.get(day.start);
+    return loadedDay !== undefined && !loadedDay.incomplete && isCompleted(day, Math.min(loadedDay.asOf, now));
   }
 
   private dayState(day: TimeWindow): HistoryDay {
-    const { asOf, incomplete } = this.loaded.get(day.start) ?? {};
+    const { asOf, incomplete } = this.loadedDays.get(day.start) ?? {};
     if (asOf === undefined) return { ...day, loaded: false };
     return { ...day, loaded: true, asOf, ...(incomplete && { incomplete: true }) };
   }
 
-  private idle(): HistoryState {
+  private createIdleState(): HistoryState {
     const days = latestDays(this.clock.now(), historyDays).map((day) => ({ ...day, loaded: false }));
     return { repository: this.repository, days, loading: false, progress: { done: 0, total: historyDays } };
   }
 
-  private moveTo(state: HistoryState): void {
+  private setState(state: HistoryState): void {
     this.state = state;
     this.changed.fire(state);
   }
 
   dispose(): void {
-    this.running?.abort.abort();
-    this.running = undefined;
+    this.activeLoad?.abort.abort();
+    this.activeLoad = undefined;
     this.changed.dispose();
   }
 }
 
-const noFailures: readonly SeenFailure[] = [];
+const noFailures: readonly DatedFailure[] = [];
 
 /** Returns the failures whose last occurrence was within a day. */
-function lastSeenWithin({ start, end }: TimeWindow, failures: readonly CommonFailure[]): readonly SeenFailure[] {
-  const lastSeen = failures.filter((failure): failure is SeenFailure => {
+function lastSeenWithin({ start, end }: TimeWindow, failures: readonly CommonFailure[]): readonly DatedFailure[] {
+  const lastSeen = failures.filter((failure): failure is DatedFailure => {
     const { lastOccurrence } = failure;
     return lastOccurrence !== undefined && lastOccurrence >= start && lastOccurrence < end;
   });
   return lastSeen.length === 0 ? noFailures : lastSeen;
 }
 
-/** Holds the texts of other failures instead of equal ones, so that a failure of many days takes the room of one. */
-function sharingTexts(failures: readonly SeenFailure[], others: readonly CommonFailure[]): readonly SeenFailure[] {
+/** Replaces texts by equal ones of other failures, so that a failure of many days takes the memory of one. */
+function shareTexts(
+  failures: readonly DatedFailure[],
+  otherFailures: readonly CommonFailure[],
+): readonly DatedFailure[] {
   if (failures.length === 0) return noFailures;
   return failures.map((failure) => {
-    const summary = others.find((other) => other.summary === failure.summary)?.summary;
+    const summary = otherFailures.find((otherFailure) => otherFailure.summary === failure.summary)?.summary;
     return summary === undefined ? failure : { ...failure, summary };
   });
 }
 
 /**
- * The same failure comes from a day's list, its text cut as it is kept, and from a newer record: the later one stays.
+ * Returns each failure once, latest first. The same failure occurs in a day's list, with its text truncated for the
+ * cache, and in a newer record: the later one stays.
  */
-function latestFirst(failures: readonly SeenFailure[]): readonly SeenFailure[] {
+function latestFirst(failures: readonly DatedFailure[]): readonly DatedFailure[] {
   if (failures.length === 0) return noFailures;
-  const bySummary = new Map<string, SeenFailure>();
+  const bySummary = new Map<string, DatedFailure>();
   for (const failure of [...failures].sort((a, b) => b.lastOccurrence - a.lastOccurrence)) {
-    const key = keptSummary(failure.summary);
+    const key = trimSummary(failure.summary);
     if (!bySummary.has(key)) bySummary.set(key, failure);
   }
   return [...bySummary.values()];

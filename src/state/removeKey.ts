@@ -1,35 +1,35 @@
-import { forgetRefusals } from "../api/sharedRefusals";
+import { clearRejectedKey } from "../api/rejectedKeyStore";
 import type { Files } from "../base/files";
 import { isKeyGone, keyIdOf } from "../domain/sessionState";
 import type { TestRuns } from "./runs/testRuns";
 import type { Session } from "./session";
 
-export interface KeyOwners {
+export interface KeyDependents {
   readonly session: Session;
   readonly runs: Pick<TestRuns, "keptCount" | "clear">;
-  /** Those of all windows of the person. */
+  /** Files of all editor windows of the user. */
   readonly sharedFiles: Pick<Files, "remove">;
 }
 
 /**
- * Forgets the key, and what is known by it, if the person agrees. How long the service wants to be left alone stays
- * known: that holds for every key. Rejects with `KeyStoreError` if the key could not be removed.
+ * Removes the key and the data that was read with it, if the user confirms. A wait that the service requested stays
+ * known: it applies to every key. Rejects with `KeyStoreError` if the key could not be removed.
  *
- * @param agrees asks the person; gets how many test runs go with the key
+ * @param confirm asks the user, given the number of test runs that are removed with the key
  */
 export async function removeKey(
-  { session, runs, sharedFiles }: KeyOwners,
-  agrees: (testRuns: number) => Promise<boolean>,
+  { session, runs, sharedFiles }: KeyDependents,
+  confirm: (testRuns: number) => Promise<boolean>,
 ): Promise<"removed" | "declined" | "noKey"> {
   let keyId: string | undefined;
-  // A key that another window stores while the question is open is another question.
+  // A key that another editor window stores while the question is open needs a new confirmation.
   do {
     if (isKeyGone(session.current)) return "noKey";
     keyId = keyIdOf(session.current);
-    if (!(await agrees(runs.keptCount))) return "declined";
+    if (!(await confirm(runs.keptCount))) return "declined";
   } while (keyIdOf(session.current) !== keyId);
   await session.disconnect();
   await runs.clear();
-  await forgetRefusals(sharedFiles);
+  await clearRejectedKey(sharedFiles);
   return "removed";
 }

@@ -9,60 +9,66 @@ import type { ConnectedSession, Connection, SessionState } from "../domain/sessi
 import type { StoredKey } from "../domain/storedKey";
 import type { TestHealthService } from "../domain/testHealthService";
 
-/** The settings a session depends on. */
+/** Settings that a session depends on. */
 export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly orgUrlSlug: string;
   readonly onDidChange: Event<void>;
-  /** Writes both as the person's own settings. Rejects if they cannot be written. */
+  /** Writes both as the user's own settings. Rejects if they cannot be written. */
   save(baseUrl: string, orgUrlSlug: string): Promise<void>;
 }
 
-/** Makes the client for a connection. */
+/** Factory of the client for a connection. */
 export type Connect = (
   connection: Pick<Connection, "baseUrl" | "apiKey"> & {
     /** `entry` of the stored key, if it is stored. */
     readonly keyEntry?: string;
     /** See `ServiceOptions`. */
-    readonly onWait?: (until: number) => void;
+    readonly onWait?: (resumeAt: number) => void;
   },
 ) => Promise<TestHealthService>;
 
-type ReadKey = StoredKey | "unreadable" | undefined;
+type KeyReadResult = StoredKey | "unreadable" | undefined;
 
-/** The live connection: what was made from which key, and what ends it. */
-interface Live {
+/** The active connection: its session, the key it was created with, and the controller that ends it. */
+interface ActiveConnection {
   readonly session: ConnectedSession;
   readonly key: StoredKey;
   readonly abort: AbortController;
-  /** The client, if it has been asked for. */
+  /** The client, once it has been requested. */
   service?: Promise<TestHealthService> | undefined;
 }
 
-/** Holds the one connection of this window and follows the settings and the key, wherever they are changed. */
+/**
+ * Holds the one connection of this editor window and follows changes of the settings and the key, from whatever
+ * source.
+ */
 export class Session implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<SessionState>());
-  private readonly waited = this.disposables.add(new Emitter<number>());
+  private readonly waitStarted = this.disposables.add(new Emitter<number>());
   private state: SessionState = { kind: "starting" };
-  private live: Live | undefined;
-  /** The entry of the refused key, with where it was refused: the same pair stays refused until one of the two changes. */
-  private refused: { readonly entry: string; readonly baseUrl: string } | undefined;
-  private readings = 0;
-  /** True while `connect` has stored one part of a connection and not yet the other. */
-  private storing = false;
+  private activeConnection: ActiveConnection | undefined;
+  /**
+   * The entry of the rejected key, and the base URL where it was rejected: the pair stays rejected until one of the
+   * two changes.
+   */
+  private rejectedKey: { readonly entry: string; readonly baseUrl: string } | undefined;
+  private readCount = 0;
+  /** True while `connect` has stored one part of a connection but not yet the other. */
+  private isStoring = false;
 
   readonly onDidChange: Event<SessionState> = this.changed.event;
   /**
-   * Fires when a request of this connection waits because the service asked for it, with when it goes on: milliseconds
-   * since 1970.
+   * Fires when a request of this connection waits because the service requested a wait, with the time at which it
+   * resumes: milliseconds since 1970.
    */
-  readonly onDidWait: Event<number> = this.waited.event;
+  readonly onDidWait: Event<number> = this.waitStarted.event;
 
   constructor(
     private readonly settings: ConnectionSettings,
     private readonly keys: KeyStore,
-    private readonly connectTo: Connect,
+    private readonly createClient: Connect,
   ) {
     this.disposables.add(settings.onDidChange(() => void this.update()));
     this.disposables.add(keys.onDidChange(() => void this.update()));
@@ -72,14 +78,15 @@ export class Session implements Disposable {
     return this.state;
   }
 
-  /** Reads settings and key again and moves to the state they give. Never rejects. */
+  /** Reads settings and key again and sets the resulting state. Never rejects. */
   async update(): Promise<void> {
-    const reading = ++this.readings;
-    const key = await this.read();
-    if (reading === this.readings && !this.storing && !this.disposables.isDisposed) this.moveTo(this.stateFor(key));
+    const readNumber = ++this.readCount;
+    const key = await this.readKey();
+    if (readNumber === this.readCount && !this.isStoring && !this.disposables.isDisposed)
+      this.setState(this.stateFor(key));
   }
 
-  private async read(): Promise<ReadKey> {
+  private async readKey(): Promise<KeyReadResult> {
     try {
       return await this.keys.load();
     } catch {
@@ -87,38 +94,41 @@ export class Session implements Disposable {
     }
   }
 
-  /** The service refused the key of this session: latch until key or base URL change. A session that is over is left alone. */
-  refuse(session: ConnectedSession): void {
-    if (this.live?.session !== session) return;
-    this.refused = { entry: this.live.key.entry, baseUrl: session.baseUrl };
-    this.moveTo({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
+  /**
+   * Records that the service rejected the key of this session: the key stays rejected until it or the base URL
+   * changes. Ignores a session that is over.
+   */
+  rejectKey(session: ConnectedSession): void {
+    if (this.activeConnection?.session !== session) return;
+    this.rejectedKey = { entry: this.activeConnection.key.entry, baseUrl: session.baseUrl };
+    this.setState({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
   }
 
-  /** Stores what was checked and connects with it. Rejects if the settings or the key could not be stored. */
+  /** Stores a checked connection and connects with it. Rejects if the settings or the key could not be stored. */
   async connect({ baseUrl, orgUrlSlug, apiKey }: Connection): Promise<void> {
     const parsed = parseBaseUrl(baseUrl);
     if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
-    this.storing = true;
+    this.isStoring = true;
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug);
-      this.refused = undefined;
-      await this.keys.save(await this.named(parsed.origin, apiKey));
+      this.rejectedKey = undefined;
+      await this.keys.save(await this.withIds(parsed.origin, apiKey));
     } finally {
-      // Even the same values begin anew: the person connected because something had gone wrong.
-      this.endLive();
-      this.storing = false;
+      // Equal values start a new connection as well: the user connected because something had gone wrong.
+      this.endConnection();
+      this.isStoring = false;
       await this.update();
     }
   }
 
-  /** The same key entered again keeps its id, and with it what was kept. */
-  private async named(origin: string, apiKey: string): Promise<StoredKey> {
-    const stored = await this.read();
-    const isSame = typeof stored === "object" && stored.origin === origin && stored.apiKey === apiKey;
-    return { origin, apiKey, id: isSame ? stored.id : randomUUID(), entry: randomUUID() };
+  /** Adds ids to a key. The same key entered again keeps its id, and with it the cached data. */
+  private async withIds(origin: string, apiKey: string): Promise<StoredKey> {
+    const storedKey = await this.readKey();
+    const isSameKey = typeof storedKey === "object" && storedKey.origin === origin && storedKey.apiKey === apiKey;
+    return { origin, apiKey, id: isSameKey ? storedKey.id : randomUUID(), entry: randomUUID() };
   }
 
-  /** Forgets the key. Rejects if it could not be removed. */
+  /** Removes the key. Rejects if it could not be removed. */
   async disconnect(): Promise<void> {
     try {
       await this.keys.remove();
@@ -127,7 +137,7 @@ export class Session implements Disposable {
     }
   }
 
-  private stateFor(key: ReadKey): SessionState {
+  private stateFor(key: KeyReadResult): SessionState {
     if (this.settings.baseUrl.trim() === "") return { kind: "noBaseUrl" };
     const parsed = parseBaseUrl(this.settings.baseUrl);
     if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
@@ -137,20 +147,20 @@ export class Session implements Disposable {
     if (key === "unreadable") return { kind: "noKey", baseUrl, unreadable: true };
     if (key.origin !== origin) return { kind: "noKey", baseUrl, otherOrigin: key.origin };
     if (orgUrlSlug === "") return { kind: "noOrganization", baseUrl };
-    if (this.refused?.entry === key.entry && this.refused.baseUrl === baseUrl)
+    if (this.rejectedKey?.entry === key.entry && this.rejectedKey.baseUrl === baseUrl)
       return { kind: "keyRefused", baseUrl, keyId: key.id };
-    return this.connectedWith({ baseUrl, orgUrlSlug }, key);
+    return this.reuseOrCreateSession({ baseUrl, orgUrlSlug }, key);
   }
 
-  private connectedWith(
+  private reuseOrCreateSession(
     { baseUrl, orgUrlSlug }: Pick<Connection, "baseUrl" | "orgUrlSlug">,
     key: StoredKey,
   ): ConnectedSession {
-    const now = this.live;
-    const isSameKey = isDeepStrictEqual(now?.key, key);
-    if (now && isSameKey && now.session.baseUrl === baseUrl && now.session.orgUrlSlug === orgUrlSlug)
-      return now.session;
-    this.endLive();
+    const current = this.activeConnection;
+    const isSameKey = isDeepStrictEqual(current?.key, key);
+    if (current && isSameKey && current.session.baseUrl === baseUrl && current.session.orgUrlSlug === orgUrlSlug)
+      return current.session;
+    this.endConnection();
     const abort = new AbortController();
     const session: ConnectedSession = {
       kind: "connected",
@@ -161,40 +171,40 @@ export class Session implements Disposable {
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        const onWait = (until: number) => abort.signal.aborted || this.waited.fire(until);
-        live.service ??= this.connectTo({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry, onWait });
+        const onWait = (resumeAt: number) => abort.signal.aborted || this.waitStarted.fire(resumeAt);
+        connection.service ??= this.createClient({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry, onWait });
         try {
-          return await live.service;
+          return await connection.service;
         } catch (error) {
-          live.service = undefined;
+          connection.service = undefined;
           throw error;
         }
       },
     };
-    const live: Live = { session, key, abort };
-    this.live = live;
+    const connection: ActiveConnection = { session, key, abort };
+    this.activeConnection = connection;
     return session;
   }
 
-  private moveTo(state: SessionState): void {
+  private setState(state: SessionState): void {
     if (state === this.state || (state.kind !== "connected" && isDeepStrictEqual(state, this.state))) return;
-    if (this.live?.session !== state) this.endLive();
+    if (this.activeConnection?.session !== state) this.endConnection();
     this.state = state;
     this.changed.fire(state);
   }
 
-  private endLive(): void {
-    const { live } = this;
-    this.live = undefined;
-    live?.abort.abort();
-    live?.service?.then(
+  private endConnection(): void {
+    const { activeConnection } = this;
+    this.activeConnection = undefined;
+    activeConnection?.abort.abort();
+    activeConnection?.service?.then(
       (service) => service.dispose(),
       () => {},
     );
   }
 
   dispose(): void {
-    this.endLive();
+    this.endConnection();
     this.disposables.dispose();
   }
 }

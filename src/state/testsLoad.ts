@@ -1,111 +1,115 @@
-import { abortWith, inTurns } from "../base/async";
+import { abortWith, forEachYielding } from "../base/async";
 import { isCancellation, throwIfCancelled } from "../base/errors";
-import { type AllPages, type Asker, incompleteAfter } from "../domain/failingTests/allPages";
-import { MergedDays, withDays } from "../domain/failingTests/mergeTests";
+import { type FetchedPages, incompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
+import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
 import { LoadSize } from "../domain/loadSize";
 import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../domain/records";
-import { type Slices, slicesOf } from "../domain/time/slices";
+import { type Slices, splitIntoSlices } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
-import type { ClosedDays, DayTests } from "./closedDays";
+import type { CompletedDays, DayTests } from "./completedDays";
 
-/** What the days before the fresh slice gave together. They are over, so that it serves until the window holds other days. */
-export interface OlderTests extends AllPages {
+/**
+ * Merged result of the days before the fresh slice. They are over, so that it stays valid until the window contains
+ * other days.
+ */
+export interface OlderTests extends FetchedPages {
   /** The days, as text. */
   readonly key: string;
 }
 
-/** What a load knows so far. */
+/** Result of a load so far. */
 export interface LoadedTests {
   readonly tests: readonly FailingTest[];
   readonly unreadable: number;
   readonly leftOut?: readonly LeftOutRecord[];
-  /** Those that the service announced, less the records left out and listed twice so far. */
+  /** Number that the service announced, minus the records that were omitted or repeated so far. */
   readonly totalRows?: number;
   readonly clockSkewMs?: number;
-  readonly incomplete?: NonNullable<AllPages["incomplete"]>;
-  /** Days before the fresh slice; absent where the window is asked for whole. */
+  readonly incomplete?: NonNullable<FetchedPages["incomplete"]>;
+  /** Days before the fresh slice; absent if the window is requested as a whole. */
   readonly days?: { readonly done: number; readonly total: number };
 }
 
-/** Records left out that are described, at most. */
+/** Maximum omitted records that are described. */
 const maxLeftOutRecords = 200;
 
-/** One load of a window: asks for its slices and puts together what they give. */
+/** One load of a window: requests its slices and merges their results. */
 export class TestsLoad {
   private readonly slices: Slices;
-  private readonly fresh = new Map<string, FailingTest>();
+  private readonly freshTests = new Map<string, FailingTest>();
   private readonly size = new LoadSize();
-  private readonly ofDays = new MergedDays(this.fresh, this.size);
+  private readonly mergedDays = new MergedDays(this.freshTests, this.size);
   private daysDone = 0;
   private daysUnreadable = 0;
-  private daysIncomplete: AllPages["incomplete"];
-  private known: OlderTests | undefined;
+  private daysIncomplete: FetchedPages["incomplete"];
+  private knownOlderTests: OlderTests | undefined;
   private unreadable = 0;
-  private repeated = 0;
+  private repeatedCount = 0;
   private readonly leftOut: LeftOutRecord[] = [];
   private totalRows: number | undefined;
   private clockSkewMs: number | undefined;
-  private incomplete: AllPages["incomplete"];
+  private incomplete: FetchedPages["incomplete"];
 
   /**
    * @param asOf when the load began, in milliseconds since 1970
-   * @param older what an earlier load knew of the days; used if it is of the same days
+   * @param olderTests days' result of an earlier load; used if it is of the same days
    */
   constructor(
-    private readonly asker: Asker,
+    private readonly scope: RequestScope,
     readonly window: TimeWindow,
     readonly asOf: number,
-    private readonly closedDays: ClosedDays,
-    older: OlderTests | undefined,
+    private readonly completedDays: CompletedDays,
+    olderTests: OlderTests | undefined,
   ) {
-    this.slices = slicesOf(window, asOf);
-    const serves = older?.key === keyOf(this.slices.days) && !older.incomplete;
-    this.known = serves ? older : undefined;
+    this.slices = splitIntoSlices(window, asOf);
+    const isUsable = olderTests?.key === keyOf(this.slices.days) && !olderTests.incomplete;
+    this.knownOlderTests = isUsable ? olderTests : undefined;
   }
 
-  /** True while no record has come. */
+  /** True until the first record arrives. */
   get isEmpty(): boolean {
-    return this.fresh.size === 0 && this.daysDone === 0;
+    return this.freshTests.size === 0 && this.daysDone === 0;
   }
 
   /**
-   * Asks for everything and tells of each step but the last page. The days follow once the first page of the fresh slice is there: with
-   * a key that the service refuses, one request is enough to learn it. Rejects with the first error, with `CancelledError` if the
-   * signal is aborted. Asks for nothing more once as much has come as a load may keep.
+   * Requests everything and calls `onProgress` after each step but the last page. Requests the days once the first
+   * page of the fresh slice has arrived: one request is enough to learn that the service rejects the key. Rejects with
+   * the first error, and with `CancelledError` if the signal is aborted. Requests nothing more once as much has
+   * arrived as a load may keep.
    */
-  async run(signal: AbortSignal, tell: () => void): Promise<void> {
+  async execute(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { fresh, days } = this.slices;
-    const abort = new AbortController();
-    const link = abortWith(abort, signal);
-    let askedDays: Promise<void> | undefined;
-    const askDays = () => {
-      const missing = this.known ? [] : days;
-      askedDays = this.closedDays.each(this.asker, missing, abort.signal, async (answer) => {
-        await this.addDay(answer);
-        throwIfCancelled(abort.signal);
-        tell();
-        if (this.size.isFull) abort.abort();
+    const controller = new AbortController();
+    const link = abortWith(controller, signal);
+    let daysRequest: Promise<void> | undefined;
+    const requestDays = () => {
+      const missing = this.knownOlderTests ? [] : days;
+      daysRequest = this.completedDays.forEachDay(this.scope, missing, controller.signal, async (day) => {
+        await this.addDay(day);
+        throwIfCancelled(controller.signal);
+        onProgress();
+        if (this.size.isFull) controller.abort();
       });
-      // Its failure is met below; until then it is nobody's.
-      askedDays.catch(() => {});
+      // The error surfaces below; avoid an unhandled rejection until then.
+      daysRequest.catch(() => {});
     };
     try {
       if (fresh) {
-        for await (const page of await this.pages(fresh, abort.signal)) {
-          throwIfCancelled(abort.signal);
-          await this.add(page);
-          if (!askedDays) askDays();
+        for await (const page of await this.fetchPages(fresh, controller.signal)) {
+          throwIfCancelled(controller.signal);
+          await this.addPage(page);
+          if (!daysRequest) requestDays();
           if (this.size.isFull) break;
-          if (!page.end) tell();
+          if (!page.end) onProgress();
         }
-      } else askDays();
-      if (this.size.isFull) abort.abort();
-      await askedDays;
+      } else requestDays();
+      if (this.size.isFull) controller.abort();
+      await daysRequest;
       throwIfCancelled(signal);
     } catch (error) {
-      abort.abort();
-      const isEnough = this.size.isFull && isCancellation(error) && !signal.aborted;
-      if (!isEnough) throw error;
+      controller.abort();
+      const isLimitReached = this.size.isFull && isCancellation(error) && !signal.aborted;
+      if (!isLimitReached) throw error;
       this.incomplete ??= "capped";
       this.daysIncomplete ??= "capped";
     } finally {
@@ -114,83 +118,91 @@ export class TestsLoad {
   }
 
   /**
-   * What has come so far of a first load, put together roughly: failures of a test that both the fresh slice and the days have are not
-   * yet merged.
+   * Result so far of a first load, merged roughly: failures of a test that is both in the fresh slice and in the days
+   * are not merged yet.
    */
-  get soFar(): LoadedTests {
-    return this.loaded([...this.fresh.values(), ...this.ofDays.unlisted]);
+  get partialResult(): LoadedTests {
+    return this.toLoadedTests([...this.freshTests.values(), ...this.mergedDays.unlistedTests]);
   }
 
-  /** Everything, once `run` is done, merged by id. */
+  /** Returns the complete result, merged by id, once `execute` is done. */
   async result(): Promise<LoadedTests> {
-    const { older } = this;
-    if (!older) return this.loaded([...this.fresh.values()]);
-    return this.loaded(await withDays(this.fresh.values(), older.tests));
+    const { olderTests } = this;
+    if (!olderTests) return this.toLoadedTests([...this.freshTests.values()]);
+    return this.toLoadedTests(await mergeWithDays(this.freshTests.values(), olderTests.tests));
   }
 
-  /** What the next load need not ask for, once `run` is done; absent where the window is asked for whole. */
-  get older(): OlderTests | undefined {
+  /**
+   * Result of the days that the next load need not request, once `execute` is done; absent if the window is requested
+   * as a whole.
+   */
+  get olderTests(): OlderTests | undefined {
     const { days } = this.slices;
     if (days.length === 0) return undefined;
-    this.known ??= {
+    this.knownOlderTests ??= {
       key: keyOf(days),
-      tests: this.ofDays.tests,
-      ...this.daysFacts,
+      tests: this.mergedDays.tests,
+      ...this.daysSummary,
     };
-    return this.known;
+    return this.knownOlderTests;
   }
 
-  private async addDay(answer: DayTests): Promise<void> {
-    const isWhole = await this.ofDays.add(answer);
+  private async addDay(day: DayTests): Promise<void> {
+    const isComplete = await this.mergedDays.add(day);
     this.daysDone++;
-    this.daysUnreadable = Math.max(this.daysUnreadable, answer.unreadable);
-    this.daysIncomplete ??= answer.incomplete ?? (isWhole ? undefined : "capped");
+    this.daysUnreadable = Math.max(this.daysUnreadable, day.unreadable);
+    this.daysIncomplete ??= day.incomplete ?? (isComplete ? undefined : "capped");
   }
 
-  private get daysFacts(): Omit<AllPages, "tests"> {
+  private get daysSummary(): Omit<FetchedPages, "tests"> {
     return { unreadable: this.daysUnreadable, ...(this.daysIncomplete && { incomplete: this.daysIncomplete }) };
   }
 
-  private loaded(tests: readonly FailingTest[]): LoadedTests {
+  private toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
     const { days } = this.slices;
-    const sliced = days.length > 0;
-    const ofDays = this.known ?? this.daysFacts;
-    const incomplete = this.incomplete ?? ofDays.incomplete;
+    const isSliced = days.length > 0;
+    const daysSummary = this.knownOlderTests ?? this.daysSummary;
+    const incomplete = this.incomplete ?? daysSummary.incomplete;
     return {
       tests,
-      // A record that cannot be read comes with every slice in which its test failed: added up, it would be counted often.
-      unreadable: Math.max(this.unreadable, ofDays.unreadable),
+      // An unreadable record occurs in every slice in which its test failed: a sum would count it several
+      // times.
+      unreadable: Math.max(this.unreadable, daysSummary.unreadable),
       ...(this.leftOut.length > 0 && { leftOut: this.leftOut.slice(0, maxLeftOutRecords) }),
-      // Of the fresh slice alone; how many more there are in the days before, nobody says.
-      ...(this.totalRows !== undefined && !sliced && { totalRows: this.totalRows - this.unreadable - this.repeated }),
+      // Of the fresh slice alone; the number of further tests in the days before is not known.
+      ...(this.totalRows !== undefined &&
+        !isSliced && { totalRows: this.totalRows - this.unreadable - this.repeatedCount }),
       ...(this.clockSkewMs !== undefined && { clockSkewMs: this.clockSkewMs }),
       ...(incomplete && { incomplete }),
-      ...(sliced && {
-        days: { done: this.known && !this.known.incomplete ? days.length : this.daysDone, total: days.length },
+      ...(isSliced && {
+        days: {
+          done: this.knownOlderTests && !this.knownOlderTests.incomplete ? days.length : this.daysDone,
+          total: days.length,
+        },
       }),
     };
   }
 
-  private async pages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
-    const { session, repository } = this.asker;
+  private async fetchPages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
+    const { session, repository } = this.scope;
     const service = await session.service();
     return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
   }
 
-  private async add(page: FailingTestsPage): Promise<void> {
-    let isWhole = true;
-    await inTurns(page.tests, undefined, (test) => {
-      isWhole = this.size.add(test);
-      if (!isWhole) return;
-      this.fresh.set(test.id, test);
-      this.ofDays.list(test.id);
+  private async addPage(page: FailingTestsPage): Promise<void> {
+    let isComplete = true;
+    await forEachYielding(page.tests, undefined, (test) => {
+      isComplete = this.size.add(test);
+      if (!isComplete) return;
+      this.freshTests.set(test.id, test);
+      this.mergedDays.markListed(test.id);
     });
     this.unreadable += page.unreadable;
-    this.repeated += page.repeated ?? 0;
+    this.repeatedCount += page.repeatedCount ?? 0;
     if (page.leftOut && this.leftOut.length < maxLeftOutRecords) this.leftOut.push(...page.leftOut);
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
-    this.incomplete = !isWhole || (this.size.isFull && !page.end) ? "capped" : incompleteAfter(page);
+    this.incomplete = !isComplete || (this.size.isFull && !page.end) ? "capped" : incompleteReason(page);
   }
 }
 

@@ -2,43 +2,43 @@ import { ageOf, currentMoment, type Moment } from "../base/age";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { Memory } from "../base/memory";
-import type { Comparison } from "../domain/failingTests/comparison";
-import type { ShownTests, TestDays, TestLookup } from "../domain/failingTests/shownTests";
+import type { Memento } from "../base/memento";
+import type { FailingTestsSource, TestDays, TestLookup } from "../domain/failingTests/failingTestsSource";
 import { TestIndex } from "../domain/failingTests/testIndex";
 import type { TestKey } from "../domain/failingTests/testKey";
+import type { Comparison } from "../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { Repositories } from "../domain/openRepositories";
 import type { FailingTest, RepositoryId } from "../domain/records";
-import { timerInterval } from "../domain/refreshPolicy";
+import { timerIntervalMs } from "../domain/refreshPolicy";
 import { repositoryKey } from "../domain/repository";
 import type { ServiceError } from "../domain/serviceError";
 import { type ConnectedSession, isKeyGone, type SessionState } from "../domain/sessionState";
 import type { WindowChoice, WindowPreset } from "../domain/time/window";
 import { WindowChoices } from "../domain/time/windowChoices";
-import type { Archive } from "./archive";
 import type { Refreshable } from "./autoRefresh";
+import type { DiskCache } from "./diskCache";
 import { FailingTests } from "./failingTests";
 import { History } from "./history";
 import { type LoadProgress, totalProgress } from "./loadProgress";
 import type { Session } from "./session";
 
-/** A refresh of everything, or the loads that brought what is shown. */
-type Attempt = Pick<NonNullable<Refreshable["situation"]>, "failures" | "forbidden"> & { readonly start: Moment };
+/** A refresh of everything, or the loads that brought the shown tests. */
+type Attempt = Pick<NonNullable<Refreshable["refreshState"]>, "failures" | "forbidden"> & { readonly start: Moment };
 
-/** The settings that decide what is asked for and when. */
+/** Settings that decide which tests are requested and when. */
 export interface TestsSettings {
-  /** Of repositories for which nothing else was chosen. */
+  /** Window of repositories for which no other was chosen. */
   readonly window: WindowPreset;
-  /** How old tests may get, in milliseconds; 0: as old as they like. */
+  /** Maximum age of the tests, in milliseconds; 0: unlimited. */
   readonly refreshIntervalMs: number;
   readonly onDidChange: Event<void>;
 }
 
-/** What is kept from one start to the next. */
-export interface Remembered {
-  readonly memory: Memory;
-  readonly archive: Archive;
+/** State that is kept from one start to the next. */
+export interface PersistedState {
+  readonly memento: Memento;
+  readonly diskCache: DiskCache;
 }
 
 interface RepositoryTests {
@@ -46,57 +46,60 @@ interface RepositoryTests {
   readonly history: History;
 }
 
-/** For how long what a person chose to see counts as recent where no timer refreshes. Milliseconds. */
-const recentWithoutTimer = 600_000;
+/**
+ * Maximum age in milliseconds at which the tests of a window that the user chose count as recent if no timer
+ * refreshes.
+ */
+const maxAgeWithoutTimerMs = 600_000;
 
-/** The failing tests of every repository that is open in this window. */
-export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refreshable {
+/** Failing tests of every repository that is open in this editor window. */
+export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposable, Refreshable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly progressed = this.disposables.add(new Emitter<void>());
+  private readonly progressChanged = this.disposables.add(new Emitter<void>());
   private readonly historyChanged = this.disposables.add(new Emitter<void>());
   private readonly byKey = new Map<string, RepositoryTests>();
   private readonly index = new TestIndex();
   private readonly windows: WindowChoices;
-  private readonly archive: Archive;
+  private readonly diskCache: DiskCache;
   private attempt: Attempt | undefined;
-  /** Something was asked for since the connection was made. */
-  private askedOnce = false;
-  /** Those of which a person chose another window that has not been asked for since. */
-  private readonly chosen = new Set<FailingTests>();
-  /** Until when the service asked to be left alone, by the monotonic clock. */
-  private waitEnd = 0;
-  private readonly noted = new WeakSet<ServiceError>();
+  /** Whether anything was requested since the connection was made. */
+  private hasRequested = false;
+  /** Stores whose window the user changed, and which were not requested since. */
+  private readonly storesWithChosenWindow = new Set<FailingTests>();
+  /** End of the wait that the service requested, by the monotonic clock. */
+  private waitEndTime = 0;
+  private readonly recordedErrors = new WeakSet<ServiceError>();
   private lastConnected: ConnectedSession | undefined;
   /**
-   * When a key was entered since the window's first connection: a person who enters one, the same again too, wants it
-   * tried. By the monotonic clock.
+   * When a key was last entered after the first connection of this editor window, by the monotonic clock: a user who
+   * enters a key, even the same one again, wants it to be tried.
    */
   private keyEnteredAt = Number.NEGATIVE_INFINITY;
-  /** What is kept is being read; a new object each time it begins anew. */
-  private restoring: object | undefined;
+  /** The pending read of the cache; a new object for each one. */
+  private pendingRestore: object | undefined;
 
-  /** Fires when the tests, the repositories or whether they can be asked for have changed. */
+  /** Fires when the tests, the repositories or whether requests are possible have changed. */
   readonly onDidChange: Event<void> = this.changed.event;
-  /** Fires when a load under way has come further, see `progress`. */
-  readonly onDidProgress: Event<void> = this.progressed.event;
-  /** Fires when more, or less, is known of some repository's last days. */
+  /** Fires when a load under way has progressed, see `progress`. */
+  readonly onDidProgress: Event<void> = this.progressChanged.event;
+  /** Fires when the history of a repository has changed. */
   readonly onDidChangeHistory: Event<void> = this.historyChanged.event;
 
   constructor(
     private readonly session: Session,
     private readonly repositories: Repositories,
     private readonly settings: TestsSettings,
-    { memory, archive }: Remembered,
+    { memento, diskCache }: PersistedState,
     private readonly clock: Clock,
   ) {
-    this.windows = new WindowChoices(memory, settings);
-    this.archive = archive;
-    this.disposables.add(session.onDidChange((state) => this.followSession(state)));
-    this.disposables.add(repositories.onDidChange(() => this.followRepositories()));
-    this.disposables.add(settings.onDidChange(() => this.followWindows()));
-    this.noteSession(session.current);
-    this.followRepositories();
+    this.windows = new WindowChoices(memento, settings);
+    this.diskCache = diskCache;
+    this.disposables.add(session.onDidChange((state) => this.handleSessionChange(state)));
+    this.disposables.add(repositories.onDidChange(() => this.updateRepositories()));
+    this.disposables.add(settings.onDidChange(() => this.applyWindowChoices()));
+    this.trackSession(session.current);
+    this.updateRepositories();
   }
 
   get current(): readonly FailingTestsState[] {
@@ -107,28 +110,30 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     return this.current.some(({ loading }) => loading);
   }
 
-  /** How far the loads under way are; `undefined` where there are none. */
+  /** Progress of the loads under way; `undefined` if there are none. */
   get progress(): LoadProgress | undefined {
     return totalProgress(this.stores.flatMap(({ progress }) => progress ?? []));
   }
 
-  get rows(): number {
+  get testCount(): number {
     return this.current.reduce((sum, { tests }) => sum + tests.length, 0);
   }
 
-  get situation(): Refreshable["situation"] {
-    if (!this.canAsk || this.loading || this.restoring) return undefined;
-    const urgent = !this.askedOnce || this.chosen.size > 0;
-    const situation = this.attempt ? this.sinceAttempt(this.attempt) : { failures: 0, ...(urgent && { urgent }) };
-    return this.waitLeftMs > 0 ? { ...situation, notBefore: this.waitEnd } : situation;
+  get refreshState(): Refreshable["refreshState"] {
+    if (!this.canLoad || this.loading || this.pendingRestore) return undefined;
+    const isUrgent = !this.hasRequested || this.storesWithChosenWindow.size > 0;
+    const state = this.attempt
+      ? this.toRefreshState(this.attempt)
+      : { failures: 0, ...(isUrgent && { urgent: isUrgent }) };
+    return this.remainingWaitMs > 0 ? { ...state, notBefore: this.waitEndTime } : state;
   }
 
-  private sinceAttempt({ start, ...attempt }: Attempt): NonNullable<Refreshable["situation"]> {
+  private toRefreshState({ start, ...attempt }: Attempt): NonNullable<Refreshable["refreshState"]> {
     return { lastAttempt: this.clock.monotonicNow() - ageOf(start, this.clock), ...attempt };
   }
 
-  private get waitLeftMs(): number {
-    return Math.max(0, this.waitEnd - this.clock.monotonicNow());
+  private get remainingWaitMs(): number {
+    return Math.max(0, this.waitEndTime - this.clock.monotonicNow());
   }
 
   find(id: string, key?: string): FailingTest | undefined {
@@ -146,13 +151,15 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     const store = this.byKey.get(key);
     if (!store) return [];
     const { tests, comparison } = store.tests.current;
-    return [tests, comparison?.gone ?? [], store.history.tests];
+    return [tests, comparison?.goneTests ?? [], store.history.tests];
   }
 
   keyOf(test: FailingTest): TestKey | undefined {
     const repositories = [...this.byKey.keys()].filter((key) => this.find(test.id, key));
-    const own = repositories.find((key) => this.listsOf(key).some((list) => this.index.find(list, test.id) === test));
-    const [repository = own] = own === undefined ? repositories : [own];
+    const owningRepository = repositories.find((key) =>
+      this.listsOf(key).some((list) => this.index.find(list, test.id) === test),
+    );
+    const [repository = owningRepository] = owningRepository === undefined ? repositories : [owningRepository];
     return repository === undefined ? undefined : { testId: test.id, repositoryKey: repository };
   }
 
@@ -164,68 +171,73 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     return { comparison: tests.current.comparison, days };
   }
 
-  /** The last 14 days of an open repository. */
+  /** Returns the last 14 days of an open repository. */
   historyOf(key: string): History | undefined {
     return this.byKey.get(key)?.history;
   }
 
-  /** Compares an open repository's window with the span before, see `FailingTests.compare`. Never rejects. */
+  /** Compares an open repository's window with the previous one, see `FailingTests.compare`. Never rejects. */
   async compare(key: string): Promise<void> {
     await this.byKey.get(key)?.tests.compare();
   }
 
-  /** Takes back `compare`. */
-  compareNoLonger(key: string): void {
-    this.byKey.get(key)?.tests.compareNoLonger();
+  /** Undoes `compare`. */
+  stopComparing(key: string): void {
+    this.byKey.get(key)?.tests.stopComparing();
   }
 
   /**
-   * Shows another window of an open repository, as a person chose, and remembers it; choosing the setting's own value follows the setting
-   * again. Unless what was kept of it is recent, it is due to be asked for at once.
+   * Shows another window of an open repository, as the user chose, and remembers it; choosing the value of the setting
+   * follows the setting again. The window is due at once, unless its cached tests are recent.
    */
   selectWindow(key: string, choice: WindowChoice): void {
     const store = this.byKey.get(key)?.tests;
-    if (store && store.current.choice !== choice) this.chosen.add(store);
+    if (store && store.current.choice !== choice) this.storesWithChosenWindow.add(store);
     this.windows.select(key, choice);
-    this.followWindows();
-  }
-
-  /** Asks for every repository's tests again, unless the service asked to be left alone for longer. Never rejects. */
-  refresh(): Promise<void> {
-    return this.ask(this.stores);
+    this.applyWindowChoices();
   }
 
   /**
-   * Asks for what is due: everything, or only what has not been asked for yet or is too old. What another window has loaded meanwhile is
-   * not asked for again. Never rejects.
+   * Requests every repository's tests again, unless a wait that the service requested is still running. Never rejects.
    */
-  async refreshDue(): Promise<void> {
-    if (this.attempt && (await this.takeNewer())) return;
-    await this.ask(this.attempt ? this.stores : this.stores.filter((store) => !this.isRecent(store)));
+  refresh(): Promise<void> {
+    return this.requestTests(this.stores);
   }
 
-  /** Whether nothing is due any more: another window has loaded it, or something else has begun. */
-  private async takeNewer(): Promise<boolean> {
-    const looking = {};
-    this.restoring = looking;
-    await Promise.all(this.stores.map((store) => store.takeNewer()));
-    if (this.restoring !== looking) return true;
-    this.restoring = undefined;
-    const attempt = this.attemptBefore();
+  /**
+   * Requests what is due: everything, or only tests that were not requested yet or are too old. Does not request again
+   * what another editor window has loaded meanwhile. Never rejects.
+   */
+  async refreshDue(): Promise<void> {
+    if (this.attempt && (await this.adoptNewerCache())) return;
+    await this.requestTests(this.attempt ? this.stores : this.stores.filter((store) => !this.isRecent(store)));
+  }
+
+  /**
+   * Adopts tests that another editor window has cached. Returns whether nothing is due any more: such tests are recent
+   * enough, or another restore has begun.
+   */
+  private async adoptNewerCache(): Promise<boolean> {
+    const currentRestore = {};
+    this.pendingRestore = currentRestore;
+    await Promise.all(this.stores.map((store) => store.adoptNewerCache()));
+    if (this.pendingRestore !== currentRestore) return true;
+    this.pendingRestore = undefined;
+    const attempt = this.findRecentAttempt();
     if (!attempt) return false;
     this.attempt = attempt;
     this.changed.fire();
     return true;
   }
 
-  /** Until when the service asks to be left alone, in milliseconds since 1970; 0 if it does not. */
+  /** Until when the service requested a wait, in milliseconds since 1970; 0 if it did not. */
   get notBefore(): number {
-    return this.waitLeftMs > 0 ? this.clock.now() + this.waitLeftMs : 0;
+    return this.remainingWaitMs > 0 ? this.clock.now() + this.remainingWaitMs : 0;
   }
 
-  /** Resolves when what was loaded has been written to disk. Never rejects. */
+  /** Resolves when the loaded tests have been written to disk. Never rejects. */
   async settled(): Promise<void> {
-    if (this.askedOnce) await this.archive.settled();
+    if (this.hasRequested) await this.diskCache.settled();
   }
 
   /** Stops every load under way. */
@@ -237,120 +249,125 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     return [...this.byKey.values()].map(({ tests }) => tests);
   }
 
-  /** Whether there is a connection to ask with and a repository to ask for. */
-  get canAsk(): boolean {
+  /** Whether there is a connection to send requests with and a repository to request. */
+  get canLoad(): boolean {
     return this.session.current.kind === "connected" && this.byKey.size > 0;
   }
 
-  private async ask(stores: readonly FailingTests[]): Promise<void> {
-    if (!this.canAsk || this.waitLeftMs > 0) return;
+  private async requestTests(stores: readonly FailingTests[]): Promise<void> {
+    if (!this.canLoad || this.remainingWaitMs > 0) return;
     const attempt = { start: currentMoment(this.clock), failures: this.attempt?.failures ?? 0 };
     this.attempt = attempt;
-    this.askedOnce = true;
-    this.chosen.clear();
+    this.hasRequested = true;
+    this.storesWithChosenWindow.clear();
     await Promise.all(stores.map((store) => store.refresh()));
-    // What changed meanwhile (key, window, repositories) has asked for an attempt of its own.
-    if (this.attempt === attempt) this.attempt = this.outcome(attempt);
+    // A change made meanwhile (of key, window or repositories) has started an attempt of its own.
+    if (this.attempt === attempt) this.attempt = this.attemptOutcome(attempt);
     this.changed.fire();
   }
 
-  /** How long the service wants to be left alone counts from when it says so: the error stays in the state for longer than that. */
-  private noteWait({ error }: FailingTestsState): void {
-    if (!error || this.noted.has(error)) return;
-    this.noted.add(error);
+  /**
+   * Records a requested wait. Retry-After counts from when the error arrived, and an error stays in the state longer
+   * than that.
+   */
+  private recordRetryAfter({ error }: FailingTestsState): void {
+    if (!error || this.recordedErrors.has(error)) return;
+    this.recordedErrors.add(error);
     const end = this.clock.monotonicNow() + (error.details.retryAfterMs ?? 0);
-    this.waitEnd = Math.max(this.waitEnd, end);
+    this.waitEndTime = Math.max(this.waitEndTime, end);
   }
 
-  private outcome(attempt: Attempt): Attempt {
+  private attemptOutcome(attempt: Attempt): Attempt {
     const errors = this.current.flatMap(({ error }) => error ?? []);
     if (errors.length === 0) return { ...attempt, failures: 0 };
-    const forbidden = errors.some(({ reason }) => reason === "forbidden");
-    return { ...attempt, failures: attempt.failures + 1, ...(forbidden && { forbidden }) };
+    const isForbidden = errors.some(({ reason }) => reason === "forbidden");
+    return { ...attempt, failures: attempt.failures + 1, ...(isForbidden && { forbidden: isForbidden }) };
   }
 
-  private followSession(state: SessionState): void {
-    this.noteSession(state);
-    // A refused key leaves what there is, however often the session says so.
-    if (state.kind !== "keyRefused") this.forget();
+  private handleSessionChange(state: SessionState): void {
+    this.trackSession(state);
+    // A rejected key leaves the tests as they are, however often the session reports it.
+    if (state.kind !== "keyRefused") this.discardLoadedTests();
     this.restore();
   }
 
-  /** What is on disk belongs to one key: once it is gone, or another has taken its place, that goes. */
-  private noteSession(state: SessionState): void {
-    const before = this.lastConnected;
+  /** Follows the connection. The cache belongs to one API key: clears it when the key is removed or replaced. */
+  private trackSession(state: SessionState): void {
+    const previousSession = this.lastConnected;
     if (state.kind === "connected") this.lastConnected = state;
-    if (before && before.keyEntry !== this.lastConnected?.keyEntry) this.keyEnteredAt = this.clock.monotonicNow();
-    const replaced = before !== undefined && before.keyId !== this.lastConnected?.keyId;
-    if (isKeyGone(state) || replaced) void this.archive.clear();
-    if (before?.baseUrl !== this.lastConnected?.baseUrl) this.waitEnd = 0;
+    if (previousSession && previousSession.keyEntry !== this.lastConnected?.keyEntry)
+      this.keyEnteredAt = this.clock.monotonicNow();
+    const isKeyReplaced = previousSession !== undefined && previousSession.keyId !== this.lastConnected?.keyId;
+    if (isKeyGone(state) || isKeyReplaced) void this.diskCache.clear();
+    if (previousSession?.baseUrl !== this.lastConnected?.baseUrl) this.waitEndTime = 0;
   }
 
-  /** After a change of key, organisation or service nothing that was loaded may stay. */
-  private forget(): void {
-    this.askedOnce = false;
+  /** Discards all loaded tests, after a change of key, organization or service. */
+  private discardLoadedTests(): void {
+    this.hasRequested = false;
     for (const { tests, history } of this.byKey.values()) {
       tests.reset();
       history.reset();
     }
   }
 
-  private followWindows(): void {
-    const changed = [...this.byKey].filter(([key, { tests }]) => tests.current.choice !== this.windows.of(key));
+  private applyWindowChoices(): void {
+    const changed = [...this.byKey].filter(([key, { tests }]) => tests.current.choice !== this.windows.choiceFor(key));
     if (changed.length === 0) return;
-    for (const [key, { tests }] of changed) tests.selectWindow(this.windows.of(key));
+    for (const [key, { tests }] of changed) tests.selectWindow(this.windows.choiceFor(key));
     this.restore();
   }
 
-  private followRepositories(): void {
+  private updateRepositories(): void {
     const state = this.repositories.current;
-    const open = new Map(
+    const openRepositories = new Map(
       state.kind === "found" ? state.repositories.map(({ repository }) => [repositoryKey(repository), repository]) : [],
     );
-    const known = new Map(this.byKey);
+    const previousByKey = new Map(this.byKey);
     this.byKey.clear();
-    for (const [key, repository] of open) this.byKey.set(key, known.get(key) ?? this.create(key, repository));
-    for (const [key, closed] of known) if (!open.has(key)) disposeOf(closed);
-    const opened = [...open.keys()].some((key) => !known.has(key));
-    if (opened) this.restore();
+    for (const [key, repository] of openRepositories)
+      this.byKey.set(key, previousByKey.get(key) ?? this.create(key, repository));
+    for (const [key, closedTests] of previousByKey) if (!openRepositories.has(key)) disposeOf(closedTests);
+    const hasNewRepository = [...openRepositories.keys()].some((key) => !previousByKey.has(key));
+    if (hasNewRepository) this.restore();
     else this.changed.fire();
   }
 
   private create(key: string, repository: RepositoryId): RepositoryTests {
-    const { session, archive, clock } = this;
-    const tests = new FailingTests(repository, this.windows.of(key), session, archive, clock);
-    const history = new History(repository, session, archive, clock);
+    const { session, diskCache, clock } = this;
+    const tests = new FailingTests(repository, this.windows.choiceFor(key), session, diskCache, clock);
+    const history = new History(repository, session, diskCache, clock);
     tests.onDidChange((state) => {
-      this.noteWait(state);
+      this.recordRetryAfter(state);
       this.changed.fire();
     });
-    tests.onDidProgress(() => this.progressed.fire());
+    tests.onDidProgress(() => this.progressChanged.fire());
     history.onDidChange(() => this.historyChanged.fire());
     return { tests, history };
   }
 
   /**
-   * Something has to be shown that has not been asked for: shows what is kept of it at once, and asks for it unless that is recent
-   * enough. Until it is known what is kept, nothing is asked for.
+   * Restores tests that have not been requested: shows cached tests at once, and requests them unless they are recent
+   * enough. Nothing is requested until the cache has been read.
    */
   private restore(): void {
     this.attempt = undefined;
-    const restoring = {};
-    this.restoring = restoring;
+    const currentRestore = {};
+    this.pendingRestore = currentRestore;
     this.changed.fire();
     void Promise.all(this.stores.map((store) => store.restore())).then(() => {
-      if (this.restoring !== restoring) return;
-      this.restoring = undefined;
-      this.attempt ??= this.attemptBefore();
+      if (this.pendingRestore !== currentRestore) return;
+      this.pendingRestore = undefined;
+      this.attempt ??= this.findRecentAttempt();
       this.changed.fire();
     });
   }
 
-  /** The refreshes that brought what is shown, if nothing of it is missing or too old. */
-  private attemptBefore(): Attempt | undefined {
+  /** Returns the attempt that brought the shown tests, if none of them are missing or too old. */
+  private findRecentAttempt(): Attempt | undefined {
     const { stores } = this;
     if (stores.length === 0 || !stores.every((store) => this.isRecent(store))) return undefined;
-    this.chosen.clear();
+    this.storesWithChosenWindow.clear();
     const starts = stores.flatMap(({ loadStart }) => loadStart ?? []);
     const [start] = starts.sort((first, second) => first.monotonic - second.monotonic);
     return start && { start, failures: 0 };
@@ -360,10 +377,12 @@ export class WorkspaceTests implements ShownTests, TestLookup, Disposable, Refre
     const { loadStart } = store;
     const { incomplete, tests } = store.current;
     if (!loadStart || loadStart.monotonic < this.keyEnteredAt || incomplete === "failed") return false;
-    const unasked = this.chosen.has(store) ? recentWithoutTimer : Number.POSITIVE_INFINITY;
+    const maxAgeWithoutInterval = this.storesWithChosenWindow.has(store)
+      ? maxAgeWithoutTimerMs
+      : Number.POSITIVE_INFINITY;
     const { refreshIntervalMs } = this.settings;
-    const maxAge = refreshIntervalMs ? timerInterval(refreshIntervalMs, tests.length) : unasked;
-    return ageOf(loadStart, this.clock) < maxAge;
+    const maxAgeMs = refreshIntervalMs ? timerIntervalMs(refreshIntervalMs, tests.length) : maxAgeWithoutInterval;
+    return ageOf(loadStart, this.clock) < maxAgeMs;
   }
 
   dispose(): void {

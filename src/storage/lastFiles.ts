@@ -1,49 +1,52 @@
 import type { Files } from "../base/files";
-import { packLines, unpackLines } from "../base/packedLines";
+import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import type { LastFile, LastFilesStore } from "../domain/lastFiles";
 
-/** Raised when the shape of what is kept changes: older files are left unread. */
+/** Increased when the stored format changes; files of older versions are not read. */
 const version = 1;
-const name = "last-files.gz";
+const fileName = "last-files.gz";
 
-/** Which files the records meant when the workspace was open last, on disk: after a start rows stand in their place before files are listed. */
+/**
+ * Disk store of the files that the records referred to when the workspace was last open: after a start, rows appear in
+ * their final place before files are listed.
+ */
 export class LastFiles implements LastFilesStore {
-  private clears = 0;
-  private last: Promise<void> = Promise.resolve();
+  private clearCount = 0;
+  private lastWrite: Promise<void> = Promise.resolve();
 
   constructor(private readonly files: Pick<Files, "read" | "write" | "remove">) {}
 
-  /** What was saved last; nothing if that was not this version. Never rejects. */
+  /** Returns the files that were saved last; none if another version saved them. Never rejects. */
   async load(): Promise<readonly LastFile[]> {
-    const bytes = await this.files.read(name);
-    const [head, ...values] = (bytes && (await unpackLines(bytes))) ?? [];
+    const bytes = await this.files.read(fileName);
+    const [head, ...values] = (bytes && (await gunzipJsonLines(bytes))) ?? [];
     return head === version ? values.filter(isLastFile) : [];
   }
 
-  /** Takes the place of what was saved before. Never rejects. */
-  save(all: readonly LastFile[]): Promise<void> {
-    const { clears } = this;
-    this.last = this.last.then(async () => {
-      const bytes = await packLines([version, ...all]);
-      // What was forgotten meanwhile does not come back.
-      if (clears === this.clears) await this.files.write(name, bytes);
+  /** Replaces the files that were saved before. Never rejects. */
+  save(lastFiles: readonly LastFile[]): Promise<void> {
+    const { clearCount } = this;
+    this.lastWrite = this.lastWrite.then(async () => {
+      const bytes = await gzipJsonLines([version, ...lastFiles]);
+      // Files that were removed meanwhile must not come back.
+      if (clearCount === this.clearCount) await this.files.write(fileName, bytes);
     });
-    return this.last;
+    return this.lastWrite;
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is pending. */
   settled(): Promise<void> {
-    return this.last;
+    return this.lastWrite;
   }
 
-  /** Forgets everything, also what is just being saved. Never rejects. */
+  /** Removes everything, including files that are being saved. Never rejects. */
   async clear(): Promise<void> {
-    this.clears++;
-    await this.files.remove(name);
+    this.clearCount++;
+    await this.files.remove(fileName);
   }
 }
 
 function isLastFile(value: unknown): value is LastFile {
   const { scope, key, root, path } = (value ?? {}) as Partial<Record<keyof LastFile, unknown>>;
-  return [scope, key, root, path].every((word) => typeof word === "string");
+  return [scope, key, root, path].every((field) => typeof field === "string");
 }

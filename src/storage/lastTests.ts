@@ -1,30 +1,32 @@
 import { isNumber } from "../base/shape";
-import type { Asker } from "../domain/failingTests/allPages";
+import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { WindowChoice } from "../domain/time/window";
-import type { KeptTests } from "./keptTests";
+import type { FailingTestCache } from "./failingTestCache";
 
-/** What a load brought: the part of a state that is worth keeping. */
+/** Result of a load: the part of a state that is worth caching. */
 export type LastTests = Pick<FailingTestsState, "tests" | "totalRows" | "unreadable" | "incomplete" | "clockSkewMs"> &
   Required<Pick<FailingTestsState, "window" | "asOf">>;
 
 /**
- * The failing tests that were last loaded for a window, if they were kept. Never rejects.
+ * Returns the failing tests that were last loaded for a window, if they are cached. Never rejects.
  *
- * @param by `others`: only if another window of VS Code has kept them since this one last read or kept any
+ * @param savedBy `others`: only if another editor window has saved them since this one last read or saved any
  */
 export async function readLastTests(
-  kept: KeptTests,
-  asker: Asker,
+  cache: FailingTestCache,
+  scope: RequestScope,
   choice: WindowChoice,
-  by: "anybody" | "others",
+  savedBy: "anybody" | "others",
 ): Promise<LastTests | undefined> {
-  const last = await (by === "others" ? kept.loadOthers("tests", asker, choice) : kept.load("tests", asker, choice));
-  if (!last) return undefined;
-  const { start, end, asOf, unreadable, totalRows, clockSkewMs, incomplete } = last.facts;
+  const entry = await (savedBy === "others"
+    ? cache.loadFromOtherWindow("tests", scope, choice)
+    : cache.load("tests", scope, choice));
+  if (!entry) return undefined;
+  const { start, end, asOf, unreadable, totalRows, clockSkewMs, incomplete } = entry.facts;
   if (!isNumber(start) || !isNumber(end) || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
   return {
-    tests: last.tests,
+    tests: entry.tests,
     window: { start, end },
     asOf,
     unreadable,
@@ -34,9 +36,13 @@ export async function readLastTests(
   };
 }
 
-/** Keeps the failing tests of a state for the next start. Never rejects. */
-export async function keepLastTests(kept: KeptTests, asker: Asker, state: FailingTestsState): Promise<void> {
+/** Saves the failing tests of a state for the next start. Never rejects. */
+export async function saveLastTests(
+  cache: FailingTestCache,
+  scope: RequestScope,
+  state: FailingTestsState,
+): Promise<void> {
   const { tests, window, choice, asOf, unreadable, totalRows, clockSkewMs, incomplete } = state;
   const facts = { ...window, asOf, unreadable, totalRows, clockSkewMs, incomplete };
-  await kept.save("tests", asker, [choice], { facts, tests });
+  await cache.save("tests", scope, [choice], { facts, tests });
 }

@@ -1,58 +1,63 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Files } from "../base/files";
-import { packLines, unpackLines } from "../base/packedLines";
-import { type Check, isNumber, isRecord, isText, listOf, maybe, withFields } from "../base/shape";
-import { areExtraFields } from "../domain/failingTests/keptTest";
+import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
+import { isNumber, isRecord, isString, listOf, objectOf, optional, type Validator } from "../base/shape";
+import { isExtraFieldList } from "../domain/failingTests/trimForCache";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
-import { type KeptRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
-import type { Sightings } from "../domain/runs/sightings";
+import { type CachedRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
+import type { Observations } from "../domain/runs/observations";
 
-/** Raised when the shape of what is kept changes: older files are removed unread. */
+/** Increased when the stored format changes; files of older versions are removed unread. */
 const version = 4;
-/** Whose the runs are, and their ids in order. */
+/** Index: the key, service and organization that the runs belong to, and the ids of the runs in order. */
 const indexFile = "test-runs.json";
-/** A run without its impacted targets, and the targets: those are many and seldom change. */
-const ours = /^test-run-[0-9a-f]{24}(-targets)?\.gz$/;
+/** Files of a run: one without its impacted targets, and one with the targets, which are many and seldom change. */
+const runFilePattern = /^test-run-[0-9a-f]{24}(-targets)?\.gz$/;
 
 const targetKinds = ["impactedTargets", "impactedTargetsForTestedPullRequests"] as const;
 type Targets = Pick<TestRun, (typeof targetKinds)[number]>;
-/** So many targets are written in one go. */
-const lineLength = 1000;
+/** Number of targets that are written in one line. */
+const targetsPerLine = 1000;
 
-/** The recent test runs in files. Only what has changed is written, in turns: runs may have thousands of targets and are asked for often. */
+/**
+ * File store of the recent test runs. Writes only changes, yielding to the event loop: runs may have thousands of
+ * targets and are refreshed often.
+ */
 export class StoredRuns implements RecentRunsStore {
-  private last: Promise<unknown> = Promise.resolve();
-  private wanted: KeptRuns | undefined;
-  /** What the files hold. */
-  private asker: KeptRuns["asker"] | undefined;
+  private lastOperation: Promise<unknown> = Promise.resolve();
+  private latestRuns: CachedRuns | undefined;
+  /** Content of the files. */
+  private asker: CachedRuns["asker"] | undefined;
   private ids: readonly string[] = [];
   private readonly runs = new Map<string, LookedUpRun>();
 
   constructor(private readonly files: Pick<Files, "list" | "read" | "write" | "remove">) {}
 
-  load(): Promise<KeptRuns | undefined> {
-    const loaded = this.last.then(() => this.read());
-    this.last = loaded;
-    return loaded;
+  load(): Promise<CachedRuns | undefined> {
+    const pendingLoad = this.lastOperation.then(() => this.read());
+    this.lastOperation = pendingLoad;
+    return pendingLoad;
   }
 
-  async save(kept: KeptRuns | undefined): Promise<void> {
-    this.wanted = kept;
-    // What is overtaken before its turn has come need not be written.
-    this.last = this.last.then(() => (kept === this.wanted ? this.write(kept) : undefined));
-    await this.last;
+  async save(keptRuns: CachedRuns | undefined): Promise<void> {
+    this.latestRuns = keptRuns;
+    // A save that was superseded before its turn is skipped.
+    this.lastOperation = this.lastOperation.then(() =>
+      keptRuns === this.latestRuns ? this.write(keptRuns) : undefined,
+    );
+    await this.lastOperation;
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is pending. */
   async settled(): Promise<void> {
-    await this.last;
+    await this.lastOperation;
   }
 
-  private async read(): Promise<KeptRuns | undefined> {
+  private async read(): Promise<CachedRuns | undefined> {
     const index = parseIndex(await this.files.read(indexFile));
     if (!index) {
-      await this.forget();
+      await this.removeAll();
       return undefined;
     }
     const { asker, ids } = index;
@@ -69,21 +74,25 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async readRun(id: string): Promise<LookedUpRun | undefined> {
-    const [run] = await this.lines(fileOf(id));
+    const [run] = await this.readLines(fileOf(id));
     if (!isLookedUpRun(run) || run.id !== id) return undefined;
-    // An earlier version told upper from lower case in the repository's name.
-    return { ...run, id: runKey(run.query), run: { ...run.run, ...targetsFrom(await this.lines(targetsFileOf(id))) } };
+    // An earlier version distinguished upper and lower case in the repository's name.
+    return {
+      ...run,
+      id: runKey(run.query),
+      run: { ...run.run, ...parseTargets(await this.readLines(targetsFileOf(id))) },
+    };
   }
 
-  private async lines(name: string): Promise<readonly unknown[]> {
+  private async readLines(name: string): Promise<readonly unknown[]> {
     const bytes = await this.files.read(name);
-    return (bytes && (await unpackLines(bytes))) ?? [];
+    return (bytes && (await gunzipJsonLines(bytes))) ?? [];
   }
 
-  private async write(kept: KeptRuns | undefined): Promise<void> {
-    if (!isDeepStrictEqual(kept?.asker, this.asker)) await this.forget();
-    if (!kept) return;
-    const { asker, runs } = kept;
+  private async write(keptRuns: CachedRuns | undefined): Promise<void> {
+    if (!isDeepStrictEqual(keptRuns?.asker, this.asker)) await this.removeAll();
+    if (!keptRuns) return;
+    const { asker, runs } = keptRuns;
     for (const run of runs) await this.writeRun(run);
     const ids = runs.map(({ id }) => id);
     if (isDeepStrictEqual([asker, ids], [this.asker, this.ids])) return;
@@ -95,18 +104,18 @@ export class StoredRuns implements RecentRunsStore {
 
   private async writeRun(entry: LookedUpRun): Promise<void> {
     const { id } = entry;
-    const before = this.runs.get(id);
-    if (entry === before) return;
+    const previousEntry = this.runs.get(id);
+    if (entry === previousEntry) return;
     const { impactedTargets, impactedTargetsForTestedPullRequests, ...run } = entry.run;
-    if (!before || !sameTargets(before.run, entry.run)) {
-      await this.files.write(targetsFileOf(id), await packLines(targetLines(entry.run)));
+    if (!previousEntry || !hasSameTargets(previousEntry.run, entry.run)) {
+      await this.files.write(targetsFileOf(id), await gzipJsonLines(toTargetLines(entry.run)));
     }
-    await this.files.write(fileOf(id), await packLines([{ ...entry, run }]));
+    await this.files.write(fileOf(id), await gzipJsonLines([{ ...entry, run }]));
     this.runs.set(id, entry);
   }
 
-  /** The index goes first: without it nothing is read. */
-  private async forget(): Promise<void> {
+  /** Removes the stored runs, the index first: without it nothing is read. */
+  private async removeAll(): Promise<void> {
     this.asker = undefined;
     await this.files.remove(indexFile);
     this.ids = [];
@@ -114,10 +123,10 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async removeAllBut(ids: readonly string[]): Promise<void> {
-    const wanted = new Set(ids.flatMap((id) => [fileOf(id), targetsFileOf(id)]));
+    const retainedNames = new Set(ids.flatMap((id) => [fileOf(id), targetsFileOf(id)]));
     for (const id of this.runs.keys()) if (!ids.includes(id)) this.runs.delete(id);
     for (const name of await this.files.list()) {
-      if (ours.test(name) && !wanted.has(name)) await this.files.remove(name);
+      if (runFilePattern.test(name) && !retainedNames.has(name)) await this.files.remove(name);
     }
   }
 }
@@ -134,103 +143,108 @@ function hash(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 24);
 }
 
-/** Whether the targets are the same, in the same order. */
-function sameTargets(one: Targets, other: Targets): boolean {
+/** Returns whether the targets are the same, in the same order. */
+function hasSameTargets(first: Targets, second: Targets): boolean {
   return targetKinds.every((kind) => {
-    const [a, b] = [one[kind], other[kind]];
+    const [a, b] = [first[kind], second[kind]];
     return a === b || (a?.length === b?.length && a?.every((target, index) => target === b?.[index]));
   });
 }
 
-/** Lines of targets of one kind, each beginning with the kind. */
-function targetLines(run: Targets): readonly unknown[] {
+/** Returns lines of targets of one kind, each beginning with the kind. */
+function toTargetLines(run: Targets): readonly unknown[] {
   return targetKinds.flatMap((kind) => {
     const targets = run[kind];
     if (!targets) return [];
-    const lines: unknown[] = [[kind, ...targets.slice(0, lineLength)]];
-    for (let from = lineLength; from < targets.length; from += lineLength) {
-      lines.push([kind, ...targets.slice(from, from + lineLength)]);
+    const lines: unknown[] = [[kind, ...targets.slice(0, targetsPerLine)]];
+    for (let start = targetsPerLine; start < targets.length; start += targetsPerLine) {
+      lines.push([kind, ...targets.slice(start, start + targetsPerLine)]);
     }
     return lines;
   });
 }
 
-function targetsFrom(lines: readonly unknown[]): Targets {
-  const found: { -readonly [K in keyof Targets]: string[] } = {};
+function parseTargets(lines: readonly unknown[]): Targets {
+  const targetsByKind: { -readonly [K in keyof Targets]: string[] } = {};
   for (const line of lines) {
     const [name, ...targets] = Array.isArray(line) ? line : [];
-    const kind = targetKinds.find((one) => one === name);
+    const kind = targetKinds.find((targetKind) => targetKind === name);
     if (!kind) continue;
-    found[kind] ??= [];
-    found[kind].push(...targets.filter(isText));
+    targetsByKind[kind] ??= [];
+    targetsByKind[kind].push(...targets.filter(isString));
   }
-  return found;
+  return targetsByKind;
 }
 
-function parseIndex(bytes: Uint8Array | undefined): (Pick<KeptRuns, "asker"> & { ids: readonly string[] }) | undefined {
+function parseIndex(
+  bytes: Uint8Array | undefined,
+): (Pick<CachedRuns, "asker"> & { ids: readonly string[] }) | undefined {
   if (!bytes) return undefined;
   try {
     const index: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isRecord(index) || index.version !== version || !isAsker(index.asker) || !Array.isArray(index.ids)) {
       return undefined;
     }
-    return { asker: index.asker, ids: [...new Set(index.ids.filter(isText))] };
+    return { asker: index.asker, ids: [...new Set(index.ids.filter(isString))] };
   } catch {
     return undefined;
   }
 }
 
-/** A file of the right version was written by this code; the check guards against one that was edited or cut off. */
+/**
+ * Validates an entry. A file of the right version was written by this code; the check guards against one that was
+ * edited or truncated.
+ */
 function isLookedUpRun(value: unknown): value is LookedUpRun {
-  return isWhole(value);
+  return isValidEntry(value);
 }
 
-const sighting = { after: maybe(isNumber), by: isNumber };
-const repository: Readonly<Record<keyof RepositoryId, Check>> = { host: isText, owner: isText, name: isText };
+const sighting = { after: optional(isNumber), by: isNumber };
+const repository: Readonly<Record<keyof RepositoryId, Validator>> = { host: isString, owner: isString, name: isString };
 
-const sightings: Readonly<Record<keyof Sightings, Check>> = {
+const sightings: Readonly<Record<keyof Observations, Validator>> = {
   first: isNumber,
   last: isNumber,
-  reported: listOf(withFields({ ...sighting, name: isText })),
-  ended: maybe(withFields(sighting)),
+  reported: listOf(objectOf({ ...sighting, name: isString })),
+  ended: optional(objectOf(sighting)),
 };
 
-const checkRun: Readonly<Record<keyof CheckRun, Check>> = {
-  name: isText,
-  url: maybe(isText),
-  status: maybe(isText),
-  conclusion: maybe(isText),
+const checkRun: Readonly<Record<keyof CheckRun, Validator>> = {
+  name: isString,
+  url: optional(isString),
+  status: optional(isString),
+  conclusion: optional(isString),
 };
 
-const run: Readonly<Record<keyof TestRun, Check>> = {
-  requiredStatuses: listOf(isText),
-  requiredStatusesSource: maybe(isText),
-  testBranch: isText,
-  testBranchSha: isText,
-  checkSuites: listOf(withFields({ checkRuns: listOf(withFields(checkRun)) })),
-  statusChecks: listOf(withFields({ context: isText, url: maybe(isText), state: maybe(isText) })),
-  pullRequests: listOf(withFields({ number: isNumber, url: maybe(isText), title: maybe(isText) })),
-  status: maybe(isText),
-  createdAt: maybe(isNumber),
-  impactedTargets: maybe(listOf(isText)),
-  impactedTargetsForTestedPullRequests: maybe(listOf(isText)),
-  dependentPullRequests: maybe(listOf(isNumber)),
+const run: Readonly<Record<keyof TestRun, Validator>> = {
+  requiredStatuses: listOf(isString),
+  requiredStatusesSource: optional(isString),
+  testBranch: isString,
+  testBranchSha: isString,
+  checkSuites: listOf(objectOf({ checkRuns: listOf(objectOf(checkRun)) })),
+  statusChecks: listOf(objectOf({ context: isString, url: optional(isString), state: optional(isString) })),
+  pullRequests: listOf(objectOf({ number: isNumber, url: optional(isString), title: optional(isString) })),
+  status: optional(isString),
+  createdAt: optional(isNumber),
+  impactedTargets: optional(listOf(isString)),
+  impactedTargetsForTestedPullRequests: optional(listOf(isString)),
+  dependentPullRequests: optional(listOf(isNumber)),
   unreadable: isNumber,
-  extra: areExtraFields,
+  extra: isExtraFieldList,
 };
 
-const entry: Readonly<Record<keyof LookedUpRun, Check>> = {
-  id: isText,
-  query: withFields({ repository: withFields(repository), testRunId: isText, targetBranch: isText }),
-  run: withFields(run),
+const entry: Readonly<Record<keyof LookedUpRun, Validator>> = {
+  id: isString,
+  query: objectOf({ repository: objectOf(repository), testRunId: isString, targetBranch: isString }),
+  run: objectOf(run),
   asOf: isNumber,
-  seen: withFields(sightings),
-  watchedSince: maybe(isNumber),
-  goneSince: maybe(isNumber),
+  seen: objectOf(sightings),
+  watchedSince: optional(isNumber),
+  goneSince: optional(isNumber),
 };
 
-const isWhole = withFields(entry);
+const isValidEntry = objectOf(entry);
 
-function isAsker(value: unknown): value is KeptRuns["asker"] {
-  return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every(isText);
+function isAsker(value: unknown): value is CachedRuns["asker"] {
+  return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every(isString);
 }

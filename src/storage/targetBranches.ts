@@ -1,34 +1,35 @@
-import type { Memory } from "../base/memory";
+import type { Memento } from "../base/memento";
 
-/** Into which branch the merge queue of each repository merges, as a look-up that succeeded has shown. */
+/** Target branch of each repository's merge queue, as a successful look-up has shown it. */
 export class TargetBranches {
-  constructor(private readonly memory: Memory) {}
+  constructor(private readonly memento: Memento) {}
 
-  /** @param repository `repositoryKey` of it */
-  of(repository: string): string | undefined {
-    const value = this.memory.get(memoryKey(repository));
+  /** @param repository the repository's `repositoryKey` */
+  get(repository: string): string | undefined {
+    const value = this.memento.get(mementoKey(repository));
     return typeof value === "string" && value !== "" ? value : undefined;
   }
 
   remember(repository: string, branch: string): void {
-    if (this.of(repository) !== branch) void this.memory.update(memoryKey(repository), branch);
+    if (this.get(repository) !== branch) void this.memento.update(mementoKey(repository), branch);
   }
 }
 
-function memoryKey(repository: string): string {
+function mementoKey(repository: string): string {
   return `targetBranch:${repository}`;
 }
 
 /**
- * The branch that a person names: `main`, `refs/heads/main`, `origin/main`, or the name of the queue's check on a pull request, which
- * ends with the branch in parentheses. `undefined` for what Git would not take.
+ * Parses a target branch that the user enters: `main`, `refs/heads/main`, `origin/main`, or the name of the queue's
+ * check on a pull request, which ends with the branch in parentheses. Returns `undefined` for names that Git would
+ * reject.
  */
 export function parseTargetBranch(text: string, remote: string): string | undefined {
-  const inParentheses = /\s\(([^()\s]+)\)$/.exec(text.trim())?.[1];
-  const name = (inParentheses ?? text)
+  const branchInParentheses = /\s\(([^()\s]+)\)$/.exec(text.trim())?.[1];
+  const name = (branchInParentheses ?? text)
     .trim()
     .replace(/^["'`<]+|["'`>]+$/g, "")
     .replace(/^refs\/(?:heads|remotes)\//, "");
-  const own = name.startsWith(`${remote}/`) ? name.slice(remote.length + 1) : name;
-  return own === "" || /[\s~^:?*[\\]|\.\.|@\{|^[/-]|\/$|\/\/|\.$/.test(own) ? undefined : own;
+  const branch = name.startsWith(`${remote}/`) ? name.slice(remote.length + 1) : name;
+  return branch === "" || /[\s~^:?*[\\]|\.\.|@\{|^[/-]|\/$|\/\/|\.$/.test(branch) ? undefined : branch;
 }

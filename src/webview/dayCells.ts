@@ -1,8 +1,8 @@
-import type { Day, DayCell, DaysLoad, Progress } from "../present/pages/page";
+import type { Day, DayCell, DaysLoad, Progress } from "../present/pages/panelData";
 import { button, type Child, element } from "./dom";
 
-/** Heads of the columns of days. */
-export function dayHeads(days: readonly Day[]): HTMLElement[] {
+/** Creates the headers of the day columns. */
+export function dayHeaders(days: readonly Day[]): HTMLElement[] {
   return days.map(({ name, date, month }) =>
     element(
       "th",
@@ -14,16 +14,20 @@ export function dayHeads(days: readonly Day[]): HTMLElement[] {
 }
 
 /**
- * A cell that shows the mark and says day, state and failures. Not in the order of the Tab key until the grid puts it
- * there.
+ * Creates a cell that shows the marker and describes day, state and failures. It is not in the tab order until the
+ * grid adds it.
  */
 export function dayCell(day: Day | undefined, { mark, label, tone, lastSeen }: DayCell): HTMLTableCellElement {
-  const says = [`${day?.name ?? ""}: ${label}`, lastSeen].filter(Boolean).join(". ");
-  return element("td", { class: `day ${tone}`, tabindex: "-1", "aria-label": says, "data-tells": says }, mark);
+  const description = [`${day?.name ?? ""}: ${label}`, lastSeen].filter(Boolean).join(". ");
+  return element(
+    "td",
+    { class: `day ${tone}`, tabindex: "-1", "aria-label": description, "data-tells": description },
+    mark,
+  );
 }
 
-/** What is said and can be done while days are missing or on their way. */
-export function loadLine(load: DaysLoad, send: (type: "loadDays" | "cancelDays") => void): Child[] {
+/** Creates the notice, progress and buttons for days that are missing or loading. */
+export function loadControls(load: DaysLoad, send: (type: "loadDays" | "cancelDays") => void): Child[] {
   return [
     load.notice === undefined ? undefined : element("p", { class: "notice", role: "status" }, load.notice),
     load.load === undefined ? undefined : button(load.load, "days", () => send("loadDays")),
@@ -32,10 +36,10 @@ export function loadLine(load: DaysLoad, send: (type: "loadDays" | "cancelDays")
   ];
 }
 
-function progressLine({ text, done, total }: Progress): HTMLElement {
+function progressLine({ text, done: completed, total }: Progress): HTMLElement {
   const bar = element("vscode-progress-bar");
   bar.max = total;
-  bar.value = done;
+  bar.value = completed;
   bar.ariaLabel = text;
   return element("div", { class: "progress" }, bar, element("span", { role: "status" }, text));
 }

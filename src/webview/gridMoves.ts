@@ -1,4 +1,4 @@
-/** A cell of a grid, counted from 0. */
+/** Cell of a grid, 0-based. */
 export interface Position {
   readonly row: number;
   readonly column: number;
@@ -16,44 +16,50 @@ export interface KeyPress {
 }
 
 /**
- * Where a key leads in a grid, as in the ARIA pattern for grids: arrows, Home and End within the row, with Ctrl (or Cmd) to the first and
- * last cell, Page Up and Down by `page` rows. `undefined` for every other key. Stops at the edges.
+ * Returns the cell that a key moves to, as in the ARIA pattern for grids: arrow keys, Home and End within the row,
+ * with Ctrl (or Cmd) to the first and last cell, Page Up and Down by `pageRows` rows. Stops at the edges. Returns
+ * `undefined` for other keys.
  */
-export function moved(press: KeyPress, at: Position, { rows, columns }: GridSize, page: number): Position | undefined {
-  const far = press.ctrlKey || press.metaKey;
+export function nextPosition(
+  press: KeyPress,
+  position: Position,
+  { rows, columns }: GridSize,
+  pageRows: number,
+): Position | undefined {
+  const hasModifier = press.ctrlKey || press.metaKey;
   const [lastRow, lastColumn] = [Math.max(0, rows - 1), Math.max(0, columns - 1)];
-  const to = (row: number, column: number): Position => ({
+  const clampedPosition = (row: number, column: number): Position => ({
     row: Math.min(Math.max(row, 0), lastRow),
     column: Math.min(Math.max(column, 0), lastColumn),
   });
   switch (press.key) {
     case "ArrowLeft":
-      return to(at.row, at.column - 1);
+      return clampedPosition(position.row, position.column - 1);
     case "ArrowRight":
-      return to(at.row, at.column + 1);
+      return clampedPosition(position.row, position.column + 1);
     case "ArrowUp":
-      return to(at.row - 1, at.column);
+      return clampedPosition(position.row - 1, position.column);
     case "ArrowDown":
-      return to(at.row + 1, at.column);
+      return clampedPosition(position.row + 1, position.column);
     case "Home":
-      return to(far ? 0 : at.row, 0);
+      return clampedPosition(hasModifier ? 0 : position.row, 0);
     case "End":
-      return to(far ? lastRow : at.row, lastColumn);
+      return clampedPosition(hasModifier ? lastRow : position.row, lastColumn);
     case "PageUp":
-      return to(at.row - page, at.column);
+      return clampedPosition(position.row - pageRows, position.column);
     case "PageDown":
-      return to(at.row + page, at.column);
+      return clampedPosition(position.row + pageRows, position.column);
     default:
       return undefined;
   }
 }
 
-/** Rows rendered above and below those that are seen, so that a short scroll shows no gap. */
-const margin = 10;
+/** Rows rendered above and below the visible ones, so that a short scroll shows no gap. */
+const overscanRows = 10;
 
 /**
- * Which of many rows of equal height are to be rendered, in order: those that are seen, some around them, and the active one wherever it is,
- * since it may hold the focus. Lengths in pixels; `top` is how far the rows are scrolled.
+ * Returns the indexes of the rows to render, in order, out of many rows of equal height: the visible ones, some around
+ * them, and always the active one, since it may have the focus. Lengths are in pixels; `top` is the scroll position.
  */
 export function rowsToRender(view: {
   readonly rows: number;
@@ -63,9 +69,9 @@ export function rowsToRender(view: {
   readonly active: number;
 }): number[] {
   const { rows, rowHeight, top, height, active } = view;
-  const first = Math.max(0, Math.floor(top / rowHeight) - margin);
-  const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + margin);
-  const seen = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-  if (active < 0 || active >= rows || (active >= first && active < end)) return seen;
-  return active < first ? [active, ...seen] : [...seen, active];
+  const first = Math.max(0, Math.floor(top / rowHeight) - overscanRows);
+  const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + overscanRows);
+  const visibleRows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  if (active < 0 || active >= rows || (active >= first && active < end)) return visibleRows;
+  return active < first ? [active, ...visibleRows] : [...visibleRows, active];
 }

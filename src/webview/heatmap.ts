@@ -1,38 +1,41 @@
-import type { HistoryPage, HistoryRow } from "../present/pages/page";
-import { dayCell, dayHeads } from "./dayCells";
+import type { HistoryPanelData, HistoryRow } from "../present/pages/panelData";
+import { dayCell, dayHeaders } from "./dayCells";
 import { element } from "./dom";
-import { moved, type Position, rowsToRender } from "./gridMoves";
+import { nextPosition, type Position, rowsToRender } from "./gridMoves";
 
-/** Columns before the days: the test, and on how many days it failed. */
-const leading = 2;
+/** Columns before the days: the test, and the number of days on which it failed. */
+const leadingColumns = 2;
 
-/** Rows of a heading: days, and how many tests failed on each. */
-const headRows = 2;
+/** Header rows: the days, and the number of tests that failed on each. */
+const headerRows = 2;
 
 /**
- * Tests x days as an ARIA grid. Only the rows that are seen are in the page, so that thousands of tests scroll; one cell at a time is in the
- * order of the Tab key, and keys move from it to the others.
+ * Grid of tests and days, as an ARIA grid. Only the visible rows are in the DOM, so that thousands of tests can be
+ * scrolled. One cell at a time is in the tab order; keys move from it to the others.
  */
 export class Heatmap {
   private readonly body = element("tbody");
-  private readonly rendered = new Map<string, HTMLTableRowElement>();
-  private page: HistoryPage | undefined;
+  private readonly renderedRows = new Map<string, HTMLTableRowElement>();
+  private page: HistoryPanelData | undefined;
   private active: Position = { row: 0, column: 0 };
-  private painting = 0;
+  private frameRequest = 0;
 
   constructor(
     private readonly scroller: HTMLElement,
     private readonly onChoose: (testId: string) => void,
   ) {
-    scroller.addEventListener("scroll", () => this.paintSoon(), { passive: true });
-    new ResizeObserver(() => this.paintSoon()).observe(scroller);
-    this.body.addEventListener("focusin", ({ target }) => this.follow(target));
+    scroller.addEventListener("scroll", () => this.schedulePaint(), { passive: true });
+    new ResizeObserver(() => this.schedulePaint()).observe(scroller);
+    this.body.addEventListener("focusin", ({ target }) => this.activateTarget(target));
     this.body.addEventListener("keydown", (event) => this.onKey(event));
     this.body.addEventListener("click", ({ target }) => this.choose(this.positionOf(target)?.row));
   }
 
-  /** Shows a page: the latest days first where not all fit. Later the scroll position stays, and the focus with its test, if that is there. */
-  show(page: HistoryPage): void {
+  /**
+   * Shows the data: at first, scrolled to the latest days; later, the scroll position stays, and the focus stays with
+   * its test if that still exists.
+   */
+  show(page: HistoryPanelData): void {
     const hadFocus = this.body.contains(document.activeElement);
     const activeTest = hadFocus ? this.page?.rows[this.active.row]?.testId : undefined;
     const isFirst = this.page === undefined || this.page.rows.length === 0;
@@ -42,7 +45,7 @@ export class Heatmap {
       page.rows.findIndex(({ testId }) => testId === activeTest),
     );
     this.active = { row, column: this.active.column };
-    this.rendered.clear();
+    this.renderedRows.clear();
     const { scrollTop, scrollLeft } = this.scroller;
     this.scroller.replaceChildren(this.table(page));
     this.scroller.scrollTo(isFirst ? this.scroller.scrollWidth : scrollLeft, scrollTop);
@@ -50,8 +53,8 @@ export class Heatmap {
     if (hadFocus) this.cellAt(this.active)?.focus({ preventScroll: true });
   }
 
-  private table({ columns, totals, title, rows }: HistoryPage): HTMLElement {
-    const head = (text: string, kind: string) => element("th", { scope: "col", class: kind }, text);
+  private table({ columns, totals, title, rows }: HistoryPanelData): HTMLElement {
+    const headerCell = (text: string, kind: string) => element("th", { scope: "col", class: kind }, text);
     this.body.replaceChildren();
     return element(
       "table",
@@ -59,13 +62,19 @@ export class Heatmap {
         class: "days",
         role: "grid",
         "aria-label": title,
-        "aria-rowcount": String(rows.length + headRows),
-        "aria-colcount": String(columns.days.length + leading),
+        "aria-rowcount": String(rows.length + headerRows),
+        "aria-colcount": String(columns.days.length + leadingColumns),
       },
       element(
         "thead",
         {},
-        element("tr", {}, head(columns.test, "test"), head(columns.daysFailed, "count"), ...dayHeads(columns.days)),
+        element(
+          "tr",
+          {},
+          headerCell(columns.test, "test"),
+          headerCell(columns.daysFailed, "count"),
+          ...dayHeaders(columns.days),
+        ),
         element(
           "tr",
           { class: "totals" },
@@ -78,12 +87,12 @@ export class Heatmap {
     );
   }
 
-  private paintSoon(): void {
-    cancelAnimationFrame(this.painting);
-    this.painting = requestAnimationFrame(() => this.paint());
+  private schedulePaint(): void {
+    cancelAnimationFrame(this.frameRequest);
+    this.frameRequest = requestAnimationFrame(() => this.paint());
   }
 
-  /** Brings the rows that are seen into the page, and those that are not out of it. */
+  /** Adds the visible rows to the DOM and removes the others. */
   private paint(): void {
     const { page, rowHeight } = this;
     if (!page) return;
@@ -98,30 +107,30 @@ export class Heatmap {
     let next = 0;
     for (const index of indexes) {
       if (index > next) rows.push(gapRow((index - next) * rowHeight));
-      rows.push(this.row(page, index));
+      rows.push(this.renderRow(page, index));
       next = index + 1;
     }
     if (next < page.rows.length) rows.push(gapRow((page.rows.length - next) * rowHeight));
     this.replaceRows(rows);
   }
 
-  /** Rows that stay are not touched: one that is taken out and put back loses the focus. */
+  /** Keeps unchanged rows in place: a row that is removed and inserted again loses the focus. */
   private replaceRows(rows: readonly HTMLTableRowElement[]): void {
-    const staying = new Set(rows);
-    for (const row of [...this.body.rows]) if (!staying.has(row)) row.remove();
-    let before = this.body.firstChild;
+    const rowsToKeep = new Set(rows);
+    for (const row of [...this.body.rows]) if (!rowsToKeep.has(row)) row.remove();
+    let nextNode = this.body.firstChild;
     for (const row of rows) {
-      if (row === before) before = row.nextSibling;
-      else this.body.insertBefore(row, before);
+      if (row === nextNode) nextNode = row.nextSibling;
+      else this.body.insertBefore(row, nextNode);
     }
     const ids = new Set(rows.map(({ dataset }) => dataset.index));
-    for (const key of [...this.rendered.keys()]) if (!ids.has(key)) this.rendered.delete(key);
+    for (const key of [...this.renderedRows.keys()]) if (!ids.has(key)) this.renderedRows.delete(key);
   }
 
-  private row(page: HistoryPage, index: number): HTMLTableRowElement {
+  private renderRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
     const key = String(index);
-    const known = this.rendered.get(key);
-    if (known) return known;
+    const renderedRow = this.renderedRows.get(key);
+    if (renderedRow) return renderedRow;
     const { name, place, daysFailed, cells, lastSeen = {} } = page.rows[index] as HistoryRow;
     const days = cells.flatMap((state, day) => {
       const dayState = page.states[state];
@@ -145,13 +154,13 @@ export class Heatmap {
     );
     const row = element(
       "tr",
-      { "data-index": key, "aria-rowindex": String(index + 1 + headRows) },
+      { "data-index": key, "aria-rowindex": String(index + 1 + headerRows) },
       title,
       count,
       ...days,
     );
     if (index === this.active.row) row.cells[this.active.column]?.setAttribute("tabindex", "0");
-    this.rendered.set(key, row);
+    this.renderedRows.set(key, row);
     return row;
   }
 
@@ -163,33 +172,38 @@ export class Heatmap {
       this.choose(this.active.row);
       return;
     }
-    const size = { rows: page.rows.length, columns: page.columns.days.length + leading };
-    const to = moved(event, this.active, size, Math.max(1, Math.floor(this.roomForRows / this.rowHeight) - 1));
-    if (!to) return;
+    const size = { rows: page.rows.length, columns: page.columns.days.length + leadingColumns };
+    const position = nextPosition(
+      event,
+      this.active,
+      size,
+      Math.max(1, Math.floor(this.visibleHeight / this.rowHeight) - 1),
+    );
+    if (!position) return;
     event.preventDefault();
-    this.activate(to);
-    this.reveal(to.row);
+    this.activate(position);
+    this.reveal(position.row);
     this.paint();
-    this.cellAt(to)?.focus();
+    this.cellAt(position)?.focus();
   }
 
-  /** Scrolls so that the row stands below the heading and above the lower edge. */
+  /** Scrolls the row into view between the header and the lower edge. */
   private reveal(row: number): void {
-    const [top, bottom] = [row * this.rowHeight, (row + 1) * this.rowHeight - this.roomForRows];
+    const [top, bottom] = [row * this.rowHeight, (row + 1) * this.rowHeight - this.visibleHeight];
     const { scrollTop } = this.scroller;
     if (scrollTop > top) this.scroller.scrollTop = top;
     else if (scrollTop < bottom) this.scroller.scrollTop = bottom;
   }
 
-  private follow(target: EventTarget | null): void {
+  private activateTarget(target: EventTarget | null): void {
     const position = this.positionOf(target);
     if (position) this.activate(position);
   }
 
-  private activate(to: Position): void {
+  private activate(position: Position): void {
     this.cellAt(this.active)?.setAttribute("tabindex", "-1");
-    this.active = to;
-    this.cellAt(to)?.setAttribute("tabindex", "0");
+    this.active = position;
+    this.cellAt(position)?.setAttribute("tabindex", "0");
   }
 
   private choose(row: number | undefined): void {
@@ -204,21 +218,21 @@ export class Heatmap {
   }
 
   private cellAt({ row, column }: Position): HTMLTableCellElement | undefined {
-    return this.rendered.get(String(row))?.cells[column];
+    return this.renderedRows.get(String(row))?.cells[column];
   }
 
-  /** The stylesheet says it, in proportion to the font. */
+  /** Height of a row in pixels, which the stylesheet defines in proportion to the font. */
   private get rowHeight(): number {
     return Number.parseFloat(getComputedStyle(this.scroller).getPropertyValue("line-height"));
   }
 
-  private get roomForRows(): number {
+  private get visibleHeight(): number {
     const head = this.scroller.querySelector("thead");
     return this.scroller.clientHeight - (head?.offsetHeight ?? 0);
   }
 }
 
-/** Stands for rows that are not in the page. */
+/** Creates a placeholder for rows that are not in the DOM. */
 function gapRow(height: number): HTMLTableRowElement {
   const cell = element("td");
   cell.style.height = `${height}px`;

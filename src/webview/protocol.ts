@@ -1,65 +1,66 @@
 import {
+  type CacheDisposition,
   type CommandButton,
-  type HistoryPage,
-  type PageMemory,
+  type HistoryPanelData,
   type RunCommand,
-  type RunPage,
+  type RunPanelData,
   runCommands,
   type TestCommand,
-  type TestPage,
+  type TestPanelData,
   testCommands,
-} from "../present/pages/page";
+} from "../present/pages/panelData";
 
 /**
- * What the editor and its pages say to each other. A page says `ready` each time it has been loaded (it is unloaded whenever its tab is
- * hidden) and is then told everything anew. What a page says is not trusted: it is parsed here.
+ * Messages between the extension host and its panels. A panel sends `ready` each time it has loaded (it is unloaded
+ * whenever its tab is hidden) and then receives all data again. Messages of a panel are not trusted: they are parsed
+ * here.
  */
 
-/** To the page of a test. */
-export type ToTestPage =
-  | { readonly type: "show"; readonly subject: TestPageSubject; readonly page: TestPage }
-  /** The test is not loaded: the page says this, with or without what it remembers. */
-  | { readonly type: "notLoaded"; readonly title: string; readonly notice: string; readonly memory: PageMemory };
+/** Messages to a test's panel. */
+export type ToTestPanel =
+  | { readonly type: "show"; readonly subject: TestPanelSubject; readonly page: TestPanelData }
+  /** The test is not loaded: the panel shows this, with or without its stored content. */
+  | { readonly type: "notLoaded"; readonly title: string; readonly notice: string; readonly memory: CacheDisposition };
 
-/** Which test a page is about; the page remembers it, so that it can be restored. */
-export interface TestPageSubject {
+/** Subject of a test panel, which stores it to be restored. */
+export interface TestPanelSubject {
   readonly testId: string;
   /** `repositoryKey` of the test's repository. */
   readonly repository: string;
-  /** Which key the test was read with, by the key's id. */
+  /** Id of the key that the test was fetched with. */
   readonly keyId: string;
 }
 
-/** What the page of a test says. */
-export type FromTestPage =
+/** Messages from a test's panel. */
+export type FromTestPanel =
   | { readonly type: "ready" }
   | { readonly type: "run"; readonly command: TestCommand }
   | { readonly type: "copy"; readonly text: string }
   | { readonly type: "loadDays" }
   | { readonly type: "cancelDays" };
 
-/** To the page of a repository's history. */
-export type ToHistoryPage =
-  | { readonly type: "show"; readonly repository: string; readonly page: HistoryPage }
+/** Messages to a repository's history panel. */
+export type ToHistoryPanel =
+  | { readonly type: "show"; readonly repository: string; readonly page: HistoryPanelData }
   | { readonly type: "notOpen"; readonly repository: string; readonly title: string; readonly notice: string };
 
-/** What the page of a repository's history says. */
-export type FromHistoryPage =
+/** Messages from a repository's history panel. */
+export type FromHistoryPanel =
   | { readonly type: "ready" }
   | { readonly type: "showTest"; readonly testId: string }
   | { readonly type: "loadDays" }
   | { readonly type: "cancelDays" };
 
-/** To the page of a test run. */
-export type ToRunPage =
+/** Messages to a test run's panel. */
+export type ToRunPanel =
   | {
       readonly type: "show";
       readonly runId: string;
-      readonly page: RunPage;
-      /** The targets are those that the page was told last, and are not told again: there may be thousands. */
+      readonly page: RunPanelData;
+      /** The targets are unchanged since the last message and are not sent again: there may be thousands. */
       readonly sameTargets?: true;
     }
-  /** The run is not kept any more, or not loaded yet: the page says this, and what can be done. */
+  /** The run is no longer stored, or not loaded yet: the panel shows this and the available action. */
   | {
       readonly type: "notKept";
       readonly runId: string;
@@ -68,22 +69,22 @@ export type ToRunPage =
       readonly button?: CommandButton<RunCommand>;
     };
 
-/** What the page of a test run says. */
-export type FromRunPage =
+/** Messages from a test run's panel. */
+export type FromRunPanel =
   | { readonly type: "ready" }
   | { readonly type: "run"; readonly command: RunCommand }
-  /** A link of the page as it was told; no other is opened. */
+  /** A link that the panel received; no other link is opened. */
   | { readonly type: "open"; readonly url: string }
-  /** A failing test of the page: its source is opened. */
+  /** A failing test of the panel, whose source is opened. */
   | { readonly type: "openTest"; readonly testId: string }
   | { readonly type: "copy"; readonly text: string };
 
-/** One function for each message. */
+/** Handlers by type of message. */
 export type Handlers<M extends { readonly type: string }> = {
   readonly [T in M["type"]]: (message: Extract<M, { readonly type: T }>) => void;
 };
 
-/** Calls the function for a message. */
+/** Calls the handler of a message. */
 export function handle<M extends { readonly type: string }>(handlers: Handlers<M>, message: M): void {
   const handler = handlers[message.type as M["type"]] as (message: M) => void;
   handler(message);
@@ -94,71 +95,71 @@ type Parsers<M extends { readonly type: string }> = {
   readonly [T in M["type"]]: (fields: Fields) => Extract<M, { readonly type: T }> | undefined;
 };
 
-/** Longer texts are not copied: no failure is shown at such a length. Characters. */
-const longestCopy = 100_000;
+/** Maximum number of characters of a text to copy; the panels show no longer failure. */
+const maxCopyLength = 100_000;
 
-function copyOf({ text }: Fields): { readonly type: "copy"; readonly text: string } | undefined {
-  return typeof text === "string" && text.length <= longestCopy ? { type: "copy", text } : undefined;
+function parseCopy({ text }: Fields): { readonly type: "copy"; readonly text: string } | undefined {
+  return typeof text === "string" && text.length <= maxCopyLength ? { type: "copy", text } : undefined;
 }
 
-const fromTestPage: Parsers<FromTestPage> = {
+const testPanelParsers: Parsers<FromTestPanel> = {
   ready: () => ({ type: "ready" }),
   run: ({ command }) => {
-    const known = testCommands.find((one) => one === command);
-    return known && { type: "run", command: known };
+    const knownCommand = testCommands.find((candidate) => candidate === command);
+    return knownCommand && { type: "run", command: knownCommand };
   },
-  copy: copyOf,
+  copy: parseCopy,
   loadDays: () => ({ type: "loadDays" }),
   cancelDays: () => ({ type: "cancelDays" }),
 };
 
-const fromHistoryPage: Parsers<FromHistoryPage> = {
+const historyPanelParsers: Parsers<FromHistoryPanel> = {
   ready: () => ({ type: "ready" }),
   showTest: ({ testId }) => (typeof testId === "string" ? { type: "showTest", testId } : undefined),
   loadDays: () => ({ type: "loadDays" }),
   cancelDays: () => ({ type: "cancelDays" }),
 };
 
-const fromRunPage: Parsers<FromRunPage> = {
+const runPanelParsers: Parsers<FromRunPanel> = {
   ready: () => ({ type: "ready" }),
   run: ({ command }) => {
-    const known = runCommands.find((one) => one === command);
-    return known && { type: "run", command: known };
+    const knownCommand = runCommands.find((candidate) => candidate === command);
+    return knownCommand && { type: "run", command: knownCommand };
   },
   open: ({ url }) => (typeof url === "string" ? { type: "open", url } : undefined),
   openTest: ({ testId }) => (typeof testId === "string" ? { type: "openTest", testId } : undefined),
-  copy: copyOf,
+  copy: parseCopy,
 };
 
-/** The message, if it is one that the page of a test may send. */
-export function parseFromTestPage(value: unknown): FromTestPage | undefined {
-  return parse(fromTestPage, value);
+/** Parses a message of a test panel; returns `undefined` if it is not valid. */
+export function parseFromTestPanel(value: unknown): FromTestPanel | undefined {
+  return parse(testPanelParsers, value);
 }
 
-/** The message, if it is one that the history page may send. */
-export function parseFromHistoryPage(value: unknown): FromHistoryPage | undefined {
-  return parse(fromHistoryPage, value);
+/** Parses a message of a history panel; returns `undefined` if it is not valid. */
+export function parseFromHistoryPanel(value: unknown): FromHistoryPanel | undefined {
+  return parse(historyPanelParsers, value);
 }
 
-/** The message, if it is one that the page of a test run may send. */
-export function parseFromRunPage(value: unknown): FromRunPage | undefined {
-  return parse(fromRunPage, value);
+/** Parses a message of a test run panel; returns `undefined` if it is not valid. */
+export function parseFromRunPanel(value: unknown): FromRunPanel | undefined {
+  return parse(runPanelParsers, value);
 }
 
-/** Which test a restored page was about, from what the page remembered. */
-export function parseTestPageSubject(value: unknown): TestPageSubject | undefined {
+/** Parses the subject in a restored test panel's state. */
+export function parseTestPanelSubject(value: unknown): TestPanelSubject | undefined {
   if (!isRecord(value) || !isRecord(value.subject)) return undefined;
   const { testId, repository, keyId } = value.subject;
   const subject = { testId, repository, keyId };
-  return Object.values(subject).every((word) => typeof word === "string") ? (subject as TestPageSubject) : undefined;
+  return Object.values(subject).every((field) => typeof field === "string") ? (subject as TestPanelSubject) : undefined;
 }
 
-/** Which repository a restored history page was about, from what the page remembered. */
+/** Parses the repository in a restored history panel's state. */
 export function parseHistoryRepository(value: unknown): string | undefined {
   return isRecord(value) && typeof value.repository === "string" ? value.repository : undefined;
 }
 
-/** Which run a restored page was about, from what the page remembered. */
+/** Parses the run id in a restored test run panel's state. */
 export function parseRunId(value: unknown): string | undefined {
   return isRecord(value) && typeof value.runId === "string" ? value.runId : undefined;
 }

@@ -3,28 +3,28 @@ import {
   type Cell,
   type CommandButton,
   type RunCommand,
-  type RunPage,
+  type RunPanelData,
   type RunSection,
   type RunSectionId,
   runSections,
-} from "../present/pages/page";
-import { type Attributes, button, byId, type Child, element, Parts } from "./dom";
-import { type FromRunPage, type Handlers, handle, type ToRunPage } from "./protocol";
+} from "../present/pages/panelData";
+import { type Attributes, button, byId, type Child, element, PanelParts } from "./dom";
+import { type FromRunPanel, type Handlers, handle, type ToRunPanel } from "./protocol";
 import type { TargetFilter } from "./targetFilter";
 import { TargetList } from "./targetList";
 import { listen } from "./vsCodeApi";
 
-/** What the page remembers over a reload: which run it is about and how its targets are filtered. The run itself is told anew. */
-interface Memory {
+/** State that the panel keeps across a reload: its run and the filter of its targets. The run is sent again. */
+interface PanelState {
   readonly runId: string;
   readonly filter?: TargetFilter;
-  /** The parts of the page whose tables show all their rows. */
+  /** Sections whose tables show all their rows. */
   readonly unfolded?: readonly string[];
 }
 
-const api = acquireVsCodeApi<Memory>();
-const parts = new Parts();
-const send = (message: FromRunPage) => api.postMessage(message);
+const api = acquireVsCodeApi<PanelState>();
+const parts = new PanelParts();
+const send = (message: FromRunPanel) => api.postMessage(message);
 const targets = new TargetList(
   {
     input: byId("targetFilter") as HTMLInputElement,
@@ -32,35 +32,35 @@ const targets = new TargetList(
     count: byId("targetsShown"),
     scroller: byId("targetList"),
   },
-  (filter) => remember({ filter }),
+  (filter) => saveState({ filter }),
 );
 
-/** The targets as they were shown last: they are not compared with thousands of rows. */
-let shownTargets = "";
+/** JSON of the targets shown last; comparing it avoids comparing thousands of rows. */
+let shownTargetsJson = "";
 
-function remember(change: Partial<Memory>): void {
-  api.setState({ runId: "", ...memory(), ...change });
+function saveState(change: Partial<PanelState>): void {
+  api.setState({ runId: "", ...loadState(), ...change });
 }
 
-function memory(): Partial<Memory> {
-  return (api.getState() as Memory | undefined) ?? {};
+function loadState(): Partial<PanelState> {
+  return (api.getState() as PanelState | undefined) ?? {};
 }
 
-function paint(page: RunPage): void {
+function paint(page: RunPanelData): void {
   document.title = page.title;
   parts.paint("title", page.title, (title) => [title]);
   parts.paint("context", page.context, (context) => [context]);
   parts.paint("asOf", page.asOf, (asOf) => [asOf]);
   byId("verdict").className = page.tone;
   parts.paint("verdict", page.verdict, (verdict) => [verdict]);
-  parts.paint("heard", page.heard, (heard) => [heard]);
+  parts.paint("heard", page.heard, (text) => [text]);
   parts.paint("notice", page.notice, (notice) => [notice]);
   paintButtons(page.buttons.items, page.buttons.label);
   for (const id of runSections) paintSection(id, page.sections[id], page.copy);
 }
 
 function paintSection(id: RunSectionId, section: RunSection | undefined, copy: string): void {
-  const isFolded = section?.fold !== undefined && !memory().unfolded?.includes(id);
+  const isFolded = section?.fold !== undefined && !loadState().unfolded?.includes(id);
   parts.paint(id, section && { section, isFolded }, () => (section ? sectionParts(id, section, copy, isFolded) : []));
 }
 
@@ -69,24 +69,24 @@ function paintButtons(items: readonly CommandButton<RunCommand>[], label: string
   parts.paint("actions", items, () => items.map((item, index) => commandButton(item, index > 0)));
 }
 
-/** The focus stays on the button that does the contrary of the one before it. */
+/** Shared name of two opposite buttons, so that the focus stays when one replaces the other. */
 const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch", unwatchTestRun: "watch" };
 
-function commandButton({ command, label }: CommandButton<RunCommand>, secondary = true): HTMLElement {
-  return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { secondary });
+function commandButton({ command, label }: CommandButton<RunCommand>, isSecondary = true): HTMLElement {
+  return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { isSecondary });
 }
 
 function sectionParts(id: RunSectionId, section: RunSection, copy: string, isFolded: boolean): Child[] {
-  const { heading, sentence, table, fold, facts, more, button } = section;
+  const { heading, sentence, table, fold, facts, more: moreText, button } = section;
   const headingId = `${id}Heading`;
   const rows = table?.rows.slice(0, isFolded ? fold?.firstRows : undefined) ?? [];
   return [
     element("h2", { id: headingId }, heading),
     sentence === undefined ? undefined : element("p", {}, sentence),
     button && commandButton(button),
-    table && tableOf(table.columns, rows, headingId),
+    table && createTable(table.columns, rows, headingId),
     fold && foldButton(id, section, copy, isFolded),
-    more === undefined || isFolded ? undefined : element("p", { class: "context" }, more),
+    moreText === undefined || isFolded ? undefined : element("p", { class: "context" }, moreText),
     facts &&
       element(
         "dl",
@@ -98,29 +98,29 @@ function sectionParts(id: RunSectionId, section: RunSection, copy: string, isFol
 
 function foldButton(id: RunSectionId, section: RunSection, copy: string, isFolded: boolean): HTMLElement {
   const label = isFolded ? section.fold?.showAll : section.fold?.showFewer;
-  const made = element(
+  const buttonElement = element(
     "button",
     { class: "link fold", "data-focus": `fold ${id}`, "aria-expanded": String(!isFolded) },
     label,
   );
-  made.addEventListener("click", () => {
-    const others = memory().unfolded?.filter((other) => other !== id) ?? [];
-    remember({ unfolded: isFolded ? [...others, id] : others });
+  buttonElement.addEventListener("click", () => {
+    const otherIds = loadState().unfolded?.filter((unfoldedId) => unfoldedId !== id) ?? [];
+    saveState({ unfolded: isFolded ? [...otherIds, id] : otherIds });
     paintSection(id, section, copy);
     if (isFolded) focusRow(id, section.fold?.firstRows ?? 0);
   });
-  return made;
+  return buttonElement;
 }
 
-/** Goes on where the button stood: at the first of the rows that it has brought. */
+/** Moves the focus from the button to the first of the rows that it has added. */
 function focusRow(id: RunSectionId, index: number): void {
   byId(id).querySelectorAll("tbody tr").item(index)?.querySelector<HTMLElement>("button")?.focus();
 }
 
-/** The first cell of a row is its heading. */
-function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[], headingId: string): HTMLElement {
-  const [first, ...others] = columns;
-  const head = [first, ...others].map((text) => element("th", { scope: "col" }, text));
+/** Creates a table; the first cell of a row is its header. */
+function createTable(columns: readonly string[], rows: readonly (readonly Cell[])[], headingId: string): HTMLElement {
+  const [first, ...otherColumns] = columns;
+  const head = [first, ...otherColumns].map((text) => element("th", { scope: "col" }, text));
   return element(
     "table",
     { class: "rows", "aria-labelledby": headingId },
@@ -129,12 +129,12 @@ function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[],
   );
 }
 
-function tableRow([first, ...others]: readonly Cell[]): HTMLElement {
+function tableRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
   return element(
     "tr",
     {},
     first && element("th", { scope: "row", class: first.tone && "marked" }, ...cellParts(first)),
-    ...others.map((cell) => element("td", {}, ...cellParts(cell))),
+    ...otherCells.map((cell) => element("td", {}, ...cellParts(cell))),
   );
 }
 
@@ -148,11 +148,11 @@ function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
   const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
   if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
   if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
-  return [mark, element("span", {}, ...brokenAtSlashes(text))];
+  return [mark, element("span", {}, ...breakAtSlashes(text))];
 }
 
-/** Paths and labels too long for their cell are broken between their parts first. */
-function brokenAtSlashes(text: string): Child[] {
+/** Adds line-break opportunities after slashes for paths and labels that are too long for their cell. */
+function breakAtSlashes(text: string): Child[] {
   return text.split(/(?<=\/)(?=[^/])/).flatMap((part, index) => (index === 0 ? [part] : [element("wbr", {}), part]));
 }
 
@@ -165,33 +165,36 @@ function copyButton(label: string, term: string, text: string): HTMLElement {
   return linkButton(label, `copy ${term}`, { type: "copy", text }, { "aria-label": `${label} ${term}` });
 }
 
-/** Looks like a link; what it does is the editor's affair, which checks addresses once more. */
-function linkButton(text: string, focus: string, message: FromRunPage, attributes: Attributes = {}): HTMLElement {
-  const made = element("button", { class: "link", "data-focus": focus, ...attributes }, text);
-  made.addEventListener("click", () => send(message));
-  return made;
+/** Creates a button that looks like a link. The extension host executes the action, and validates addresses again. */
+function linkButton(text: string, focusName: string, message: FromRunPanel, attributes: Attributes = {}): HTMLElement {
+  const buttonElement = element("button", { class: "link", "data-focus": focusName, ...attributes }, text);
+  buttonElement.addEventListener("click", () => send(message));
+  return buttonElement;
 }
 
-/** The filter box and the list are never made anew: what a person has typed and scrolled to stays. */
-function paintTargets(page: RunPage): void {
+/**
+ * Paints the targets. The filter box and the list are never recreated, so that the typed text and the scroll position
+ * stay.
+ */
+function paintTargets(page: RunPanelData): void {
   byId("targets").hidden = page.targets === undefined;
   if (!page.targets) return;
-  const { heading, sentence, ...rest } = page.targets;
+  const { heading, sentence, ...listData } = page.targets;
   parts.paint("targetsHeading", heading, (text) => [text]);
   parts.paint("targetsSentence", sentence, (text) => [text]);
-  const text = JSON.stringify(rest);
-  if (text !== shownTargets) targets.show(page.targets);
-  shownTargets = text;
+  const text = JSON.stringify(listData);
+  if (text !== shownTargetsJson) targets.show(page.targets);
+  shownTargetsJson = text;
 }
 
-const handlers: Handlers<ToRunPage> = {
+const handlers: Handlers<ToRunPanel> = {
   show({ runId, page, sameTargets }) {
-    remember({ runId });
+    saveState({ runId });
     paint(page);
     if (!sameTargets) paintTargets(page);
   },
   notKept({ runId, title, notice, button }) {
-    remember({ runId });
+    saveState({ runId });
     for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) parts.paint(id, undefined, () => []);
     byId("targets").hidden = true;
     parts.paint("title", title, (text) => [text]);
@@ -200,6 +203,6 @@ const handlers: Handlers<ToRunPage> = {
   },
 };
 
-const { filter } = memory();
+const { filter } = loadState();
 if (filter) targets.restore(filter);
-listen<ToRunPage>(api, (message) => handle(handlers, message));
+listen<ToRunPanel>(api, (message) => handle(handlers, message));

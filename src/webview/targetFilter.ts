@@ -1,35 +1,35 @@
-import type { RunTargets, TargetChoice } from "../present/pages/page";
+import type { RunTargets, TargetChoice } from "../present/pages/panelData";
 
-/** A target with what it is found by. */
+/** Target with its search text. */
 export interface Target {
   readonly text: string;
-  readonly lower: string;
+  readonly lowerCaseText: string;
   readonly mark?: string;
 }
 
 export type TargetKinds = Readonly<Record<Exclude<TargetChoice, "all">, readonly Target[]>>;
 
-/** Which targets a person looks at. */
+/** Filter of the targets that the user set. */
 export interface TargetFilter {
   readonly text: string;
   readonly choice: TargetChoice;
 }
 
-/** The targets of a page, ready to be looked through as a person types. */
-export function targetKinds({
-  own,
+/** Prepares the targets for filtering while the user types. */
+export function indexTargets({
+  own: ownTargets,
   fromDependents,
   fromDependentsMark: mark,
 }: Pick<RunTargets, "own" | "fromDependents" | "fromDependentsMark">): TargetKinds {
   return {
-    own: own.map((text) => ({ text, lower: text.toLowerCase() })),
-    fromDependents: fromDependents.map((text) => ({ text, lower: text.toLowerCase(), mark })),
+    own: ownTargets.map((text) => ({ text, lowerCaseText: text.toLowerCase() })),
+    fromDependents: fromDependents.map((text) => ({ text, lowerCaseText: text.toLowerCase(), mark })),
   };
 }
 
-/** Those that hold the text, in any case. */
-export function targetsThrough({ text, choice }: TargetFilter, kinds: TargetKinds): readonly Target[] {
-  const chosen = choice === "all" ? [...kinds.own, ...kinds.fromDependents] : kinds[choice];
-  const wanted = text.trim().toLowerCase();
-  return wanted === "" ? chosen : chosen.filter(({ lower }) => lower.includes(wanted));
+/** Returns the targets that contain the text, in any case. */
+export function filterTargets({ text, choice }: TargetFilter, kinds: TargetKinds): readonly Target[] {
+  const candidates = choice === "all" ? [...kinds.own, ...kinds.fromDependents] : kinds[choice];
+  const searchText = text.trim().toLowerCase();
+  return searchText === "" ? candidates : candidates.filter(({ lowerCaseText }) => lowerCaseText.includes(searchText));
 }

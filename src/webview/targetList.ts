@@ -1,17 +1,17 @@
-import { type RunTargets, type TargetChoice, targetChoices } from "../present/pages/page";
+import { type RunTargets, type TargetChoice, targetChoices } from "../present/pages/panelData";
 import { element } from "./dom";
 import { rowsToRender } from "./gridMoves";
-import { type Target, type TargetFilter, type TargetKinds, targetKinds, targetsThrough } from "./targetFilter";
+import { filterTargets, indexTargets, type Target, type TargetFilter, type TargetKinds } from "./targetFilter";
 
 /**
- * Targets as a list of which only the rows that are seen are in the page, so that tens of thousands scroll, filtered as one types. What the
- * person typed, chose and scrolled to stays when the targets are shown again.
+ * List of targets that is filtered while the user types. Only the visible rows are in the DOM, so that tens of
+ * thousands can be scrolled. The typed text, the choice and the scroll position stay when the targets are shown again.
  */
 export class TargetList {
   private targets: RunTargets | undefined;
-  private shown: readonly Target[] = [];
+  private visibleTargets: readonly Target[] = [];
   private kinds: TargetKinds = { own: [], fromDependents: [] };
-  private painting = 0;
+  private frameRequest = 0;
 
   constructor(
     private readonly parts: {
@@ -24,11 +24,11 @@ export class TargetList {
   ) {
     const { input, choice, scroller } = parts;
     for (const control of [input, choice]) control.addEventListener("input", () => this.onInput());
-    scroller.addEventListener("scroll", () => this.paintSoon(), { passive: true });
-    new ResizeObserver(() => this.paintSoon()).observe(scroller);
+    scroller.addEventListener("scroll", () => this.schedulePaint(), { passive: true });
+    new ResizeObserver(() => this.schedulePaint()).observe(scroller);
   }
 
-  /** Sets what the person had typed and chosen before the page was loaded again. */
+  /** Restores the text and the choice from before a reload of the panel. */
   restore({ text, choice }: TargetFilter): void {
     this.parts.input.value = text;
     this.parts.choice.append(element("option", { value: choice }));
@@ -38,23 +38,23 @@ export class TargetList {
   show(targets: RunTargets): void {
     const { words, choices } = targets;
     const { input, choice } = this.parts;
-    const chosen = this.choice;
+    const selectedChoice = this.choice;
     this.targets = targets;
-    this.kinds = targetKinds(targets);
+    this.kinds = indexTargets(targets);
     input.placeholder = words.filter;
     input.setAttribute("aria-label", words.filter);
     choice.setAttribute("aria-label", words.choose);
     choice.hidden = choices === undefined;
     if (choices) {
       choice.replaceChildren(...targetChoices.map((value) => element("option", { value }, choices[value])));
-      choice.value = chosen;
+      choice.value = selectedChoice;
     }
     this.filter();
   }
 
   private get choice(): TargetChoice {
     const { value } = this.parts.choice;
-    return targetChoices.find((one) => one === value) ?? "all";
+    return targetChoices.find((candidate) => candidate === value) ?? "all";
   }
 
   private onInput(): void {
@@ -67,48 +67,49 @@ export class TargetList {
     const { targets, kinds, parts } = this;
     if (!targets) return;
     const choice = targets.choices ? this.choice : "all";
-    this.shown = targetsThrough({ text: parts.input.value, choice }, kinds);
-    const { shown, none } = targets.words;
-    const said = this.shown.length === 0 ? none : `${this.shown.length.toLocaleString("en")}${shown}`;
-    if (parts.count.textContent !== said) parts.count.textContent = said;
-    parts.scroller.hidden = this.shown.length === 0;
+    this.visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
+    const { shown: countSuffix, none: emptyText } = targets.words;
+    const countText =
+      this.visibleTargets.length === 0 ? emptyText : `${this.visibleTargets.length.toLocaleString("en")}${countSuffix}`;
+    if (parts.count.textContent !== countText) parts.count.textContent = countText;
+    parts.scroller.hidden = this.visibleTargets.length === 0;
     this.paint();
   }
 
-  private paintSoon(): void {
-    cancelAnimationFrame(this.painting);
-    this.painting = requestAnimationFrame(() => this.paint());
+  private schedulePaint(): void {
+    cancelAnimationFrame(this.frameRequest);
+    this.frameRequest = requestAnimationFrame(() => this.paint());
   }
 
-  /** Rows of one height, which the stylesheet says in proportion to the font. */
+  /** Paints the rows. All have the same height, which the stylesheet defines in proportion to the font. */
   private paint(): void {
     const { scroller } = this.parts;
     const rowHeight = Number.parseFloat(getComputedStyle(scroller).lineHeight);
     const { scrollTop: top, clientHeight: height } = scroller;
-    const rows = this.shown.length;
+    const rows = this.visibleTargets.length;
     const indexes = rowsToRender({ rows, rowHeight, top, height, active: -1 });
     const [first = 0] = indexes;
     const end = first + indexes.length;
     scroller.replaceChildren(
-      ...(first > 0 ? [gap(first * rowHeight)] : []),
-      ...this.shown.slice(first, end).map((target, index) => row(target, first + index, rows)),
-      ...(end < rows ? [gap((rows - end) * rowHeight)] : []),
+      ...(first > 0 ? [createGap(first * rowHeight)] : []),
+      ...this.visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, rows)),
+      ...(end < rows ? [createGap((rows - end) * rowHeight)] : []),
     );
   }
 }
 
-function row({ text, mark }: Target, index: number, of: number): HTMLElement {
+function createRow({ text, mark }: Target, index: number, total: number): HTMLElement {
   return element(
     "div",
-    { class: "target", role: "listitem", "aria-setsize": String(of), "aria-posinset": String(index + 1) },
+    { class: "target", role: "listitem", "aria-setsize": String(total), "aria-posinset": String(index + 1) },
     element("span", {}, text),
     mark === undefined ? undefined : element("span", { class: "context" }, mark),
   );
 }
 
-/** Stands for rows that are not in the page. */
-function gap(height: number): HTMLElement {
-  const made = element("div", { "aria-hidden": "true" });
-  made.style.height = `${height}px`;
-  return made;
+/** Creates a placeholder for rows that are not in the DOM. */
+function createGap(height: number): HTMLElement {
+  const gapElement = element("div", { "aria-hidden": "true" });
+  gapElement.style.height = `${height}px`;
+  return gapElement;
 }

@@ -1,32 +1,38 @@
 import "@vscode-elements/elements/dist/vscode-badge/index.js";
 import "@vscode-elements/elements/dist/vscode-button/index.js";
 import "@vscode-elements/elements/dist/vscode-progress-bar/index.js";
-import type { CommandButton, Fact, FailureRow, Strip, TestPage } from "../present/pages/page";
-import { dayCell, dayHeads, loadLine } from "./dayCells";
-import { button, byId, type Child, element, Parts } from "./dom";
-import { moved } from "./gridMoves";
-import { tellOnHover } from "./hover";
-import { type FromTestPage, type Handlers, handle, type TestPageSubject, type ToTestPage } from "./protocol";
+import type { CommandButton, Fact, FailureRow, Strip, TestPanelData } from "../present/pages/panelData";
+import { dayCell, dayHeaders, loadControls } from "./dayCells";
+import { button, byId, type Child, element, PanelParts } from "./dom";
+import { nextPosition } from "./gridMoves";
+import { type FromTestPanel, type Handlers, handle, type TestPanelSubject, type ToTestPanel } from "./protocol";
+import { attachTooltips } from "./tooltips";
 import { listen } from "./vsCodeApi";
 
-/** What the page remembers over a reload. Of another version's memory the subject stays: its page cannot be shown. */
-interface Memory {
+/**
+ * State that the panel keeps across a reload. Only the subject of a state of another version is used: its content
+ * cannot be shown.
+ */
+interface PanelState {
   readonly version: 2;
-  readonly subject: TestPageSubject;
-  /** What was shown last; absent if it is too much to remember. */
-  readonly page?: TestPage;
+  readonly subject: TestPanelSubject;
+  /** Content shown last; absent if it is too large to store. */
+  readonly page?: TestPanelData;
 }
 
-/** Characters of JSON; VS Code keeps the memory of each page in one file of the workspace. */
-const mostRemembered = 100_000;
+/**
+ * Maximum length of the stored JSON, in characters. VS Code stores the state of every webview in one file of the
+ * workspace.
+ */
+const maxStateLength = 100_000;
 
-const api = acquireVsCodeApi<Memory>();
-const parts = new Parts();
-const send = (message: FromTestPage) => api.postMessage(message);
+const api = acquireVsCodeApi<PanelState>();
+const parts = new PanelParts();
+const send = (message: FromTestPanel) => api.postMessage(message);
 
 function paint(
-  page: TestPage,
-  { live, notice = page.notice }: { readonly live: boolean; readonly notice?: string | undefined },
+  page: TestPanelData,
+  { isLive, notice = page.notice }: { readonly isLive: boolean; readonly notice?: string | undefined },
 ): void {
   document.title = page.title;
   parts.paint("title", page.title, (title) => [title]);
@@ -35,8 +41,8 @@ function paint(
   parts.paint("badges", page.badges, (badges) => badges.map((badge) => element("vscode-badge", {}, badge)));
   parts.paint("notice", notice, (text) => [text]);
   byId("actions").setAttribute("aria-label", page.buttons.label);
-  parts.paint("actions", { items: page.buttons.items, live }, ({ items }) =>
-    items.map((item, index) => commandButton(item, { secondary: index > 0, disabled: !live })),
+  parts.paint("actions", { items: page.buttons.items, live: isLive }, ({ items }) =>
+    items.map((item, index) => commandButton(item, { isSecondary: index > 0, isDisabled: !isLive })),
   );
   const showValue = (value: string | undefined) => value ?? notStatedSign(page.notStated);
   parts.paint("evidence", page.evidence, ({ heading, sentence, facts }) => [
@@ -44,24 +50,24 @@ function paint(
     element("p", {}, sentence),
     element("dl", { class: "figures" }, ...facts.map(({ term, value }) => figure(term, showValue(value)))),
   ]);
-  parts.paint("strip", live ? page.strip : undefined, stripPart);
+  parts.paint("strip", isLive ? page.strip : undefined, stripPart);
   parts.paint("failures", page.failures, (failures) => failuresPart(failures, showValue));
-  parts.paint("about", { ...page.about, live }, ({ heading, facts }) => [
+  parts.paint("about", { ...page.about, live: isLive }, ({ heading, facts }) => [
     element("h2", {}, heading),
-    element("dl", { class: "facts" }, ...facts.flatMap((fact) => factRow(fact, live, showValue))),
+    element("dl", { class: "facts" }, ...facts.flatMap((fact) => factRow(fact, isLive, showValue))),
   ]);
 }
 
 function commandButton(
   { command, label }: CommandButton,
-  state: { readonly secondary?: boolean; readonly disabled: boolean },
+  state: { readonly isSecondary?: boolean; readonly isDisabled: boolean },
 ): HTMLElement {
   return button(label, command, () => send({ type: "run", command }), state);
 }
 
 type ShowValue = (value: string | undefined) => Child;
 
-function notStatedSign({ mark, label }: TestPage["notStated"]): HTMLElement {
+function notStatedSign({ mark, label }: TestPanelData["notStated"]): HTMLElement {
   return element(
     "span",
     { title: label },
@@ -74,16 +80,17 @@ function figure(term: string, value: Child): HTMLElement {
   return element("div", {}, element("dt", {}, term), element("dd", {}, value));
 }
 
-function factRow({ term, value, button: does }: Fact, live: boolean, showValue: ShowValue): HTMLElement[] {
-  const shown = does && live ? linkButton(value ?? "", does) : element("span", {}, showValue(value));
-  return [element("dt", {}, term), element("dd", {}, shown)];
+function factRow({ term, value, button: linkCommand }: Fact, isLive: boolean, showValue: ShowValue): HTMLElement[] {
+  const valueNode =
+    linkCommand && isLive ? linkButton(value ?? "", linkCommand) : element("span", {}, showValue(value));
+  return [element("dt", {}, term), element("dd", {}, valueNode)];
 }
 
-/** Looks like a link; what it does is the extension's affair, which checks the address once more. */
+/** Creates a button that looks like a link. The extension host executes the action and validates the address again. */
 function linkButton(text: string, { command, label }: CommandButton): HTMLElement {
-  const made = element("button", { class: "link", "data-focus": command, title: label }, text);
-  made.addEventListener("click", () => send({ type: "run", command }));
-  return made;
+  const buttonElement = element("button", { class: "link", "data-focus": command, title: label }, text);
+  buttonElement.addEventListener("click", () => send({ type: "run", command }));
+  return buttonElement;
 }
 
 function stripPart(strip: Strip): Child[] {
@@ -91,7 +98,7 @@ function stripPart(strip: Strip): Child[] {
     element("h2", {}, strip.heading),
     strip.summary === "" ? undefined : element("p", {}, strip.summary),
     strip.cells.length === 0 ? undefined : stripTable(strip),
-    element("div", { class: "load" }, ...loadLine(strip, (type) => send({ type }))),
+    element("div", { class: "load" }, ...loadControls(strip, (type) => send({ type }))),
   ];
 }
 
@@ -100,28 +107,31 @@ function stripTable({ caption, days, cells }: Strip): HTMLElement {
   const table = element(
     "table",
     { class: "days", role: "grid", "aria-label": caption },
-    element("thead", {}, element("tr", {}, ...dayHeads(days))),
+    element("thead", {}, element("tr", {}, ...dayHeaders(days))),
     element("tbody", {}, element("tr", {}, ...row)),
   );
-  let active = row.length - 1;
-  row[active]?.setAttribute("tabindex", "0");
+  let activeIndex = row.length - 1;
+  row[activeIndex]?.setAttribute("tabindex", "0");
   row.forEach((cell, day) => {
     cell.addEventListener("focus", () => {
-      row[active]?.setAttribute("tabindex", "-1");
-      active = day;
+      row[activeIndex]?.setAttribute("tabindex", "-1");
+      activeIndex = day;
       cell.setAttribute("tabindex", "0");
     });
   });
   table.addEventListener("keydown", (event) => {
-    const to = moved(event, { row: 0, column: active }, { rows: 1, columns: row.length }, 1);
-    if (!to) return;
+    const position = nextPosition(event, { row: 0, column: activeIndex }, { rows: 1, columns: row.length }, 1);
+    if (!position) return;
     event.preventDefault();
-    row[to.column]?.focus();
+    row[position.column]?.focus();
   });
   return element("div", { class: "scroller" }, table);
 }
 
-function failuresPart({ heading, sentence, columns, rows, copy }: TestPage["failures"], showValue: ShowValue): Child[] {
+function failuresPart(
+  { heading, sentence, columns, rows, copy }: TestPanelData["failures"],
+  showValue: ShowValue,
+): Child[] {
   if (rows.length === 0) return [element("h2", {}, heading), element("p", {}, sentence)];
   const head = [columns.times, columns.lastSeen, columns.text].map((text) => element("th", { scope: "col" }, text));
   return [
@@ -144,7 +154,7 @@ function failureRow(
   index: number,
   { name, copy, showValue }: { readonly name: string; readonly copy: string; readonly showValue: ShowValue },
 ): HTMLElement {
-  const copying = button(copy, `copy${index}`, () => send({ type: "copy", text }));
+  const copyButton = button(copy, `copy${index}`, () => send({ type: "copy", text }));
   return element(
     "tr",
     {},
@@ -157,31 +167,31 @@ function failureRow(
         "div",
         { class: "failure" },
         element("pre", { tabindex: "0", role: "group", "aria-label": name }, text),
-        copying,
+        copyButton,
       ),
     ),
   );
 }
 
-function remembered(): Memory | undefined {
-  const memory = api.getState() as Memory | undefined;
-  return memory && { version: 2, subject: memory.subject, ...(memory.version === 2 && memory) };
+function loadState(): PanelState | undefined {
+  const storedState = api.getState() as PanelState | undefined;
+  return storedState && { version: 2, subject: storedState.subject, ...(storedState.version === 2 && storedState) };
 }
 
-function remember(subject: TestPageSubject, page: TestPage): void {
-  const fits = JSON.stringify(page).length <= mostRemembered;
+function saveState(subject: TestPanelSubject, page: TestPanelData): void {
+  const fits = JSON.stringify(page).length <= maxStateLength;
   api.setState({ version: 2, subject, ...(fits ? { page } : {}) });
 }
 
-const handlers: Handlers<ToTestPage> = {
+const handlers: Handlers<ToTestPanel> = {
   show({ subject, page }) {
-    remember(subject, page);
-    paint(page, { live: true });
+    saveState(subject, page);
+    paint(page, { isLive: true });
   },
   notLoaded({ title, notice, memory }) {
-    const known = remembered();
-    if (known && memory === "forget") api.setState({ version: 2, subject: known.subject });
-    if (known?.page && memory === "show") paint(known.page, { live: false, notice });
+    const savedState = loadState();
+    if (savedState && memory === "forget") api.setState({ version: 2, subject: savedState.subject });
+    if (savedState?.page && memory === "show") paint(savedState.page, { isLive: false, notice });
     else {
       parts.paint("title", title, (text) => [text]);
       parts.paint("notice", notice, (text) => [text]);
@@ -189,5 +199,5 @@ const handlers: Handlers<ToTestPage> = {
   },
 };
 
-tellOnHover(byId("strip"));
-listen<ToTestPage>(api, (message) => handle(handlers, message));
+attachTooltips(byId("strip"));
+listen<ToTestPanel>(api, (message) => handle(handlers, message));

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as async from "../../src/base/async";
 import { systemClock } from "../../src/base/clock";
-import { Archive } from "../../src/state/archive";
+import { DiskCache } from "../../src/state/diskCache";
 import { FailingTests } from "../../src/state/failingTests";
 import { harbour } from "../support/builders";
 import { connected } from "../support/connected";
@@ -13,7 +13,10 @@ import { shippedWorkspace } from "./support/workspace";
 
 const rounds = 3;
 
-/** How long the extension host is kept from everything else by the longest of the usual windows, from the first request to what is kept on disk. */
+/**
+ * How long the extension host is kept from everything else by the longest of the usual windows,
+ * from the first request to what is kept on disk.
+ */
 export const blocks: Measurement = {
   name: "blocks",
   run: async ({ bundle, note }) => {
@@ -41,10 +44,13 @@ async function atLeastOf(times: number, measure: () => Promise<number>): Promise
   return least;
 }
 
-/** Four questions to the locator and three pieces of the window's own work, as they are shipped: files of their own, which give way to each other. */
+/**
+ * Four questions to the locator and three pieces of the window's own work, as they are shipped:
+ * files of their own, which give way to each other.
+ */
 function sevenPieces(bundle: string): readonly (() => Promise<unknown>)[] {
   const { modules } = createRequire(__filename)(join(bundle, "late.js")) as { readonly modules: LateModules };
-  const { inTurns } = modules["src/base/async.ts"]();
+  const { forEachYielding: inTurns } = modules["src/base/async.ts"]();
   const numbers = Array.from({ length: 200_000 }, (_, number) => number);
   const write = () => inTurns(numbers, undefined, (number) => JSON.stringify({ number, text: String(number) }));
   const questions = Array.from({ length: 4 }, () => {
@@ -54,12 +60,15 @@ function sevenPieces(bundle: string): readonly (() => Promise<unknown>)[] {
   return [...questions, write, write, write];
 }
 
-/** What the late file shares with the other files. */
+/** Modules that the late file shares with the other files. */
 interface LateModules {
   "src/base/async.ts"(): typeof async;
 }
 
-/** Of a first load, a refresh, the comparison with the 30 days before, and the next start, which reads what was kept. */
+/**
+ * Of a first load, a refresh, the comparison with the 30 days before, and the next start, which
+ * reads what was kept.
+ */
 async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<readonly number[]> {
   const files = new FakeFiles();
   const first = await editor(service, files);
@@ -74,7 +83,7 @@ async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<read
 /** A window of the editor that shows the last 30 days, with what earlier ones have left on disk. */
 async function editor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
   const { session } = await connected(service);
-  const archive = new Archive(files, systemClock);
+  const archive = new DiskCache(files, systemClock);
   const tests = new FailingTests(harbour, "30d", session, archive, systemClock);
   const block = (step: "refresh" | "compare") =>
     longestBlock(async () => {

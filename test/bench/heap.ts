@@ -5,7 +5,7 @@ import { limitRow, type Measurement } from "./measurement";
 
 const run = promisify(execFile);
 
-/** What stays after garbage collection, each in a process of its own. */
+/** Memory that stays after garbage collection, each in a process of its own. */
 export const heap: Measurement = {
   name: "heap",
   run: async ({ bundle }) => [

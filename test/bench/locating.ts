@@ -1,13 +1,16 @@
 import type { SourceFile } from "../../src/domain/location";
 import { FileIndex } from "../../src/locate/fileIndex/fileIndex";
 import { FileTests } from "../../src/locate/services/fileTests";
-import { markersOf } from "../../src/present/markers";
+import { createMarkers } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
 import { limitRow, longestBlock, type Measurement, median, type Row, timed } from "./measurement";
 import { fileCount, sourceOf } from "./support/dataSet";
 import { inMemory, manyNamesakes, shippedLocator, shippedWorkspace } from "./support/workspace";
 
-/** From a record to its line: the path index, many files of one name, one file cold and warm, and the marks of a file that shows. */
+/**
+ * From a record to its line: the path index, many files of one name, one file cold and warm, and
+ * the marks of a file that shows.
+ */
 export const locating: Measurement = {
   name: "locating",
   run: async ({ bundle }) => [
@@ -26,7 +29,7 @@ async function pathIndex(): Promise<Row> {
     path: `packages/p${i % 97}/src/f${i}.test.ts`,
   }));
   const times: number[] = [];
-  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files).named("f0.test.ts")));
+  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files).withName("f0.test.ts")));
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
 }
 
@@ -67,11 +70,14 @@ async function oneFile(bundle: string): Promise<Row[]> {
   ];
 }
 
-/** A file with 100 failing tests has become visible, among 20,000 that fail in 200 files: until its marks are there to be painted. */
+/**
+ * A file with 100 failing tests has become visible, among 20,000 that fail in 200 files: until its
+ * marks are there to be painted.
+ */
 async function markers(bundle: string): Promise<Row> {
   const { locator, tests, files } = shippedWorkspace(bundle, 20_000);
   const fileTests = new FileTests(locator);
-  const marksOf = async (file: SourceFile) => markersOf(await fileTests.testsIn(file, tests, never)).length;
+  const marksOf = async (file: SourceFile) => createMarkers(await fileTests.testsIn(file, tests, never)).length;
   const [first, ...others] = files;
   if (!first || (await marksOf(first)) !== 100) throw new Error("the marks of the first file are not all there");
   const times: number[] = [];

@@ -24,7 +24,7 @@ import { workbench } from "./workbench/workbench";
 
 const all: readonly Measurement[] = [sizes, paging, blocks, rows, heap, locating, fleet, workbench, connections];
 
-/** What was asked for; one line of usage and `undefined` if it cannot be understood. */
+/** Parses the arguments; prints one line of usage and returns `undefined` if they are not valid. */
 function wishes(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -41,7 +41,10 @@ function wishes(args: readonly string[]) {
   return undefined;
 }
 
-/** Measures and prints. Resolves with the exit code: 0 only if every target holds, 2 if the arguments cannot be understood. */
+/**
+ * Measures and prints. Resolves with the exit code: 0 only if every target holds, 2 if the
+ * arguments cannot be understood.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const wished = wishes(args);
   if (!wished) return 2;
@@ -60,7 +63,7 @@ export async function main(args: readonly string[]): Promise<number> {
 /** Builds what is shipped, in `dist`. */
 function build(scratch: string, peer: string | undefined): Context {
   note("building the package");
-  // What the tools print goes to stderr: stdout is for the numbers.
+  // Output of the tools goes to stderr: stdout is for the numbers.
   execFileSync("npm", ["run", "--silent", "package"], {
     cwd: projectRoot,
     stdio: ["ignore", 2, 2],

@@ -4,12 +4,12 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 export interface Row {
   readonly name: string;
   readonly unit: string;
-  /** What the same work costs at least: measured in the same run. */
+  /** Minimum cost of the same work, measured in the same run. */
   readonly floor: number | null;
   readonly ours: number | null;
   /** Ours by floor. */
   readonly ratio: number | null;
-  /** What must hold, or why nothing was measured: `skipped: …`, `failed: …`. */
+  /** Condition that must hold, or the reason that nothing was measured: `skipped: …`, `failed: …`. */
   readonly target: string;
   readonly pass: boolean | null;
 }
@@ -33,7 +33,10 @@ export interface Context {
   note(text: string): void;
 }
 
-/** Times both again and again, one after the other, so that a slow moment of the machine meets both; gives each one's quickest. */
+/**
+ * Times both again and again, one after the other, so that a slow moment of the machine meets both;
+ * gives each one's quickest.
+ */
 export async function alternate(
   rounds: number,
   floor: () => Promise<number>,

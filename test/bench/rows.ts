@@ -3,7 +3,7 @@ import { arrangeTests, type TriageContext } from "../../src/domain/failingTests/
 import type { FailingTestsState } from "../../src/domain/failingTestsState";
 import type { FailingTest } from "../../src/domain/records";
 import type { TreeNode } from "../../src/present/node";
-import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
+import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree";
 import { harbour } from "../support/builders";
 import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
 import { askAll, query, shippedClient, withPages } from "./support/pages";
@@ -14,7 +14,10 @@ const noOwner: TriageContext = {
   pathOf: (test) => test.filePath,
 };
 
-/** The rows of 10,000 tests, up to where VS Code takes over: the first after the first page, and all after a change of arrangement. */
+/**
+ * The rows of 10,000 tests, up to where VS Code takes over: the first after the first page, and all
+ * after a change of arrangement.
+ */
 export const rows: Measurement = {
   name: "rows",
   run: async ({ bundle }) => {
@@ -55,15 +58,15 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
   return [limitRow(`regroup, sort, filter 10,000 tests, to rows (slowest: ${slowest.name})`, "ms", slowest.ms, 100)];
 }
 
-/** What VS Code asks for at once: the first level, and what is below the rows that are open. */
+/** Rows that VS Code requests at once: the first level, and what is below the rows that are open. */
 function shownRows(state: FailingTestsState, arrangement: Arrangement): number {
   const arranged = arrangeTests([state], arrangement, noOwner);
-  const tree = failingTestsTree(arranged, { arrangement, now: query.end, pathOf: () => undefined });
+  const tree = createFailingTestsTree(arranged, { arrangement, now: query.end, pathOf: () => undefined });
   return countOpen(tree);
 }
 
 function countOpen(nodes: readonly TreeNode[]): number {
-  return nodes.reduce((sum, node) => sum + 1 + (node.expanded ? countOpen(node.children?.() ?? []) : 0), 0);
+  return nodes.reduce((sum, node) => sum + 1 + (node.isExpanded ? countOpen(node.children?.() ?? []) : 0), 0);
 }
 
 function stateOf(tests: readonly FailingTest[]): FailingTestsState {

@@ -5,7 +5,7 @@ import { zipEntries } from "./support/zipEntries";
 
 const kilobyte = 1000;
 
-/** What a person downloads, and what every window reads. */
+/** Sizes of the download, and of the code that every window reads. */
 export const sizes: Measurement = {
   name: "sizes",
   run: async ({ bundle, packageFile }) => {

@@ -11,7 +11,7 @@ const folder = "src/locate/";
 const files = sources("src/locate", [".ts"]);
 const paths = new Set(files.map(({ path }) => path));
 
-/** What each room of the locator may import from, besides itself. */
+/** Folders that each folder of the locator may import from, besides itself. */
 const shared = ["ports", "syntax", "fileIndex", "names", "types", "titles"];
 const rooms: Readonly<Record<string, readonly string[]>> = {
   syntax: [],

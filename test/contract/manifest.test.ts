@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { failingTestsInputs, testRunInputs } from "../../src/domain/agents/toolInputs";
+import { failingTestsInputNames, testRunInputNames } from "../../src/domain/agents/toolInputs";
 import { windowDays } from "../../src/domain/time/window";
 import {
   commands,
@@ -115,8 +115,8 @@ describe("manifest", () => {
       Object.keys(inputSchema.properties),
     ]);
     assert.deepEqual(declared, [
-      [languageModelTools.failingTests, failingTestsInputs],
-      [languageModelTools.testRun, testRunInputs],
+      [languageModelTools.failingTests, failingTestsInputNames],
+      [languageModelTools.testRun, testRunInputNames],
     ]);
   });
 

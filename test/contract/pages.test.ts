@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { historyPageHtml, runPageHtml, testPageHtml } from "../../src/ui/panels/html";
+import { createHistoryPanelHtml, createRunPanelHtml, createTestPanelHtml } from "../../src/ui/panels/html";
 import { sources } from "../support/sources";
 
 const frame = {
@@ -11,9 +11,9 @@ const frame = {
 
 describe("pages", () => {
   for (const [name, html] of [
-    ["of a test", testPageHtml(frame)],
-    ["of a history", historyPageHtml(frame)],
-    ["of a test run", runPageHtml(frame)],
+    ["of a test", createTestPanelHtml(frame)],
+    ["of a history", createHistoryPanelHtml(frame)],
+    ["of a test run", createRunPanelHtml(frame)],
   ] as const) {
     it(`${name} may run their own script and nothing else`, () => {
       const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];

@@ -50,7 +50,7 @@ describe("sources", () => {
   it("read files in one place, which looks at what it opens; beside it only what the extension has written itself", () => {
     const reading = /\breadFile|\bcreateReadStream\b|\bopenAsBlob\b|\bopenTextDocument\b|from "(?:node:)?fs["/]/;
     assert.deepEqual(src.flatMap(({ path, text }) => (reading.test(text) ? path : [])).sort(), [
-      "src/base/filesBelow.ts",
+      "src/base/filesWithin.ts",
       "src/ui/adapters/fileReading.ts",
       "src/ui/adapters/storage.ts",
       "src/ui/widgets/reportDocuments.ts",

@@ -8,7 +8,7 @@ const mostStops = 100;
 /** Runs in the page of a tab: what the element with the focus is called. */
 const focusedName = `document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""`;
 
-/** What a person does who has no mouse. Nothing in here clicks or hovers. */
+/** Actions of a person without a mouse. No method clicks or hovers. */
 export class Keyboard {
   private readonly page: Page;
   private readonly keys: Keys;
@@ -117,12 +117,15 @@ export class Keyboard {
     throw new Error(`the Tab key never reaches ${name}: ${JSON.stringify(names)}`);
   }
 
-  /** Resolves once the page of a tab has the focus: the palette gives it back after it has closed, and closes again if it is opened meanwhile. */
+  /**
+   * Resolves once the page of a tab has the focus: the palette gives it back after it has closed,
+   * and closes again if it is opened meanwhile.
+   */
   async waitForPage(): Promise<void> {
     await this.page.waitForFunction('document.activeElement?.tagName === "IFRAME"');
   }
 
-  /** What has the focus in the page of the tab that is shown. */
+  /** Returns the name of the element with the focus in the webview of the active tab. */
   async focusedName(): Promise<string> {
     return String(await this.person.webview.locator("body").evaluate(focusedName));
   }

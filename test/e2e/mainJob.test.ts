@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
-import { removeApiKeyText } from "../../src/present/text/removeApiKey";
+import { removeApiKeyTexts } from "../../src/present/text/removeApiKey";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
@@ -153,7 +153,7 @@ describe("a person", function () {
 
   it("is asked before the key is removed, and may leave it at that", async () => {
     await window.runCommand("Remove API Key");
-    await person.answerDialog(removeApiKeyText.detail(0), "Cancel");
+    await person.answerDialog(removeApiKeyTexts.detail(0), "Cancel");
     await window.runCommand("Refresh Failing Tests");
     await window.waitForTreeRow("bookingCart.test.ts");
   });

@@ -27,7 +27,7 @@ const heightsTooMany = `(() => {
 
 const hour = 3_600_000;
 
-/** What happens to the run on whose page the visit ends; more of it happens on the way. */
+/** Events of the run on whose page the visit ends; more follow on the way. */
 const timeline: TestRunEvent[] = [{ kind: "status", status: "in_progress", time: Date.now() - hour / 4 }];
 
 const run: RecordedTestRun = {
@@ -62,7 +62,7 @@ describe("a person at the pages", function () {
   let session: Session;
   let window: WorkbenchWindow;
   let person: Person;
-  /** What the browser refused because a page's policy forbids it. */
+  /** Requests that the browser refused because of a page's policy. */
   const refused: string[] = [];
 
   before(async () => {
@@ -79,7 +79,7 @@ describe("a person at the pages", function () {
     await window.openContainer("Test Health");
     await person.connect(service);
     await person.waitForFiles();
-    // What was asked to check the connection is no affair of the pages.
+    // The request that checks the connection does not belong to the pages.
     service.requests.clear();
   });
 

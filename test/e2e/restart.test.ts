@@ -65,7 +65,7 @@ describe("a window that is opened again", function () {
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
     assert.equal(service.requests.all.length, before);
-    // What a window learns of files it keeps for the next.
+    // A window keeps what it has learned about files for the next one.
     await person.waitForFiles();
   });
 

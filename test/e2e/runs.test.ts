@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
+import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import { nextStepLabels } from "../../src/present/text/message";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
@@ -71,7 +71,7 @@ describe("a person whose pull request is in the merge queue", function () {
     const { window, person } = visit;
     await window.runCommand("Look Up Test Run");
     await window.page.locator(".quick-input-title", { hasText: "in acme/harbour" }).waitFor();
-    await person.search(lookUpText.placeholder, `https://app.example.com/acme/merge-queue/${waitingRunId}/430`);
+    await person.search(lookUpTexts.placeholder, `https://app.example.com/acme/merge-queue/${waitingRunId}/430`);
     await person.choose("This is the page of a whole merge queue");
     await window.page.keyboard.press("Escape");
   });
@@ -82,10 +82,10 @@ describe("a person whose pull request is in the merge queue", function () {
     await window.runCommand("Look Up Test Run");
     await person.choose("From the clipboard");
     await person.choose(`Look up run ${waitingRunId}`);
-    await person.search(targetBranchText.placeholder, "release/2");
+    await person.search(targetBranchTexts.placeholder, "release/2");
     await window.page.keyboard.press("Enter");
     await person.choose("Change Target Branch");
-    await person.search(targetBranchText.placeholder, "main");
+    await person.search(targetBranchTexts.placeholder, "main");
     await window.page.keyboard.press("Enter");
     await row().filter({ hasText: waits }).and(window.page.locator(".selected.focused")).waitFor();
   });
@@ -93,18 +93,18 @@ describe("a person whose pull request is in the merge queue", function () {
   it("is told what may be wrong where the service does not know a run, each of it a row that does something", async () => {
     const { window, person, service } = visit;
     await window.runCommand("Look Up Test Run");
-    await person.search(lookUpText.placeholder, "run-again-430");
+    await person.search(lookUpTexts.placeholder, "run-again-430");
     await window.page.keyboard.press("Enter");
     await person.waitForPicks(
       [
         `${new URL(service.url).host} knows no such test run`,
-        lookUpText.changeTargetBranch,
-        lookUpText.changeRepository,
-        lookUpText.otherRun,
+        lookUpTexts.changeTargetBranch,
+        lookUpTexts.changeRepository,
+        lookUpTexts.otherRun,
         nextStepLabels.lookUpAgain,
       ].map(behindIcon),
     );
-    await person.choose(lookUpText.otherRun);
+    await person.choose(lookUpTexts.otherRun);
     await person.waitForPicks(["From the clipboard", "#430"].map(behindIcon));
     assert.equal(await window.quickInput.inputValue(), "");
     await window.page.keyboard.press("Escape");
@@ -248,8 +248,8 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
   it("pastes the branch into the palette's box", async () => {
     await visit.person.copy(branch);
     await keyboard.run("Test Health: Look Up Test Run…");
-    await keyboard.paste(lookUpText.placeholder, `Look up run ${waitingRunId}`);
-    await keyboard.pick(targetBranchText.placeholder, "main");
+    await keyboard.paste(lookUpTexts.placeholder, `Look up run ${waitingRunId}`);
+    await keyboard.pick(targetBranchTexts.placeholder, "main");
     await keyboard.waitForFocusedRow(waits);
   });
 

@@ -18,8 +18,8 @@ import { Person } from "./person";
 export const tall = { width: 1280, height: 1700 };
 
 /**
- * The time zone in which it is between twelve and one: days of the calendar do not end while a test runs, and reports of yesterday are not
- * still on their way.
+ * The time zone in which it is between twelve and one: days of the calendar do not end while a test runs, and
+ * reports of yesterday are not still on their way.
  */
 function whereItIsNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
@@ -27,7 +27,7 @@ function whereItIsNoon(): string {
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
-/** What a visit finds, where it is not the sample as it is. */
+/** Differences between a visit and the sample. */
 export interface VisitOptions extends Pick<SessionOptions, "theme" | "settings"> {
   /** Changes what CI has recorded, and the folder, before anybody looks at them. */
   readonly prepare?: (history: History, folder: string) => void;
@@ -77,7 +77,10 @@ export class Visit {
     await this.window.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   }
 
-  /** Opens the views and resolves when the failing tests stand below their files and have been compared: from then on no rows come by themselves. */
+  /**
+   * Opens the views and resolves when the failing tests stand below their files and have been
+   * compared: from then on no rows come by themselves.
+   */
   async openViews(): Promise<void> {
     await this.window.openContainer("Test Health");
     await failingTestsAsked(this.service, 2);
@@ -96,7 +99,10 @@ export async function failingTestsAsked({ requests }: LocalService, times: numbe
   await until([requests.onDidReceive], () => requests.of("listFailingTests").length >= times || undefined);
 }
 
-/** Counts the requests of one kind in each test that comes after, by its title; leaves a picture of the test that fails. */
+/**
+ * Counts the requests of one kind in each test that comes after, by its title; leaves a picture of
+ * the test that fails.
+ */
 export function countRequests(visit: () => Visit, operation: Operation): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const all = () => visit().service.requests.of(operation).length;

@@ -14,7 +14,10 @@ export function canary(): string {
   return key;
 }
 
-/** The ways in which a key may stand in a text: as it is, percent-encoded, and inside base64 of either alphabet, at any alignment. */
+/**
+ * The ways in which a key may stand in a text: as it is, percent-encoded, and inside base64 of
+ * either alphabet, at any alignment.
+ */
 export function formsOf(key: string): string[] {
   const inside = [0, 1, 2].map((shift) =>
     Buffer.from("x".repeat(shift) + key)
@@ -25,7 +28,7 @@ export function formsOf(key: string): string[] {
   return [...new Set([key, encodeURIComponent(key), ...inside, ...urlSafe])];
 }
 
-/** What a server may write that repeats the headers it was sent: plain, in an address, in base64 at every alignment. */
+/** Texts of a server that repeats the headers it was sent: plain, in an address, in base64 at every alignment. */
 export function echoOf(key: string): string {
   const headers = [0, 1, 2].map((shift) => `${" ".repeat(shift)}x-api-token: ${key}`);
   const encoded = headers.flatMap((text) => [

@@ -12,7 +12,10 @@ const payloads = "Hostile or odd answers";
 const traffic = "Pages, time, traffic";
 const host = "In the editor";
 
-/** Everything that the matrix checks. "Nowhere" is: logs, messages, rows, pages, state, settings, storage, and any other server. */
+/**
+ * Everything that the matrix checks. "Nowhere" is: logs, messages, rows, pages, state, settings,
+ * storage, and any other server.
+ */
 export const cases: readonly FaultCase[] = [
   {
     number: 1,

@@ -7,7 +7,7 @@ export const measuredVariable = "TEST_HEALTH_FAULTS";
 /** Says how often what must leave nothing behind is done over and over. */
 export const cyclesVariable = "TEST_HEALTH_CYCLES";
 
-/** What one check found: a JSON line. */
+/** Result of one check: a JSON line. */
 export interface Measured {
   readonly case: number;
   readonly measured: string;
@@ -15,8 +15,8 @@ export interface Measured {
 }
 
 /**
- * A test of one of the matrix's cases. What it resolves with is said in the table, in a few words with numbers; a case has as many checks
- * as it takes, and holds if all of them do.
+ * A test of one of the matrix's cases. What it resolves with is said in the table, in a few words with
+ * numbers; a case has as many checks as it takes, and holds if all of them do.
  *
  * @param number as in `cases`
  * @param does what this check does

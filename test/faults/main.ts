@@ -9,8 +9,9 @@ import { measuredFile } from "./faultSteps";
 import { type Row, readMatrix, writeMatrix } from "./matrix";
 
 /**
- * `npm run faults`: runs the matrix, with more cycles than `npm test`, and prints it; with `--json` one JSON array on stdout and all else on stderr. With
- * `--write`, writes the table into the matrix's page. Resolves with the exit code: 0 only if every case holds.
+ * `npm run faults`: runs the matrix, with more cycles than `npm test`, and prints it; with `--json` one JSON
+ * array on stdout and all else on stderr. With `--write`, writes the table into the matrix's page. Resolves
+ * with the exit code: 0 only if every case holds.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");

@@ -5,7 +5,10 @@ import * as vscode from "vscode";
 
 const load = createRequire(__filename);
 
-/** How long the extension host takes to load a main file anew, in milliseconds: the best of several, since others use the machine too. */
+/**
+ * How long the extension host takes to load a main file anew, in milliseconds: the best of several,
+ * since others use the machine too.
+ */
 async function loadMs(id: string): Promise<number> {
   const extension = vscode.extensions.getExtension(id);
   await extension?.activate();

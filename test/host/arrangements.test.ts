@@ -20,7 +20,10 @@ import {
   untilFilesAreKnown,
 } from "./harbour";
 
-/** The sample's view in every arrangement, as it was looked at and found right; `TEST_HEALTH_TREES=write` writes what is missing. */
+/**
+ * The sample's view in every arrangement, as it was looked at and found right;
+ * `TEST_HEALTH_TREES=write` writes what is missing.
+ */
 const trees = join(projectRoot, "test", "host", "trees");
 
 describe("arrangements", () => {
@@ -51,7 +54,7 @@ describe("arrangements", () => {
 
   const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
 
-  /** What is filtered, then the rows down to the tests, two spaces a level. */
+  /** The filter, then the rows down to the tests, two spaces a level. */
   const text = () => {
     const lines = (parent: TreeNode | undefined, indent: string): string[] =>
       rows(api.failingTests, parent).flatMap((node) => {

@@ -59,7 +59,8 @@ describe("failing tests", () => {
 
   it("lead to the line that declares them, in every framework", async () => {
     const joined = withTruth(await recordsOf(service));
-    // Where the record cannot tell which of two declarations is meant, a person is asked: the browser tests choose from that list.
+    // Where the record cannot tell which of two declarations is meant, a person is asked: the browser tests
+    // choose from that list.
     const asked = joined.filter(({ truth }) => truth.alternatives === undefined);
     const wrong: string[] = [];
     for (const { record, truth } of asked) {

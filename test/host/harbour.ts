@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { systemClock } from "../../src/base/clock";
 import type { TreeNode } from "../../src/present/node";
 import { commands, settings, settingsSection, views } from "../../src/ui/window/ids";
-import type { RowProvider, TestExports, TestedActivation } from "../../src/ui/window/testExports";
+import type { ActivationForTests, RowProvider, TestExports } from "../../src/ui/window/testExports";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
@@ -40,8 +40,8 @@ export async function extensionApi(): Promise<TestExports> {
   return (await extension().activate()).forTests();
 }
 
-function extension(): vscode.Extension<TestedActivation> {
-  const installed = vscode.extensions.getExtension<TestedActivation>("test-health.test-health");
+function extension(): vscode.Extension<ActivationForTests> {
+  const installed = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
   if (!installed) throw new Error("the extension is not installed");
   return installed;
 }
@@ -112,7 +112,10 @@ export function nextLoad(service: LocalService): Promise<RecordedRequest> {
   return service.requests.nextRequest((request) => request.operation === "listFailingTests" && isLoad(request));
 }
 
-/** A window's end is the next whole second when it is first asked for; retries and slow machines arrive later, but within the minute. */
+/**
+ * A window's end is the next whole second when it is first asked for; retries and slow machines
+ * arrive later, but within the minute.
+ */
 function isLoad({ body, time }: RecordedRequest): boolean {
   return Date.parse((body as { readonly end_time: string }).end_time) >= time - 60_000;
 }
@@ -120,7 +123,10 @@ function isLoad({ body, time }: RecordedRequest): boolean {
 /** Of the sample's failing tests, those whose record means exactly one file of the workspace. */
 const testsWithFile = 67;
 
-/** Resolves when it is known which files the sample's failing tests are in: until then rows and numbers may still move. */
+/**
+ * Resolves when it is known which files the sample's failing tests are in: until then rows and
+ * numbers may still move.
+ */
 export async function untilFilesAreKnown(api: TestExports): Promise<void> {
   await until([api.onDidChangeFailingTests], () => api.failingTestsIn(folder()).length === testsWithFile || undefined);
 }

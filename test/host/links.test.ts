@@ -19,7 +19,7 @@ import {
 
 const run = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
 
-/** What links do once they are followed is up to the tests with a browser: no question can be answered from inside the editor. */
+/** The effect of a followed link is tested in a browser: no question can be answered from inside the editor. */
 describe("links to tests and test runs", () => {
   let service: LocalService;
   let api: TestExports;

@@ -10,7 +10,7 @@ import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startSer
 const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const branch = `queue-merge/pr-421/${run}`;
 
-/** What a person types into the box is up to the tests with a browser; here it is what the command is given. */
+/** Typing into the box is tested in a browser; here the command gets the text as its argument. */
 describe("test run look-up", () => {
   let service: LocalService;
   let api: TestExports;

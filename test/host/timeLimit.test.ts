@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { runLimited } from "../../src/locate/syntax/timeLimit";
+import { runWithTimeLimit } from "../../src/locate/syntax/timeLimit";
 
 describe("the time limit of work, in the extension host", () => {
   it("stops a loop and a regular expression without end, and runs the next work", async () => {
@@ -8,7 +8,11 @@ describe("the time limit of work, in the extension host", () => {
     };
     const backtracking = () => /^(a+)+$/.test(`${"a".repeat(60)}b`);
     assert.deepEqual(
-      [await runLimited<unknown>(endless), await runLimited<unknown>(backtracking), await runLimited(() => 2)],
+      [
+        await runWithTimeLimit<unknown>(endless),
+        await runWithTimeLimit<unknown>(backtracking),
+        await runWithTimeLimit(() => 2),
+      ],
       [undefined, undefined, { result: 2 }],
     );
   });

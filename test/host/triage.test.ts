@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
 import type { GitExtension } from "../../src/ui/adapters/gitApi";
-import { gitUserOf } from "../../src/ui/adapters/gitUser";
+import { readGitUser } from "../../src/ui/adapters/gitUser";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
@@ -50,7 +50,7 @@ describe("triage", () => {
     });
   /** Below the row that asks who the person is. */
   const testRows = () => rows(api.failingTests).filter(({ context }) => context !== "selectOwners");
-  /** What the title line says before the window: how many, and what is filtered. */
+  /** Part of the view's description before the time range: the count and the filter. */
   const shown = () => api.description.split(" · ")[0];
   const untilShown = (expected: string) =>
     until([api.failingTests.onDidChangeTreeData ?? noEvents], () => shown() === expected || undefined);
@@ -203,7 +203,7 @@ describe("triage", () => {
     for (const [key, value] of Object.entries({ "user.name": "Maria K", "user.email": "maria-k@example.com" })) {
       execFileSync("git", ["config", "--local", key, value], { cwd: folder().fsPath });
     }
-    assert.deepEqual(await gitUserOf(git), { name: "Maria K", email: "maria-k@example.com" });
+    assert.deepEqual(await readGitUser(git), { name: "Maria K", email: "maria-k@example.com" });
   });
 
   it("shows another window for the repository", async () => {

@@ -13,7 +13,10 @@ import { closeEditors, extensionApi, noEvents, removeApiKey, rows } from "./harb
 
 const minute = 60_000;
 
-/** A run that fails in half an hour, as the service's clock has it. Each test goes on where the one before it stopped. */
+/**
+ * A run that fails in half an hour, as the service's clock has it. Each test goes on where the one
+ * before it stopped.
+ */
 describe("a watched test run", function () {
   this.bail(true);
   const clock = new ClockAhead();

@@ -121,7 +121,7 @@ describe("the tests of several repositories", () => {
   });
 });
 
-/** What a hover of ours says in that line, as Markdown. */
+/** Returns the text of our hover in that line, as Markdown. */
 async function hoverOf({ uri }: vscode.TextDocument, line: number): Promise<string> {
   const at = new vscode.Position(line, 0);
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, at);

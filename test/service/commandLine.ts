@@ -16,7 +16,7 @@ export const usage = `Serves both operations from recorded CI results, on the lo
   --help                        this text
 `;
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface CommandLine {
   readonly help: boolean;
   readonly data?: string;

@@ -66,8 +66,9 @@ const dataSet = z.strictObject({
 type DataSet = z.infer<typeof dataSet>;
 
 /**
- * A history from a data set file (JSON; paths in it are relative to it). Every "hours ago" counts from the clock's time now;
- * negative ones lie ahead, and happen when the clock gets there. `overrides` replace what the file says. Throws `LoadError`.
+ * A history from a data set file (JSON; paths in it are relative to it). Every "hours ago" counts from the
+ * clock's time now; negative ones lie ahead, and happen when the clock gets there. `overrides` replace what
+ * the file says. Throws `LoadError`.
  */
 export function loadDataSet(
   file: string,

@@ -18,8 +18,8 @@ export interface FailingTestRow {
 type Window = Pick<ListRequest, "start" | "end">;
 
 /**
- * The distinct tests that failed in [start, end) and not after `now`: the latest failure first, then by name and id, so that
- * the order of a window that has passed never changes.
+ * The distinct tests that failed in [start, end) and not after `now`: the latest failure first, then by name
+ * and id, so that the order of a window that has passed never changes.
  */
 export function failingTests(history: History, window: Window, now: number): FailingTestRow[] {
   const rows: FailingTestRow[] = [];
@@ -38,7 +38,10 @@ export function failingTests(history: History, window: Window, now: number): Fai
   );
 }
 
-/** A row as the contract's test record. Rates, pull requests and a computed status look back from `now`, not from the window. */
+/**
+ * A row as the contract's test record. Rates, pull requests and a computed status look back from
+ * `now`, not from the window.
+ */
 export function testRecord({ test, failures }: FailingTestRow, links: Links, now: number): Record<string, unknown> {
   const { identity, facts } = test;
   const week = since(test.executions, now - 7 * dayMs, now);
@@ -63,7 +66,10 @@ export function testRecord({ test, failures }: FailingTestRow, links: Links, now
   };
 }
 
-/** Failures of one kind together, the most frequent first; a group is shown by its latest summary. Without a message: none. */
+/**
+ * Failures of one kind together, the most frequent first; a group is shown by its latest summary.
+ * Without a message: none.
+ */
 export function mostCommonFailures(failures: readonly Execution[]): Record<string, unknown>[] {
   const groups = new Map<string, { summary: string; count: number; last: number }>();
   for (const { failure, time } of failures) {

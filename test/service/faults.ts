@@ -1,7 +1,7 @@
 import { type Disposable, toDisposable } from "../../src/base/disposable";
 import type { Operation } from "../../src/domain/serviceError";
 
-/** What goes wrong with a request to one of the two operations. Times are on the service's clock. */
+/** Fault of a request to one of the two operations. Times are on the service's clock. */
 export type Fault =
   /** This status with any body and headers, in place of the answer. */
   | {

@@ -20,7 +20,7 @@ export interface RecordedStatus {
   readonly since: number;
 }
 
-/** What is known of a test beyond its executions. */
+/** Facts about a test beyond its executions. */
 export interface TestFacts {
   readonly quarantined?: boolean;
   /** A ticket's key, e.g. `HRB-118`. */

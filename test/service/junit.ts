@@ -12,7 +12,10 @@ export interface ReportedCase {
 
 /** A JUnit XML report, as one CI run uploads it. */
 export interface JUnitReport {
-  /** The newest timestamp in the report, milliseconds since 1970; a time without a zone is UTC. Absent if it has none. */
+  /**
+   * The newest timestamp in the report, milliseconds since 1970; a time without a zone is UTC.
+   * Absent if it has none.
+   */
   readonly time?: number;
   readonly cases: readonly ReportedCase[];
 }
@@ -22,16 +25,19 @@ export class ReportError extends ReasonedError<"malformed" | "notJUnit"> {
   override readonly name = "ReportError";
 }
 
-/** An element: attributes under `@name`, children under their tags, text under `#text`; a bare string if it is only text. */
+/**
+ * An element: attributes under `@name`, children under their tags, text under `#text`; a bare
+ * string if it is only text.
+ */
 type Element = string | { readonly [key: string]: unknown };
 
 const listed = new Set(["testsuites", "testsuite", "testcase", "failure", "error", "skipped"]);
 const maxNameBytes = 8000;
 
 /**
- * Reads a report the way CI uploaders do: `name` and `classname` verbatim (the name cut at 8,000 bytes), `parent` the outermost
- * suite's name, the file the first of `file` and `filepath` on the case, then on the outermost suite. Cases outside any suite
- * are dropped. Throws `ReportError`.
+ * Reads a report the way CI uploaders do: `name` and `classname` verbatim (the name cut at 8,000 bytes),
+ * `parent` the outermost suite's name, the file the first of `file` and `filepath` on the case, then on the
+ * outermost suite. Cases outside any suite are dropped. Throws `ReportError`.
  */
 export function parseJUnit(xml: string): JUnitReport {
   const root = parseXml(xml);
@@ -72,8 +78,9 @@ function parseXml(xml: string): Record<string, unknown> {
 }
 
 /**
- * Decodes each reference once and whatever character it stands for, escapes of a terminal included. The parser's own decoder
- * leaves numeric references as they are, drops control characters and has limits that a large report passes.
+ * Decodes each reference once and whatever character it stands for, escapes of a terminal included. The
+ * parser's own decoder leaves numeric references as they are, drops control characters and has limits that a
+ * large report passes.
  */
 const referenceDecoder = {
   decode: (text: string) => text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, decodeReference),
@@ -91,7 +98,10 @@ function decodeReference(reference: string, hex?: string, decimal?: string, name
   return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
 }
 
-/** Adds the cases of `suite` and of the suites inside it, all under their `outermost` suite, and every timestamp on the way. */
+/**
+ * Adds the cases of `suite` and of the suites inside it, all under their `outermost` suite, and
+ * every timestamp on the way.
+ */
 function collect(suite: Element, outermost: Element, cases: ReportedCase[], times: number[]): void {
   times.push(...timestamp(suite));
   for (const testcase of children(suite, "testcase")) {

@@ -11,7 +11,7 @@ export class LoadError extends ReasonedError<"missing" | "unreadable"> {
   override readonly name = "LoadError";
 }
 
-/** What the reports' files do not say about the CI runs that wrote them. */
+/** Facts about the CI runs that the report files do not contain. */
 export interface JUnitOptions {
   readonly clock: Pick<Clock, "now">;
   readonly pullRequest?: number;
@@ -30,9 +30,9 @@ export function loadJUnit(paths: readonly string[], options: JUnitOptions & Hist
 }
 
 /**
- * Adds reports to a history, each as one CI run. Paths are files, or folders whose `*.xml` at any depth are taken as far as they
- * are JUnit. The newest report counts as written a minute ago and the others keep their distance to it; a report without a
- * timestamp counts as written five minutes ago. Throws `LoadError`.
+ * Adds reports to a history, each as one CI run. Paths are files, or folders whose `*.xml` at any depth are
+ * taken as far as they are JUnit. The newest report counts as written a minute ago and the others keep their
+ * distance to it; a report without a timestamp counts as written five minutes ago. Throws `LoadError`.
  */
 export function addJUnit(history: History, paths: readonly string[], options: JUnitOptions): void {
   const reports = paths.flatMap(readReports);

@@ -19,7 +19,7 @@ export type TestRunEvent = { readonly time: number } & (
 export interface RecordedTestRun {
   readonly id: string;
   readonly targetBranch: string;
-  /** What the installation puts in front of its test branches' names. */
+  /** Prefix of the installation's test branches. */
   readonly prefix: string;
   readonly sha: string;
   readonly createdAt: number;
@@ -67,8 +67,8 @@ export function testRunDetails(run: RecordedTestRun, links: Links, now: number):
 }
 
 /**
- * The state at `now`: what the timeline says, if it says any; otherwise by the required statuses: failed once one of them has
- * failed, succeeded once all have passed.
+ * The state at `now`: what the timeline says, if it says any; otherwise by the required statuses: failed once
+ * one of them has failed, succeeded once all have passed.
  */
 export function testRunStatus(run: RecordedTestRun, now: number): string {
   if (run.timeline.some(({ kind }) => kind === "status")) {

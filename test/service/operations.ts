@@ -16,7 +16,7 @@ export const operationPaths: Readonly<Record<Operation, string>> = {
   getTestRun: "/v1/getMergeQueueTestingDetails",
 };
 
-/** What the operations compute from. */
+/** Data that the operations compute from. */
 export interface Service {
   readonly history: History;
   readonly orgUrlSlug: string;
@@ -25,8 +25,9 @@ export interface Service {
 }
 
 /**
- * Answers one request by the contract's rules, as of `now`. The key is checked first, then the body, then what it names:
- * another organisation is 403 (the key has no rights there), another repository, an unknown run or another target branch 404.
+ * Answers one request by the contract's rules, as of `now`. The key is checked first, then the body, then
+ * what it names: another organisation is 403 (the key has no rights there), another repository, an unknown
+ * run or another target branch 404.
  */
 export function answerOperation(
   operation: Operation,

@@ -15,7 +15,10 @@ interface Site {
 /** A line of a page: a word and what it stands for, as text or with an address to follow. */
 type Fact = readonly [label: string, text: string, url?: string];
 
-/** The page at a path that `Links` gave out; a 404 page for any other. `path` may carry a query, which is not looked at. */
+/**
+ * The page at a path that `Links` gave out; a 404 page for any other. `path` may carry a query,
+ * which is not looked at.
+ */
 export function pageAnswer(path: string, site: Site): Answer {
   const [, web, org, kind, ...rest] = segments(path);
   if (web === "web" && org === site.orgUrlSlug) {

@@ -9,8 +9,9 @@ export interface Page<Row> {
 }
 
 /**
- * Cuts the page that the request's token selects out of all rows. The first page is given a `prev_page_token` too, itself: real
- * services do, so only `page_index` tells whether there is a page before. Throws `Refusal` (400) for a token of another query.
+ * Cuts the page that the request's token selects out of all rows. The first page is given a `prev_page_token`
+ * too, itself: real services do, so only `page_index` tells whether there is a page before. Throws `Refusal`
+ * (400) for a token of another query.
  */
 export function selectPage<Row>(rows: readonly Row[], request: ListRequest): Page<Row> {
   const { pageSize } = request;

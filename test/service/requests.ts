@@ -23,7 +23,10 @@ export interface TestRunRequest {
 
 const maxSpanMs = 7 * dayMs;
 
-/** Checks every field of a list request: presence, type, bounds, the window's order and span. Throws `Refusal` (400). */
+/**
+ * Checks every field of a list request: presence, type, bounds, the window's order and span. Throws
+ * `Refusal` (400).
+ */
 export function parseListRequest(body: unknown): ListRequest {
   const fields = Fields.ofBody(body);
   const page = fields.object("page_query");
@@ -40,7 +43,10 @@ export function parseListRequest(body: unknown): ListRequest {
   return request;
 }
 
-/** Checks every field of a request for a test run. The id may be any text: ids carry suffixes. Throws `Refusal` (400). */
+/**
+ * Checks every field of a request for a test run. The id may be any text: ids carry suffixes.
+ * Throws `Refusal` (400).
+ */
 export function parseTestRunRequest(body: unknown): TestRunRequest {
   const fields = Fields.ofBody(body);
   return {
@@ -58,7 +64,10 @@ function invalid(path: string, problem: string): Refusal {
   return new Refusal("badRequest", `Error at "${path}": ${problem}`);
 }
 
-/** Reads required fields of a JSON object; each method throws `Refusal` for a field that is missing or of another type. */
+/**
+ * Reads required fields of a JSON object; each method throws `Refusal` for a field that is missing
+ * or of another type.
+ */
 class Fields {
   private constructor(
     private readonly values: object,

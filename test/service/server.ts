@@ -24,13 +24,13 @@ export interface LocalServiceOptions {
   readonly apiKey?: string;
   /** The history's own if not given. */
   readonly orgUrlSlug?: string;
-  /** What "now" is for every rule, and for the `Date` header and the timing of faults. */
+  /** Current time for every rule, and for the `Date` header and the timing of faults. */
   readonly clock?: Clock;
   /** Any free one if not given. */
   readonly port?: number;
   /**
-   * The host name in the links it serves, `127.0.0.1` if not given. An editor in the browser sends links to that address through itself;
-   * `app.localhost` is this computer too, and is left alone.
+   * The host name in the links it serves, `127.0.0.1` if not given. An editor in the browser sends links to
+   * that address through itself; `app.localhost` is this computer too, and is left alone.
    */
   readonly linkHost?: string;
 }
@@ -38,8 +38,8 @@ export interface LocalServiceOptions {
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * An HTTP service on the loopback address that answers both operations of the contract from recorded CI results, shows the
- * pages that its links lead to, and fails in the ways it is told to.
+ * An HTTP service on the loopback address that answers both operations of the contract from recorded CI
+ * results, shows the pages that its links lead to, and fails in the ways it is told to.
  */
 export class LocalService {
   readonly requests = new RequestLog();

@@ -5,14 +5,15 @@ const maxLength = 300;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
 const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
 const stackLine = /^\s+at |^\s*File ".*", line \d+|^\s*❯ |^Traceback \(most recent call last\)|^goroutine \d+ /;
-/** What Go's tools print around a test's own output. */
+/** Text that Go's tools print around a test's own output. */
 const banner = /^\s*(=== (RUN|PAUSE|CONT|NAME)|--- (FAIL|PASS|SKIP):)/;
 /** Messages that only say that something failed, which the reader knows. */
 const empty = /^(failed|failure|test failed|error)?[.!]?$/i;
 
 /**
- * The first lines that tell a failure, from a report's `message` and its text: the message unless it says nothing, without
- * colours and blank lines, up to the first line of a stack; at most 4 lines and 300 characters. `""` if there is nothing.
+ * The first lines that tell a failure, from a report's `message` and its text: the message unless it says
+ * nothing, without colours and blank lines, up to the first line of a stack; at most 4 lines and 300
+ * characters. `""` if there is nothing.
  */
 export function failureSummary(message: string, text: string): string {
   const source = empty.test(message.trim()) && text.trim() !== "" ? text : message;

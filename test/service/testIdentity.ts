@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RepositoryId } from "../../src/domain/records";
 
-/** What tells one test from another, as a CI report spells it. A missing part and an empty one are the same. */
+/** Identity of a test, as a CI report spells it. A missing part and an empty one are the same. */
 export interface TestIdentity {
   readonly name: string;
   /** A flag of the whole upload (e.g. `linux`), not of the report. */

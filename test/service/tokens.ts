@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ListRequest } from "./requests";
 
-/** What a page token belongs to: a token of one query is not valid for another. */
+/** Query that a page token belongs to: a token of one query is not valid for another. */
 export type PagedQuery = Omit<ListRequest, "pageToken">;
 
 /** An opaque token that selects a page (counted from zero) of this query; the same whenever it is made. */
@@ -9,7 +9,10 @@ export function pageToken(query: PagedQuery, pageIndex: number): string {
   return Buffer.from(`${pageIndex}.${digest(query, pageIndex)}`).toString("base64url");
 }
 
-/** The page that a token selects, `""` being the first; `undefined` for a token that was not given out for this query. */
+/**
+ * The page that a token selects, `""` being the first; `undefined` for a token that was not given
+ * out for this query.
+ */
 export function pageIndexOf(query: PagedQuery, token: string): number | undefined {
   if (token === "") return 0;
   const [index] = Buffer.from(token, "base64url").toString().split(".");

@@ -3,7 +3,10 @@ import type { FailingTest, FailingTestsPage, TestRun } from "../../src/domain/re
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../src/domain/testHealthService";
 import { failingTest, lastPage } from "./builders";
 
-/** A service that answers every request at once: with one test, or as the test says. Notes what was asked, the background too. */
+/**
+ * A service that answers every request at once: with one test, or as the test says. Notes what was
+ * asked, the background too.
+ */
 export class AnsweringService implements TestHealthService {
   readonly queries: FailingTestsQuery[] = [];
 

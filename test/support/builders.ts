@@ -1,6 +1,6 @@
 import type { FailingTest, FailingTestsPage, RepositoryId, TestRun } from "../../src/domain/records";
 import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
-import { lookedAgain } from "../../src/domain/runs/sightings";
+import { recordObservation } from "../../src/domain/runs/observations";
 
 export const harbour: RepositoryId = { host: "github.com", owner: "acme", name: "harbour" };
 
@@ -42,7 +42,7 @@ export function lookedUpRun(
     query: { repository: harbour, testRunId, targetBranch: "main" },
     run,
     asOf,
-    seen: lookedAgain(undefined, run, asOf),
+    seen: recordObservation(undefined, run, asOf),
     ...fields,
   };
 }

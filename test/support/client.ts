@@ -1,7 +1,7 @@
-import { readAnswer } from "../../src/api/answer";
 import { HttpService } from "../../src/api/client";
-import { failingTestsAnswer } from "../../src/api/contract";
-import type { RecordReading } from "../../src/api/failingTestRecords";
+import { readFailingTestsResponse } from "../../src/api/contract";
+import type { RecordReadOptions } from "../../src/api/failingTestRecords";
+import { readResponse } from "../../src/api/readResponse";
 import type { ServiceOptions } from "../../src/api/serviceOptions";
 import type { Log } from "../../src/base/log";
 import type { FailingTestsPage, TestRun } from "../../src/domain/records";
@@ -78,11 +78,11 @@ export async function stopServers(): Promise<void> {
   await Promise.all(started.splice(0).map((server) => server.stop()));
 }
 
-const noRedaction: RecordReading = { latestTime: Date.UTC(2999, 0), redact: (text) => text };
+const noRedaction: RecordReadOptions = { latestTime: Date.UTC(2999, 0), redact: (text) => text };
 
-/** What an answer of "list failing tests" with this text says, its records read; `undefined` if it is none. */
+/** Parses a response of "list failing tests" and its records; `undefined` if it is not one. */
 export async function readPage(text: string, reading = noRedaction) {
-  const answer = await readAnswer(failingTestsAnswer, text);
+  const answer = await readResponse(readFailingTestsResponse, text);
   if (!answer) return undefined;
   const { records, ...page } = answer;
   return { ...page, ...(await records(reading)) };

@@ -54,7 +54,7 @@ export class FakeClock implements Clock {
     return { dispose: () => this.timers.delete(timer) };
   }
 
-  /** What the timers that are running now were set to, in milliseconds, in the order in which they were set. */
+  /** Time limits of the running timers, in milliseconds, in the order in which they were set. */
   get running(): number[] {
     return [...this.timers].map(({ ms }) => ms);
   }

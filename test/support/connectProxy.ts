@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import * as net from "node:net";
 
-/** What a proxy was asked for, and the bytes that it carried for it. */
+/** Request to a proxy, and the bytes that it carried for it. */
 export interface Tunnel {
   /** The first line of the request, as `CONNECT api.example:443 HTTP/1.1`. */
   readonly line: string;
@@ -9,7 +9,10 @@ export interface Tunnel {
   bytes: Buffer;
 }
 
-/** An HTTP proxy on loopback that opens tunnels. It alone knows where its host names are: no other resolver is asked. */
+/**
+ * An HTTP proxy on loopback that opens tunnels. It alone knows where its host names are: no other
+ * resolver is asked.
+ */
 export class ConnectProxy {
   readonly tunnels: Tunnel[] = [];
   private readonly sockets = new Set<net.Socket>();

@@ -7,8 +7,9 @@ export async function cpuTime(work: () => unknown): Promise<number> {
 }
 
 /**
- * The longest time that the work keeps the event loop from a turn, in milliseconds: of each wait for one no more than the processor time that
- * this process used meanwhile, so that what else the machine does is not counted.
+ * The longest time that the work keeps the event loop from a turn, in milliseconds: of each wait for one no
+ * more than the processor time that this process used meanwhile, so that what else the machine does is not
+ * counted.
  */
 export async function longestOwnBlock(work: () => Promise<unknown>): Promise<number> {
   const resolution = 5;
@@ -30,21 +31,27 @@ export async function longestOwnBlock(work: () => Promise<unknown>): Promise<num
   return longest;
 }
 
-/** The least that three measurements give, or the first that gives no more than `enough`: a busy machine makes any of them more. */
+/**
+ * The least that three measurements give, or the first that gives no more than `enough`: a busy
+ * machine makes any of them more.
+ */
 export async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, await measure());
   return least;
 }
 
-/** The least `longestOwnBlock` of the work: what stops work after a time has to wait for the processor itself on a busy machine. */
+/**
+ * The least `longestOwnBlock` of the work: what stops work after a time has to wait for the
+ * processor itself on a busy machine.
+ */
 export function leastOwnBlock(work: () => Promise<unknown>, enough: number): Promise<number> {
   return leastOfThree(() => longestOwnBlock(work), enough);
 }
 
 /**
- * Milliseconds until something has happened, of which only those count in which this process ran: it is kept busy meanwhile, so that waiting counts,
- * and what else the machine does does not.
+ * Milliseconds until something has happened, of which only those count in which this process ran: it is kept
+ * busy meanwhile, so that waiting counts, and what else the machine does does not.
  */
 export async function ownTime(happened: Promise<unknown>): Promise<number> {
   let over = false;

@@ -2,7 +2,7 @@ import type { Clock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
 import { Emitter } from "../../src/base/event";
 import type { Files } from "../../src/base/files";
-import type { Memory } from "../../src/base/memory";
+import type { Memento } from "../../src/base/memento";
 import type { KeyStore } from "../../src/domain/keyStore";
 import type { FailingTestsPage, TestRun } from "../../src/domain/records";
 import { KeyStoreError, type StoredKey } from "../../src/domain/storedKey";
@@ -81,13 +81,14 @@ function withNames(key: EnteredKey): StoredKey {
 type Answer<T> = T | Error;
 
 /**
- * A service whose answers the test gives one by one: each request waits until `answer` is called. Stands in for the client where a
- * test is about what happens between two answers; the client itself is tested against real sockets.
+ * A service whose answers the test gives one by one: each request waits until `answer` is called. Stands in
+ * for the client where a test is about what happens between two answers; the client itself is tested against
+ * real sockets.
  */
 export class ScriptedService implements TestHealthService {
-  /** What was asked in the foreground. */
+  /** Requests in the foreground. */
   readonly queries: FailingTestsQuery[] = [];
-  /** What was asked in the background; it is answered by `answerBackground`. */
+  /** Requests in the background, answered by `answerBackground`. */
   readonly backgroundQueries: FailingTestsQuery[] = [];
   isDisposed = false;
   private readonly foreground = new Requests();
@@ -148,7 +149,7 @@ class Requests {
   }
 }
 
-/** What an answer sets off runs in microtasks; one turn of the event loop lets them finish. */
+/** Work after a response runs in microtasks; one turn of the event loop lets them finish. */
 export function aTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -157,7 +158,7 @@ export function aTurn(): Promise<void> {
 export const noFiles: Files = {
   list: async () => [],
   read: async () => undefined,
-  written: async () => undefined,
+  lastModified: async () => undefined,
   write: async () => {},
   remove: async () => {},
 };
@@ -182,7 +183,7 @@ export class FakeFiles implements Files {
     return this.byName.get(name);
   }
 
-  async written(name: string): Promise<number | undefined> {
+  async lastModified(name: string): Promise<number | undefined> {
     return this.byName.has(name) ? this.times.get(name) : undefined;
   }
 
@@ -197,7 +198,7 @@ export class FakeFiles implements Files {
 }
 
 /** A memento in memory. */
-export class FakeMemory implements Memory {
+export class FakeMemory implements Memento {
   readonly values = new Map<string, unknown>();
 
   get(key: string): unknown {

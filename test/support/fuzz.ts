@@ -1,6 +1,6 @@
 /**
- * How often what is random is tried: 10,000 times, or as often as `TEST_HEALTH_FUZZ` says. The seed is the same on every run, so that a failure
- * can be repeated.
+ * How often what is random is tried: 10,000 times, or as often as `TEST_HEALTH_FUZZ` says. The seed is the
+ * same on every run, so that a failure can be repeated.
  */
 export const fuzzRuns = Number(process.env.TEST_HEALTH_FUZZ ?? 10_000);
 

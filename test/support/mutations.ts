@@ -32,7 +32,10 @@ const oddPieces = ["", "}", "]", ",", '"', "\\", "\u0000", "\ud800", "1e"];
 /** A name with its colon, or a value that is a string, a number or a word. */
 const nameOrScalar = /"(?:[^"\\]|\\.)*":?|[-\w.]+/g;
 
-/** Puts odd values in the place of some values, now and then another name, and one time in four an odd piece anywhere. */
+/**
+ * Puts odd values in the place of some values, now and then another name, and one time in four an
+ * odd piece anywhere.
+ */
 export function mutated(text: string, random: () => number): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   let result = text;

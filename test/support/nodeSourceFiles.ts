@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { decodeText } from "../../src/base/decodeText";
 import { Emitter } from "../../src/base/event";
-import { readBelow, statBelow } from "../../src/base/filesBelow";
+import { readFileWithin, statFileWithin } from "../../src/base/filesWithin";
 import type { SourceFile } from "../../src/domain/location";
 import type { SourceFiles } from "../../src/locate/files";
 
@@ -22,15 +22,15 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
     onDidChange: changed.event,
     list: async () => ((await gitFiles(dir)) ?? (await walk(dir))).map((path) => ({ root: dir, path })),
     read: async (file) => {
-      const read = await readBelow(dir, pathOf(file), largest);
+      const read = await readFileWithin(dir, pathOf(file), largest);
       const text = read && decodeText(read.bytes);
       return read && text !== undefined ? { text, version: read.version } : undefined;
     },
     version: async (file) => {
-      const stat = await statBelow(dir, pathOf(file));
+      const stat = await statFileWithin(dir, pathOf(file));
       return stat && stat.size <= largest ? stat.version : undefined;
     },
-    exists: async (file) => (await statBelow(dir, pathOf(file))) !== undefined,
+    exists: async (file) => (await statFileWithin(dir, pathOf(file))) !== undefined,
   };
 }
 

@@ -27,8 +27,9 @@ export function leastTime(work: () => unknown, enough = 0): Promise<number> {
 let knownPace: Promise<number> | undefined;
 
 /**
- * Rejects if the work takes more processor time than so many times this machine's pace, which is measured once; the fastest of three tries counts.
- * Allowed is about five times what is usual: a power more of the text's length is found, and a busy machine is not.
+ * Rejects if the work takes more processor time than so many times this machine's pace, which is measured
+ * once; the fastest of three tries counts. Allowed is about five times what is usual: a power more of the
+ * text's length is found, and a busy machine is not.
  */
 export async function assertQuick(work: () => unknown, paces: number): Promise<void> {
   knownPace ??= pace();

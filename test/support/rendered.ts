@@ -1,42 +1,42 @@
 import { type Arrangement, type Filter, groupings, sortings } from "../../src/domain/failingTests/arrangement";
 import { arrangeTests, type TriageContext } from "../../src/domain/failingTests/arrangeTests";
-import type { Comparison } from "../../src/domain/failingTests/comparison";
+import type { Comparison } from "../../src/domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../src/domain/failingTestsState";
 import type { FailingTest } from "../../src/domain/records";
 import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
 import { latestDays } from "../../src/domain/time/days";
-import { failingTestsAnswer } from "../../src/present/agents/failingTestsAnswer";
-import { testRunAnswer } from "../../src/present/agents/testRunAnswer";
-import { filterPicks, ownerPicks } from "../../src/present/arrangementPicks";
-import { failureQuestion } from "../../src/present/askAboutFailure";
+import { failingTestsAnswerText } from "../../src/present/agents/failingTestsAnswer";
+import { testRunAnswerText } from "../../src/present/agents/testRunAnswer";
+import { createFilterPicks, createOwnerPicks } from "../../src/present/arrangementPicks";
+import { failureQuestionText } from "../../src/present/askAboutFailure";
 import { codeLensText } from "../../src/present/codeLens";
-import { lookUpGroups } from "../../src/present/lookUpRows";
-import { hoverText, markersOf } from "../../src/present/markers";
+import { createLookUpGroups } from "../../src/present/lookUpRows";
+import { createMarkers, hoverText } from "../../src/present/markers";
 import type { TreeNode } from "../../src/present/node";
 import type { DayEntry, Days } from "../../src/present/pages/days";
-import { HistoryRows, historyPage, rowText } from "../../src/present/pages/historyPage";
-import { linksOf, runPage, testsOf } from "../../src/present/pages/runPage";
-import { testPage } from "../../src/present/pages/testPage";
-import { loadAllPick, type PickItem, testPicks } from "../../src/present/quickPick";
+import { createHistoryPanelData, createRowTitle, HistoryRows } from "../../src/present/pages/historyPanelData";
+import { createRunPanelData, linksOf, testsOf } from "../../src/present/pages/runPanelData";
+import { createTestPanelData } from "../../src/present/pages/testPanelData";
+import { createLoadAllPick, createTestPicks, type PickItem } from "../../src/present/quickPick";
 import { diagnosisText } from "../../src/present/reports/diagnosis";
 import { matchReportText } from "../../src/present/reports/matchReport";
-import { badgeOf, statusBarText } from "../../src/present/statusBar";
-import { testAsMarkdown } from "../../src/present/text/failingTest";
-import { viewDescription, viewMessage } from "../../src/present/text/failingTests";
-import { keptRunsText, runPicks } from "../../src/present/text/keptRuns";
-import { listHeading } from "../../src/present/text/listHeading";
-import { testsAsMarkdown } from "../../src/present/text/markdown";
-import { runAsMarkdown } from "../../src/present/text/runMarkdown";
-import { placeInWords } from "../../src/present/text/testPlace";
-import { watchNews } from "../../src/present/text/watchNews";
-import { failingTestsTree } from "../../src/present/tree/failingTestsTree";
-import { testRunsTree } from "../../src/present/tree/testRunsTree";
-import { watchStatusText } from "../../src/present/watchStatus";
+import { createStatusBarText, createViewBadge } from "../../src/present/statusBar";
+import { testMarkdownText } from "../../src/present/text/failingTest";
+import { viewDescription, viewMessageText } from "../../src/present/text/failingTests";
+import { createListHeading } from "../../src/present/text/listHeading";
+import { testsMarkdownText } from "../../src/present/text/markdown";
+import { createRunPicks, recentRunsTexts } from "../../src/present/text/recentRuns";
+import { runMarkdownText } from "../../src/present/text/runMarkdown";
+import { placeText } from "../../src/present/text/testPlace";
+import { createWatchNotification } from "../../src/present/text/watchNotification";
+import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree";
+import { createTestRunsTree } from "../../src/present/tree/testRunsTree";
+import { createWatchStatusText } from "../../src/present/watchStatus";
 import { harbour } from "./builders";
 
 /**
- * Everything that is made of records for people and agents to read, as plain data: rows with their tooltips, hovers, pages, Markdown, quick
- * picks, the status bar, notifications, answers for agents, reports.
+ * Everything that is made of records for people and agents to read, as plain data: rows with their tooltips,
+ * hovers, pages, Markdown, quick picks, the status bar, notifications, answers for agents, reports.
  */
 export interface Rendered {
   readonly [where: string]: unknown;
@@ -60,7 +60,7 @@ interface RenderOptions {
 }
 
 /**
- * What a list of failing tests becomes.
+ * Renders a list of failing tests everywhere it is shown.
  *
  * @param options `turn` chooses the arrangement, each number another one; `what` is everything where it is not given
  */
@@ -82,7 +82,7 @@ export function renderedTests(
   const states = [state];
   const arranged = arrangeTests(states, arrangement, context);
   const view = { arrangement, now, pathOf: context.pathOf, asksOwners: true };
-  const marker = markersOf(tests.map((test) => ({ test, range })))[0];
+  const marker = createMarkers(tests.map((test) => ({ test, range })))[0];
   const matching = tests.map((test) => ({ test, state }));
   const question = { filter: arrangement.filter, leftOut: [] };
   const source = { answer: { confidence: "exact", file, range }, declarations: [] } as const;
@@ -92,28 +92,31 @@ export function renderedTests(
     knownOf: (test: FailingTest) => ({ comparison: known, days: daysOf(test, now) }),
   };
   const lists = () => ({
-    tree: rowsOf(failingTestsTree(turn % 3 === 0 ? [...arranged, ...arranged] : arranged, view)),
-    view: [viewDescription(arranged, arrangement.filter, now), viewMessage({ kind: "starting" }, states, now)],
-    statusBar: [statusBarText(states, context.isMine), badgeOf(states, "all", context.isMine)],
-    picks: withoutValues([...testPicks(states, context.pathOf), ...[loadAllPick(states) ?? []].flat()]),
-    filters: withoutValues([...filterPicks(states, arrangement.filter, context, true), ...ownerPicks(tests)]),
+    tree: rowsOf(createFailingTestsTree(turn % 3 === 0 ? [...arranged, ...arranged] : arranged, view)),
+    view: [viewDescription(arranged, arrangement.filter, now), viewMessageText({ kind: "starting" }, states, now)],
+    statusBar: [createStatusBarText(states, context.isMine), createViewBadge(states, "all", context.isMine)],
+    picks: withoutValues([...createTestPicks(states, context.pathOf), ...[createLoadAllPick(states) ?? []].flat()]),
+    filters: withoutValues([
+      ...createFilterPicks(states, arrangement.filter, context, true),
+      ...createOwnerPicks(tests),
+    ]),
     marks: marker && [hoverText(marker, now, links), codeLensText(marker)],
   });
   const documents = () => ({
     pages: tests.map((test) =>
-      testPage({ ...subject, test, history: { days: days(now), entries: entriesOf(test, now) } }, now),
+      createTestPanelData({ ...subject, test, history: { days: days(now), entries: entriesOf(test, now) } }, now),
     ),
     history: historyOf(tests, now),
-    table: testsAsMarkdown(tests, listHeading(arranged, arrangement.filter), now, context.pathOf),
-    markdown: tests.map((test) => testAsMarkdown(test, now)),
-    questions: tests.map((test) => failureQuestion(test, source, now)),
-    agents: failingTestsAnswer({ question, states, matching, pathOf: context.pathOf, hasOwners: true }, now),
+    table: testsMarkdownText(tests, createListHeading(arranged, arrangement.filter), now, context.pathOf),
+    markdown: tests.map((test) => testMarkdownText(test, now)),
+    questions: tests.map((test) => failureQuestionText(test, source, now)),
+    agents: failingTestsAnswerText({ question, states, matching, pathOf: context.pathOf, hasOwners: true }, now),
     reports: [diagnosis(states, now), matchReport(tests, states)],
   });
   return what === "lists" ? lists() : what === "documents" ? documents() : { ...lists(), ...documents() };
 }
 
-/** What a test run becomes; `turn` chooses what else is known of it. */
+/** Renders a test run everywhere it is shown; `turn` chooses its other facts. */
 export function renderedRun(
   found: LookedUpRun,
   {
@@ -126,20 +129,23 @@ export function renderedRun(
   const more = [{}, { watchedSince: now - hour }, { goneSince: now - hour }][turn % 3];
   const entry = { ...found, ...more };
   const box = { input: { kind: "empty" }, several: true, remoteBranches: [], badPatterns: [], now } as const;
-  const ends = (["ended", "gone", "tooLong"] as const).map((why) => ({ run: entry, why }));
-  const page = runPage(entry, now, loaded);
+  const ends = (["ended", "gone", "tooLong"] as const).map((reason) => ({ run: entry, reason }));
+  const page = createRunPanelData(entry, now, loaded);
   return {
-    tree: rowsOf(testRunsTree([entry], now, { tests: loaded })),
+    tree: rowsOf(createTestRunsTree([entry], now, { tests: loaded })),
     page: [page, linksOf(page), testsOf(page)],
-    markdown: runAsMarkdown(entry, now),
-    agents: testRunAnswer(entry, now),
-    watched: [watchStatusText([entry]), watchStatusText([entry, entry], new Set([entry.id]))],
-    notifications: [...ends.map((end) => watchNews([end], "all", now)), watchNews(ends, "failures", now)],
+    markdown: runMarkdownText(entry, now),
+    agents: testRunAnswerText(entry, now),
+    watched: [createWatchStatusText([entry]), createWatchStatusText([entry, entry], new Set([entry.id]))],
+    notifications: [
+      ...ends.map((end) => createWatchNotification([end], "all", now)),
+      createWatchNotification(ends, "failures", now),
+    ],
     picks: withoutValues([
-      ...runPicks([entry], now),
-      ...lookUpGroups({ ...box, recent: [entry] }).flatMap(({ rows }) => rows),
+      ...createRunPicks([entry], now),
+      ...createLookUpGroups({ ...box, recent: [entry] }).flatMap(({ rows }) => rows),
     ]),
-    gone: keptRunsText.gone(entry),
+    gone: recentRunsTexts.gone(entry),
   };
 }
 
@@ -161,7 +167,17 @@ export function badTexts(value: unknown): string[] {
 /** Rows as plain data: everything of them that is seen, heard, copied or opened. */
 function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
   return nodes.map((node) => {
-    const { label, description, spoken, icon, iconPath, context: kind, copyText, url, action } = node;
+    const {
+      label,
+      description,
+      accessibilityLabel: spoken,
+      icon,
+      iconPath,
+      context: kind,
+      copyText,
+      url,
+      action,
+    } = node;
     const inside = { tooltip: node.tooltip?.(), children: rowsOf(node.children?.() ?? []) };
     return { label, description, spoken, icon, iconPath, kind, copyText, url, action, ...inside };
   });
@@ -175,9 +191,9 @@ function withoutValues(picks: readonly PickItem<unknown>[]): unknown {
 /** Every other test failed before, and one that does not any more. */
 function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
   return {
-    before: { start: now - 336 * hour, end: now - 168 * hour },
-    failedBefore: new Set(tests.filter((_, index) => index % 2 === 0).map(({ id }) => id)),
-    gone: tests.slice(0, 1),
+    previousWindow: { start: now - 336 * hour, end: now - 168 * hour },
+    previousTestIds: new Set(tests.filter((_, index) => index % 2 === 0).map(({ id }) => id)),
+    goneTests: tests.slice(0, 1),
   };
 }
 
@@ -205,8 +221,8 @@ function daysOf(test: FailingTest, now: number) {
 
 function historyOf(tests: readonly FailingTest[], now: number): unknown {
   const rows = new HistoryRows();
-  for (const test of tests) rows.add(test, rowText(test, placeInWords(test, context.pathOf)), entriesOf(test, now));
-  return historyPage({ repository: harbour, days: days(now), rows }, now);
+  for (const test of tests) rows.add(test, createRowTitle(test, placeText(test, context.pathOf)), entriesOf(test, now));
+  return createHistoryPanelData({ repository: harbour, days: days(now), rows }, now);
 }
 
 function diagnosis(states: readonly FailingTestsState[], now: number): string {

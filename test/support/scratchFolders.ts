@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder that a person has open and one beside it, each with a file, and what may lie in the open one in place of a file. */
+/**
+ * A folder that a person has open and one beside it, each with a file, and what may lie in the open
+ * one in place of a file.
+ */
 export class ScratchFolders {
   private readonly around = mkdtempSync(join(realpathSync(tmpdir()), "test-health-files-"));
   readonly open = join(this.around, "open");

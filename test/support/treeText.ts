@@ -4,7 +4,7 @@ import type { TreeNode } from "../../src/present/node";
 export function treeText(nodes: readonly TreeNode[], indent = ""): string {
   return nodes
     .map((node) => {
-      const mark = node.children ? (node.expanded ? "- " : "+ ") : "";
+      const mark = node.children ? (node.isExpanded ? "- " : "+ ") : "";
       const row = `${indent}${mark}[${node.icon}] ${node.label}${node.description ? ` | ${node.description}` : ""}`;
       const children = treeText(node.children?.() ?? [], `${indent}  `);
       return children ? `${row}\n${children}` : row;

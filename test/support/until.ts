@@ -1,9 +1,12 @@
 import type { Disposable } from "../../src/base/disposable";
 
-/** What an event of ours and one of the editor's have in common. */
+/** Common interface of our events and the editor's. */
 type Subscribable = (listener: () => unknown) => Disposable;
 
-/** Resolves with the first defined value that `check` gives: now, or after one of the events. Waits without asking again and again. */
+/**
+ * Resolves with the first defined value that `check` gives: now, or after one of the events. Waits
+ * without asking again and again.
+ */
 export function until<T>(
   events: readonly Subscribable[],
   check: () => T | undefined | Promise<T | undefined>,

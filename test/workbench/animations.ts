@@ -1,8 +1,9 @@
 import type { BrowserContext } from "playwright-core";
 
 /**
- * Runs in every frame before its page: an animation is at its end after a millisecond, and its events come as ever; a transition takes no
- * time. A sheet of this kind is no inline style, which the policy of a page may forbid.
+ * Runs in every frame before its page: an animation is at its end after a millisecond, and its events come as
+ * ever; a transition takes no time. A sheet of this kind is no inline style, which the policy of a page may
+ * forbid.
  */
 const endAtOnce = `{
   const sheet = new CSSStyleSheet();
@@ -17,8 +18,8 @@ const endAtOnce = `{
 }`;
 
 /**
- * Ends every animation in the context's pages at once. A browser without a graphics card paints each frame of a spinning icon on the
- * processor: a fifth of all that the end-to-end tests cost.
+ * Ends every animation in the context's pages at once. A browser without a graphics card paints each frame of
+ * a spinning icon on the processor: a fifth of all that the end-to-end tests cost.
  */
 export async function endAnimationsAtOnce(context: BrowserContext): Promise<void> {
   await context.addInitScript(endAtOnce);

@@ -1,4 +1,4 @@
-/** What the companion connects the extension with. */
+/** Connection that the companion gives the extension. */
 export interface Connection {
   readonly baseUrl: string;
   readonly orgUrlSlug: string;

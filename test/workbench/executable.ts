@@ -18,9 +18,10 @@ const suiteDeadlineMs = 900_000;
 type Outcome = { readonly code: number } | { readonly problem: string };
 
 /**
- * Stands in for a desktop VS Code's executable: understands the arguments that `runTests` of `@vscode/test-electron` starts it with, runs the
- * suite in a browser-hosted VS Code, prints the suite's report, and resolves with its exit code. The environment variable
- * `TEST_HEALTH_VSCODE` says which version (`newest` if it is not set).
+ * Stands in for a desktop VS Code's executable: understands the arguments that `runTests` of
+ * `@vscode/test-electron` starts it with, runs the suite in a browser-hosted VS Code, prints the suite's
+ * report, and resolves with its exit code. The environment variable `TEST_HEALTH_VSCODE` says which version
+ * (`newest` if it is not set).
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const { folder, dataDir, extensionsDir, ...target } = parse(argv);
@@ -76,8 +77,9 @@ function parse(argv: readonly string[]) {
 }
 
 /**
- * Gives the page the two functions through which the workbench reports, and resolves once they are there with a promise of whatever ends the
- * suite first: its own exit, a crash, a closed page or server, the deadline. The suite's lines are printed, everything goes into `log`.
+ * Gives the page the two functions through which the workbench reports, and resolves once they are there with
+ * a promise of whatever ends the suite first: its own exit, a crash, a closed page or server, the deadline.
+ * The suite's lines are printed, everything goes into `log`.
  */
 async function observe(page: Page, server: VsCodeServer, log: string): Promise<{ readonly outcome: Promise<Outcome> }> {
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => {
@@ -105,8 +107,8 @@ function once(page: Page, event: "crash" | "close"): Promise<unknown> {
 }
 
 /**
- * The exit code of a suite, 1 if it did not get to its end. Of one that failed the scratch folder stays, with a picture of the page and the
- * workbench's log.
+ * The exit code of a suite, 1 if it did not get to its end. Of one that failed the scratch folder stays, with
+ * a picture of the page and the workbench's log.
  */
 async function report(outcome: Outcome, page: Page, scratch: string): Promise<number> {
   if ("code" in outcome && outcome.code === 0) {

@@ -6,8 +6,9 @@ import TotalsReporter, { suiteMark } from "./totals";
 import { describeWindow } from "./windowState";
 
 /**
- * Runs every `*.test.js` below the folder, inside VS Code's extension host; only the tests whose names hold what `TEST_HEALTH_GREP` says, if
- * it is set. Where one fails, what the window knows is printed. Rejects if one fails.
+ * Runs every `*.test.js` below the folder, inside VS Code's extension host; only the tests whose names hold
+ * what `TEST_HEALTH_GREP` says, if it is set. Where one fails, what the window knows is printed. Rejects if
+ * one fails.
  */
 export async function runTestsIn(folder: string): Promise<void> {
   Mocha.reporters.Base.consoleLog = logMarked;

@@ -27,7 +27,7 @@ export const dataDirVariable = "TEST_HEALTH_DATA_DIR";
 /** The desktop releases that stand for the oldest supported VS Code and the newest. */
 export const desktopVersions = ["1.100.3", "stable"] as const;
 
-/** What one run of the suite needs: an editor into which the package has been installed. */
+/** Requirements of one run of the suite: an editor into which the package has been installed. */
 interface Editor {
   readonly executable: string;
   readonly dataDir: string;
@@ -69,9 +69,11 @@ export const faultsInRestrictedMode: HostSuite = {
 };
 
 /**
- * Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects only if it cannot begin.
+ * Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects
+ * only if it cannot begin.
  *
- * @param afterwards is given the folder of what the editor kept, state, settings and logs, when it has ended and before the folder goes
+ * @param afterwards is given the folder of what the editor kept, state, settings and logs, when it has ended
+ * and before the folder goes
  */
 export function runInBrowser(
   version: string,

@@ -5,7 +5,11 @@ import { execute, root, SetupError, step } from "./steps.mjs";
 
 const cache = join(root, ".vscode-test");
 
-/** VS Code's own server and web workbench as an npm package carries them, newest first; `node` is the Node version that it needs, if not ours, `ripgrep` the version of the search program that it would download from elsewhere. */
+/**
+ * VS Code's own server and web workbench as an npm package carries them, newest first; `node` is
+ * the Node version that it needs, if not ours, `ripgrep` the version of the search program that it
+ * would download from elsewhere.
+ */
 export const servers = JSON.parse(readFileSync(join(import.meta.dirname, "servers.json"), "utf8"));
 
 /** The packages that carry Node's binary, by `process.platform` and `process.arch`. */
@@ -33,7 +37,10 @@ function dependenciesAreCurrent() {
   );
 }
 
-/** Installs one VS Code server and the Node it runs on into `.vscode-test/`, each under its exact version, unless they are there. */
+/**
+ * Installs one VS Code server and the Node it runs on into `.vscode-test/`, each under its exact
+ * version, unless they are there.
+ */
 export async function installServer({ version, package: name, node, ripgrep }) {
   await Promise.all([
     installOnce(name.replace("@", "-"), `installing VS Code ${version}`, async (folder) => {
@@ -72,7 +79,10 @@ export function installMutationTesting() {
   return installPackage("mutants", "installing mutation testing");
 }
 
-/** Installs the client of Open VSX, a package of its own in test/release: only a release needs it. Resolves with its folder. */
+/**
+ * Installs the client of Open VSX, a package of its own in test/release: only a release needs it.
+ * Resolves with its folder.
+ */
 export function installPublisher() {
   return installPackage("release", "installing the client of Open VSX");
 }
@@ -89,7 +99,10 @@ async function installPackage(folderName, what) {
   return join(cache, name);
 }
 
-/** Calls `fill` with a temporary folder that becomes `.vscode-test/<name>` only when it is complete; does nothing if that is there. */
+/**
+ * Calls `fill` with a temporary folder that becomes `.vscode-test/<name>` only when it is complete;
+ * does nothing if that is there.
+ */
 async function installOnce(name, what, fill) {
   const target = join(cache, name);
   if (existsSync(target)) return;

@@ -4,8 +4,9 @@ import type { BrowserContext } from "playwright-core";
 import type { ServerVersion } from "./paths";
 
 /**
- * Runs in the page before the workbench: an embedder's secret storage, as a desktop VS Code's outlives its windows. There the main process
- * tells every window of a change that one of them made; here the browser does, and `changedElsewhere` takes it.
+ * Runs in the page before the workbench: an embedder's secret storage, as a desktop VS Code's outlives its
+ * windows. There the main process tells every window of a change that one of them made; here the browser
+ * does, and `changedElsewhere` takes it.
  */
 const storage = `globalThis.keptSecrets = {
   type: "persisted",
@@ -20,8 +21,8 @@ addEventListener("storage", ({ key }) => {
 });`;
 
 /**
- * Where the workbench takes the storage that its embedder gives it, and, some way on, fires that a secret was set. A server's own page gives
- * no storage, and secrets end with the page.
+ * Where the workbench takes the storage that its embedder gives it, and, some way on, fires that a secret was
+ * set. A server's own page gives no storage, and secrets end with the page.
  */
 const embedder =
   /\w+\.options\?\.secretStorageProvider&&\(this\.(\w+)=\w+\.options\.secretStorageProvider,(?=.{0,400}?\.set\(\w+,\w+\),this\.(\w+)\.fire\()/;
@@ -34,8 +35,8 @@ const script = join("vs", "code", "browser", "workbench", "workbench.js");
 const changedName = "workbench.kept-secrets.js";
 
 /**
- * From now on the windows of the context keep their secrets through reloads, in the browser's storage, and hear of each other's changes.
- * Throws if this version takes no storage from its embedder.
+ * From now on the windows of the context keep their secrets through reloads, in the browser's storage, and
+ * hear of each other's changes. Throws if this version takes no storage from its embedder.
  */
 export async function keepSecrets(context: BrowserContext, version: ServerVersion): Promise<void> {
   writeChangedScript(join(dirname(version.main), script));

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * The head of a process group: `node leash.js COMMAND ARGUMENTS...`. Runs the command, ends with its exit code, and kills the whole group
- * as soon as its own input closes: the system closes that however the process at the other end of the pipe ends.
+ * The head of a process group: `node leash.js COMMAND ARGUMENTS...`. Runs the command, ends with its exit
+ * code, and kills the whole group as soon as its own input closes: the system closes that however the process
+ * at the other end of the pipe ends.
  */
 function main([command = "", ...args]: readonly string[]): void {
   const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 
 /**
- * Writes name, version and licence text of every package that the bundles hold something of, in the order of their names, wherever links
- * lead to the packages. Throws if there are none, or one of them has no licence text.
+ * Writes name, version and licence text of every package that the bundles hold something of, in the order of
+ * their names, wherever links lead to the packages. Throws if there are none, or one of them has no licence
+ * text.
  *
  * @param {string} file
  * @param {import("esbuild").Metafile[]} metafiles

@@ -1,5 +1,7 @@
-// `npm run package`: builds what is shipped and writes dist/test-health.vsix. The same sources give the same bytes, whenever and wherever.
-//   node test/workbench/package.mjs --again   the same once more, for nobody else to read (umask 077), and fails if the bytes are
+// `npm run package`: builds what is shipped and writes dist/test-health.vsix. The same sources give the same
+// bytes, whenever and wherever.
+//   node test/workbench/package.mjs --again   the same once more, for nobody else to read (umask 077), and
+// fails if the bytes are
 //                                             others than those that were there
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +29,8 @@ function writeReadme() {
 }
 
 /**
- * Writes one mode for every file of a package: on disk they bear what the umask of whoever cloned or built left of theirs, or Windows made up.
+ * Writes one mode for every file of a package: on disk they bear what the umask of whoever cloned or built
+ * left of theirs, or Windows made up.
  *
  * @param {Buffer} zip whose central directory is at its end
  */

@@ -1,4 +1,5 @@
-// The README as the editor shows it on the extension's page. The page opens web addresses alone, and no picture of the package.
+// The README as the editor shows it on the extension's page. The page opens web addresses alone, and no
+// picture of the package.
 
 /** The address in package.json until there is a real one: nothing stands there. */
 export const placeholder = "https://github.com/test-health/test-health";
@@ -7,8 +8,8 @@ export const placeholder = "https://github.com/test-health/test-health";
 const markdownLink = /(!?)\[((?:!\[[^\]]*\]\([^)]*\)|[^\][])*)\]\(([^)\s]+)\)/g;
 
 /**
- * Gives the text with relative links and pictures leading to the repository. Those that would lead to the placeholder are left out: of a link
- * its text stays, and a picture goes with its line.
+ * Gives the text with relative links and pictures leading to the repository. Those that would lead to the
+ * placeholder are left out: of a link its text stays, and a picture goes with its line.
  *
  * @param text Markdown
  * @param repository the manifest's `repository.url`

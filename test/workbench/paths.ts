@@ -10,10 +10,13 @@ export const bundlePath = join(projectRoot, "dist");
 /** The extension as it is shipped: `npm run package` writes it. */
 export const packagePath = join(bundlePath, "test-health.vsix");
 
-/** The extension that connects the real one for a demonstration and is the development path of tests of an installed one. */
+/**
+ * The extension that connects the real one for a demonstration and is the development path of tests
+ * of an installed one.
+ */
 export const companionPath = join(projectRoot, "test", "workbench", "companion");
 
-/** What the host tests run: exports `run(): Promise<void>`. */
+/** Module that the host tests run: exports `run(): Promise<void>`. */
 export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
 
 /** The host tests of a window with several repositories. */

@@ -41,8 +41,8 @@ export class ProcessGroup {
   }
 
   /**
-   * Resolves with the match of `pattern` in the output as soon as there is one. Rejects, with the output in the message, if the program
-   * ends before or the signal is aborted.
+   * Resolves with the match of `pattern` in the output as soon as there is one. Rejects, with the output in
+   * the message, if the program ends before or the signal is aborted.
    */
   waitForOutput(pattern: RegExp, signal: AbortSignal): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
@@ -57,7 +57,10 @@ export class ProcessGroup {
     });
   }
 
-  /** Asks the group to end, kills what has not ended after the grace time, and resolves when nothing of it runs. Never rejects. */
+  /**
+   * Asks the group to end, kills what has not ended after the grace time, and resolves when nothing
+   * of it runs. Never rejects.
+   */
   async stop(): Promise<void> {
     this.signal("SIGTERM");
     await Promise.race([this.exited, delay(graceMs, undefined, { ref: false })]);

@@ -1,6 +1,8 @@
-// What the release workflow does besides publishing.
-//   node test/workbench/release.mjs version TAG   checks a tag against the manifest and the changelog; prints `prerelease=true|false`
-//   node test/workbench/release.mjs rehearse      publishes dist/test-health.vsix with the client of Open VSX, without a
+// Steps of the release workflow besides publishing.
+//   node test/workbench/release.mjs version TAG   checks a tag against the manifest and the changelog; prints
+// `prerelease=true|false`
+//   node test/workbench/release.mjs rehearse      publishes dist/test-health.vsix with the client of Open
+// VSX, without a
 //                                                 stored token, to a registry that this process plays
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -6,14 +6,18 @@ import { projectRoot } from "./paths";
 /** The data set of the sample workspace: what its CI recorded. */
 export const sampleDataPath = join(projectRoot, "test", "fixtures", "sample", "ci.json");
 
-/** Copies the sample workspace to `<parent>/harbour`, makes it a clone of `https://github.com/acme/harbour.git`, and returns its path. */
+/**
+ * Copies the sample workspace to `<parent>/harbour`, makes it a clone of
+ * `https://github.com/acme/harbour.git`, and returns its path.
+ */
 export function copySampleWorkspace(parent: string): string {
   return clone("sample/workspace", join(parent, "harbour"), "https://github.com/acme/harbour.git");
 }
 
 /**
- * Beside the sample, a clone of `https://github.com/acme/lighthouse.git`, which holds a file of the same path and the submodule
- * `https://github.com/acme/charts.git`. Returns the path of a `.code-workspace` file with both.
+ * Beside the sample, a clone of `https://github.com/acme/lighthouse.git`, which holds a file of the same path
+ * and the submodule `https://github.com/acme/charts.git`. Returns the path of a `.code-workspace` file with
+ * both.
  */
 export function copySeveralRepositories(parent: string): string {
   const harbour = copySampleWorkspace(parent);

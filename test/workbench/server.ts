@@ -55,7 +55,10 @@ export class VsCodeServer {
     readonly authority: string,
   ) {}
 
-  /** Resolves once the workbench page answers. Rejects, and leaves no process behind, if the server ends or takes more than a minute. */
+  /**
+   * Resolves once the workbench page answers. Rejects, and leaves no process behind, if the server
+   * ends or takes more than a minute.
+   */
   static async start(options: ServerOptions): Promise<VsCodeServer> {
     writeSettings(options.dataDir, { ...quietSettings, ...options.settings });
     const args = [...baseArgs(options), "--host", "127.0.0.1", "--port", String(options.port ?? 0)];

@@ -18,7 +18,10 @@ export const themes = {
   highContrast: "Default High Contrast",
 } as const;
 
-/** What a person sees of VS Code's own extensions here. The others cost each window half a second; host tests have them all. */
+/**
+ * VS Code's own extensions that are visible in these tests. The others cost each window half a
+ * second; host tests have them all.
+ */
 const builtIn = [
   "configuration-editing",
   "git",
@@ -46,9 +49,15 @@ export interface SessionOptions {
   readonly theme?: keyof typeof themes;
   /** Connected as soon as a window opens; not at all if not given. */
   readonly connection?: Connection;
-  /** Where the extension believes to be, as the environment variable `TZ` says it; this machine's time zone if not given. */
+  /**
+   * Where the extension believes to be, as the environment variable `TZ` says it; this machine's
+   * time zone if not given.
+   */
   readonly timeZone?: string;
-  /** Windows keep their secrets when they are opened again, as on a desktop; if not given, secrets end with the page. */
+  /**
+   * Windows keep their secrets when they are opened again, as on a desktop; if not given, secrets
+   * end with the page.
+   */
   readonly keepsSecrets?: boolean;
 }
 
@@ -93,7 +102,8 @@ export class Session {
   /**
    * Opens one more window and resolves when its workbench stands.
    *
-   * @param target what to open in place of the session's folder: another one, the URI of one, or nothing for an empty window
+   * @param target what to open in place of the session's folder: another one, the URI of one, or nothing for
+   * an empty window
    */
   async openWindow(target: Pick<WorkbenchTarget, "folder"> = this.target): Promise<WorkbenchWindow> {
     const page = await this.context.newPage();

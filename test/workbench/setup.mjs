@@ -1,5 +1,5 @@
-// The first thing `npm start` and `npm test` run, before node_modules exists: installs what is missing and nothing else,
-// builds, and hands over to the compiled program.
+// The first thing `npm start` and `npm test` run, before node_modules exists: installs what is missing and
+// nothing else, builds, and hands over to the compiled program.
 //   node test/workbench/setup.mjs start|test|check|faults|bench|desktop [arguments of the program]
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,10 @@ import { execute, root, SetupError, step } from "./steps.mjs";
 
 const [mode = "", ...args] = process.argv.slice(2);
 
-/** What each mode needs besides node_modules, and the compiled module whose `main(args)` resolves with the exit code. */
+/**
+ * Requirements of each mode besides node_modules, and the compiled module whose `main(args)`
+ * resolves with the exit code.
+ */
 const modes = {
   start: { servers: opensDesktop() ? [] : servers.slice(0, 1), browser: false, program: "start.js" },
   test: { servers, browser: true, program: "all.js" },

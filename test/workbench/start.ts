@@ -18,7 +18,7 @@ interface Editor {
   stop(): Promise<void>;
 }
 
-/** What the editor shows. */
+/** Content that the editor opens. */
 interface Demonstration {
   readonly folder: string;
   readonly settings: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ export const usage = `Opens VS Code with the extension on failing tests of a CI,
   --desktop        opens the desktop VS Code, if \`code\` is on PATH, instead of serving one for a browser
 `;
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface StartOptions {
   readonly help: boolean;
   readonly port: number;
@@ -71,8 +71,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Whose results a folder's are, as `host/owner/name`: of its git remote `origin`, or, where there is none that names a repository,
- * `local/folder/<name>`, which the extension has to be told.
+ * Whose results a folder's are, as `host/owner/name`: of its git remote `origin`, or, where there is none
+ * that names a repository, `local/folder/<name>`, which the extension has to be told.
  */
 export function repositoryOf(folder: string): { readonly repository: string; readonly fromRemote: boolean } {
   const remote = parseRemoteUrl(originOf(folder));

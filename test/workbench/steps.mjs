@@ -20,8 +20,9 @@ const noNetwork =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|Could not resolve|Failed to fetch/;
 
 /**
- * Runs a program to its end. Nothing of what it writes is shown unless it fails: then the last lines go into the error; of a program
- * that downloads (`from`: where from) and could not reach the network, one line alone.
+ * Runs a program to its end. Nothing of what it writes is shown unless it fails: then the last lines go into
+ * the error; of a program that downloads (`from`: where from) and could not reach the network, one line
+ * alone.
  */
 export function execute(command, args, { from, ...options } = {}) {
   return new Promise((done, reject) => {

@@ -31,7 +31,7 @@ export default class TotalsReporter extends reporters.Spec {
   }
 }
 
-/** What a run wrote. A run that wrote nothing did not get to its end: one failure. */
+/** Parses the output of a run. A run without output did not finish: one failure. */
 export function readTotals(file: string): Totals {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Totals;

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 
-/** What the page shall show and load. All paths are absolute, on the server's machine. */
+/** Content that the page opens. All paths are absolute, on the server's machine. */
 export interface WorkbenchTarget {
   /** A folder, the `.code-workspace` file of several, or nothing for an empty window. */
   readonly folder?: string;
@@ -11,8 +11,8 @@ export interface WorkbenchTarget {
 }
 
 /**
- * The address of a workbench page of a VS Code server, `authority` as `127.0.0.1:8080`. The paths of extensions travel in `payload`, which a
- * server honours if it was started with `--enable-smoke-test-driver`.
+ * The address of a workbench page of a VS Code server, `authority` as `127.0.0.1:8080`. The paths of
+ * extensions travel in `payload`, which a server honours if it was started with `--enable-smoke-test-driver`.
  */
 export function workbenchUrl(authority: string, target: WorkbenchTarget): string {
   const remote = (path: string) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { GitApi } from "../../src/ui/adapters/gitApi";
-import type { TestExports, TestedActivation } from "../../src/ui/window/testExports";
+import type { ActivationForTests, TestExports } from "../../src/ui/window/testExports";
 
 /** How long the extension is waited for. Milliseconds. */
 const patience = 1_000;
 
-/** What the editor's window knows at the moment, in a few lines for whoever reads why a test failed. Never rejects. */
+/** Summarizes the state of the editor window in a few lines, for the report of a failed test. Never rejects. */
 export async function describeWindow(): Promise<string> {
   return [`Git: ${describeGit()}`, `Test Health: ${await describeExtension()}`].join("\n");
 }
@@ -21,7 +21,7 @@ function describeGit(): string {
 }
 
 async function describeExtension(): Promise<string> {
-  const extension = vscode.extensions.getExtension<TestedActivation>("test-health.test-health");
+  const extension = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
   if (!extension) return "not installed";
   if (!extension.isActive) return "not active";
   const api = await Promise.race([extension.exports.forTests(), waitFor(patience)]);

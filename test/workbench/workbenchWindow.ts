@@ -4,7 +4,7 @@ import { type Patience, tryAgain } from "./patience";
 /** How long something may take to appear on a slow machine, in milliseconds. */
 const deadlineMs = 120_000;
 
-/** What is read of a row's element in the window. */
+/** Members of a row's element that are read in the window. */
 interface RowElement {
   readonly parentElement: { querySelector(selectors: string): RowElement | null } | null;
   getAttribute(name: string): string | null;
@@ -49,8 +49,8 @@ export class WorkbenchWindow {
   }
 
   /**
-   * Loads the window anew, as a person does it, and resolves when its workbench stands: the browser's own reload gives the editor no time to
-   * keep what it knows.
+   * Loads the window anew, as a person does it, and resolves when its workbench stands: the browser's own
+   * reload gives the editor no time to keep what it knows.
    */
   async reopen(): Promise<void> {
     await Promise.all([this.page.waitForEvent("load"), this.runCommand("Developer: Reload Window")]);
@@ -58,10 +58,10 @@ export class WorkbenchWindow {
   }
 
   /**
-   * Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. Opens the palette
-   * again where it has closed: VS Code gives the focus back to the page of a tab some time after a quick input has
-   * closed, and closes with it what was opened meanwhile. A command that was chosen is not run again, however late the
-   * answer to the click comes.
+   * Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. Opens
+   * the palette again where it has closed: VS Code gives the focus back to the page of a tab some time after
+   * a quick input has closed, and closes with it what was opened meanwhile. A command that was chosen is not
+   * run again, however late the answer to the click comes.
    */
   async runCommand(title: string): Promise<void> {
     await tryAgain(async (patience) => {

@@ -1,33 +1,36 @@
 import type { Filter } from "../failingTests/arrangement";
 
-/** What an agent asks of the failing tests. */
-export interface FailingTestsQuestion {
+/** Input of the language-model tool for failing tests. */
+export interface FailingTestsToolInput {
   readonly filter: Filter;
   /** A path or the end of one. */
   readonly file?: string;
   /** `host/owner/name` or the end of it. */
   readonly repository?: string;
-  /** Names of inputs that could not be understood and were left out. */
+  /** Names of inputs that were not understood and are ignored. */
   readonly leftOut: readonly string[];
 }
 
-/** What an agent asks of a merge queue's test run. */
-export interface TestRunQuestion {
-  /** As `parseTestRunInput` takes it; `""` if none was named. */
+/** Input of the language-model tool for a test run of a merge queue. */
+export interface TestRunToolInput {
+  /** Text for `parseTestRunInput`; `""` if the input names no run. */
   readonly run: string;
   readonly targetBranch?: string;
   /** `host/owner/name` or the end of it. */
   readonly repository?: string;
 }
 
-/** Stands for tests that nobody owns: models give `""` where they mean no owner in particular. */
-const nobody = "none";
+/** Input that selects tests without an owner. `""` cannot: models send it when they mean no owner in particular. */
+const noOwner = "none";
 
-/** How each input is read; `undefined` for what it cannot be. Not given, `null`, `""` and `false` are one thing: models send them for nothing. */
-const conditions: Record<string, (value: unknown) => Partial<FailingTestsQuestion> | undefined> = {
+/**
+ * Parsers of the inputs by name; each returns `undefined` for a value that it does not accept. A missing input,
+ * `null`, `""` and `false` are equivalent: models send them for "not set".
+ */
+const inputParsers: Record<string, (value: unknown) => Partial<FailingTestsToolInput> | undefined> = {
   text: (value) => (typeof value === "string" ? { filter: { text: value } } : undefined),
   file: (value) => (typeof value === "string" ? { file: value } : undefined),
-  owner: (value) => (typeof value === "string" ? { filter: { owner: [value === nobody ? "" : value] } } : undefined),
+  owner: (value) => (typeof value === "string" ? { filter: { owner: [value === noOwner ? "" : value] } } : undefined),
   mine: (value) => (value === true ? { filter: { mine: true } } : undefined),
   new: (value) => (value === true ? { filter: { isNew: true } } : undefined),
   quarantined: (value) => (value === "only" || value === "hidden" ? { filter: { quarantined: value } } : undefined),
@@ -35,34 +38,35 @@ const conditions: Record<string, (value: unknown) => Partial<FailingTestsQuestio
   repository: (value) => (typeof value === "string" ? { repository: value } : undefined),
 };
 
-/** The inputs by the names that the manifest's schemas give them. */
-export const failingTestsInputs: readonly string[] = Object.keys(conditions);
-export const testRunInputs = ["run", "targetBranch", "repository"] as const;
+/** Names of the inputs, as in the manifest's schemas. */
+export const failingTestsInputNames: readonly string[] = Object.keys(inputParsers);
+export const testRunInputNames = ["run", "targetBranch", "repository"] as const;
 
-/** Reads what a model sent; the schema is no promise. */
-export function readFailingTestsQuestion(input: unknown): FailingTestsQuestion {
+/** Parses the input that a model sent. Models do not always follow the schema. */
+export function parseFailingTestsToolInput(input: unknown): FailingTestsToolInput {
   const leftOut: string[] = [];
-  let question: FailingTestsQuestion = { filter: {}, leftOut };
-  for (const [name, value] of givenIn(input)) {
-    const condition = Object.hasOwn(conditions, name) ? conditions[name]?.(value) : undefined;
-    if (condition) question = { ...question, ...condition, filter: { ...question.filter, ...condition.filter } };
+  let toolInput: FailingTestsToolInput = { filter: {}, leftOut };
+  for (const [name, value] of nonEmptyEntries(input)) {
+    const parsedInput = Object.hasOwn(inputParsers, name) ? inputParsers[name]?.(value) : undefined;
+    if (parsedInput)
+      toolInput = { ...toolInput, ...parsedInput, filter: { ...toolInput.filter, ...parsedInput.filter } };
     else leftOut.push(name);
   }
-  return question;
+  return toolInput;
 }
 
-/** As `readFailingTestsQuestion`. */
-export function readTestRunQuestion(input: unknown): TestRunQuestion {
-  const given = new Map(givenIn(input));
-  const text = (name: (typeof testRunInputs)[number]) => {
-    const value = given.get(name);
+/** Like `parseFailingTestsToolInput`. */
+export function parseTestRunToolInput(input: unknown): TestRunToolInput {
+  const values = new Map(nonEmptyEntries(input));
+  const text = (name: (typeof testRunInputNames)[number]) => {
+    const value = values.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const [run, targetBranch, repository] = testRunInputs.map(text);
+  const [run, targetBranch, repository] = testRunInputNames.map(text);
   return { run: run ?? "", ...(targetBranch && { targetBranch }), ...(repository && { repository }) };
 }
 
-function givenIn(input: unknown): [string, unknown][] {
+function nonEmptyEntries(input: unknown): [string, unknown][] {
   if (typeof input !== "object" || input === null) return [];
   return Object.entries(input).filter(
     ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,

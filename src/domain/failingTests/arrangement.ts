@@ -1,30 +1,30 @@
 import { isRecord } from "../../base/shape";
 
-/** What the rows of the failing tests view stand below. */
+/** Groupings of the rows of the failing tests view. */
 export const groupings = ["file", "owner", "suite", "status", "trend", "failure", "ticket", "none"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** In which order failing tests stand, the one that needs attention first; `name` is alphabetical. */
+/** Sort orders of failing tests, the most urgent first; `name` is alphabetical. */
 export const sortings = ["impact", "rate", "lastSeen", "name"] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** What is to be seen. Every condition that is set must hold; an empty filter shows everything. */
+/** Filter of the failing tests. All conditions that are set must hold; an empty filter matches everything. */
 export interface Filter {
-  /** Every word of it occurs in the test's name, file, class, suite, owners or failures, in any case. */
+  /** Words that must all occur in the test's name, file, class, suite, owners or failures, in any case. */
   readonly text?: string;
-  /** One of these owns the test. */
+  /** Owners of which at least one must own the test. */
   readonly owner?: readonly string[];
-  /** One of the person's own owners (setting) owns the test. */
+  /** The test must belong to one of the owners in the user's `owners` setting. */
   readonly mine?: true;
   readonly quarantined?: "only" | "hidden";
   readonly ticket?: "with" | "without";
-  /** Did not fail in the window before. */
+  /** The test must not have failed in the previous window. */
   readonly isNew?: true;
-  /** Declared in the file of the active editor. */
+  /** The test must be declared in the file of the active editor. */
   readonly activeFile?: true;
 }
 
-/** How a person wants to see the failing tests. */
+/** The user's grouping, sorting and filter of the failing tests. */
 export interface Arrangement {
   readonly grouping: Grouping;
   readonly sorting: Sorting;
@@ -33,13 +33,13 @@ export interface Arrangement {
 
 export const defaultArrangement: Arrangement = { grouping: "file", sorting: "impact", filter: {} };
 
-/** A filter of what may be one: conditions that this version does not know are left out. */
+/** Parses a stored filter; ignores conditions that this version does not know. */
 export function readFilter(value: unknown): Filter {
   if (!isRecord(value)) return {};
   const { text, owner, mine, quarantined, ticket, isNew, activeFile } = value;
   return {
     ...(typeof text === "string" && text !== "" ? { text } : {}),
-    ...(Array.isArray(owner) && owner.every((one) => typeof one === "string") ? { owner } : {}),
+    ...(Array.isArray(owner) && owner.every((entry) => typeof entry === "string") ? { owner } : {}),
     ...(mine === true ? { mine } : {}),
     ...(quarantined === "only" || quarantined === "hidden" ? { quarantined } : {}),
     ...(ticket === "with" || ticket === "without" ? { ticket } : {}),

@@ -1,60 +1,60 @@
 import { ownedBy } from "../owners/owners";
 import type { FailingTest } from "../records";
 import type { Filter } from "./arrangement";
-import type { Recurrence } from "./comparison";
 import { withoutReporterEscapes } from "./reporterEscapes";
+import type { Recurrence } from "./windowComparison";
 
-/** What a filter asks of a test beyond its record. */
+/** Facts about a test that filters need beyond its record. */
 export interface FilterContext {
-  /** One of the person's own owners owns it. */
+  /** Returns true if one of the user's owners owns the test. */
   isMine(test: FailingTest): boolean;
-  /** Its file is the active editor's. */
+  /** Returns true if the test is declared in the file of the active editor. */
   isInActiveFile(test: FailingTest): boolean;
-  /** The path of the workspace's file that the record means, where it is known: a text filter finds it as well. */
+  /** Returns the path of the test's file in the workspace, if known; a text filter matches it too. */
   pathOf(test: FailingTest): string | undefined;
-  /** `undefined` while the window before has not been asked for: nothing counts as new then. */
+  /** Returns `undefined` while the previous window is not loaded; no test counts as new then. */
   recurrenceOf(test: FailingTest): Recurrence | undefined;
 }
 
-/** True if the filter lets everything through. */
+/** Returns true if the filter matches everything. */
 export function isEmptyFilter(filter: Filter): boolean {
-  return conditionsOf(filter).length === 0;
+  return createConditions(filter).length === 0;
 }
 
-/** The tests for which every condition holds, in their order; the very same array if there is no condition. */
+/** Returns the tests that meet every condition, in their order; returns the same array if there are no conditions. */
 export function filterTests(
   tests: readonly FailingTest[],
   filter: Filter,
   context: FilterContext,
 ): readonly FailingTest[] {
-  const conditions = conditionsOf(filter);
+  const conditions = createConditions(filter);
   if (conditions.length === 0) return tests;
   return tests.filter((test) => conditions.every((holds) => holds(test, context)));
 }
 
 type Condition = (test: FailingTest, context: FilterContext) => boolean;
 
-function conditionsOf(filter: Filter): Condition[] {
+function createConditions(filter: Filter): Condition[] {
   const conditions: Condition[] = [];
-  // What costs least comes first.
+  // Cheapest conditions first.
   if (filter.quarantined) {
-    const wanted = filter.quarantined === "only";
-    conditions.push(({ quarantined = false }) => quarantined === wanted);
+    const wantsQuarantined = filter.quarantined === "only";
+    conditions.push(({ quarantined = false }) => quarantined === wantsQuarantined);
   }
   if (filter.ticket) {
-    const wanted = filter.ticket === "with";
-    conditions.push(({ ticketUrl }) => (ticketUrl !== undefined) === wanted);
+    const wantsTicket = filter.ticket === "with";
+    conditions.push(({ ticketUrl }) => (ticketUrl !== undefined) === wantsTicket);
   }
   if (filter.isNew) conditions.push((test, { recurrenceOf }) => recurrenceOf(test) === "new");
   if (filter.mine) conditions.push((test, { isMine }) => isMine(test));
   if (filter.owner && filter.owner.length > 0) conditions.push(ownedBy(filter.owner));
   if (filter.activeFile) conditions.push((test, { isInActiveFile }) => isInActiveFile(test));
-  const words = wordsOf(filter.text);
+  const words = splitWords(filter.text);
   if (words.length > 0) conditions.push((test, context) => hasWords(test, words, context));
   return conditions;
 }
 
-function wordsOf(text = ""): readonly string[] {
+function splitWords(text = ""): readonly string[] {
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -66,30 +66,30 @@ function hasWords(test: FailingTest, words: readonly string[], { pathOf }: Filte
   return words.every((word) => text.includes(word) || (pathOf(test)?.toLowerCase().includes(word) ?? false));
 }
 
-/** What is searched of one failure; the rest of a long text is stack. */
-const longestFailure = 300;
-/** Longer fields come from broken reports. */
-const longestField = 2_000;
+/** Maximum number of searched characters of one failure; the rest of a long text is a stack trace. */
+const maxFailureLength = 300;
+/** Maximum length of other fields; longer ones come from broken reports. */
+const maxFieldLength = 2_000;
 
-/** Made when a test is first searched for, and kept as long as its record is. */
-const texts = new WeakMap<FailingTest, string>();
+/** Search texts, created on first use and kept as long as their records. */
+const searchTexts = new WeakMap<FailingTest, string>();
 
 function searchableText(test: FailingTest): string {
-  const made = texts.get(test);
-  if (made !== undefined) return made;
+  const cachedText = searchTexts.get(test);
+  if (cachedText !== undefined) return cachedText;
   const { name, classname = "", parent = "", filePath = "", variant = "", owners, mostCommonFailures } = test;
-  const shownName = withoutReporterEscapes(name);
+  const displayName = withoutReporterEscapes(name);
   const fields = [
     name,
-    shownName === name ? "" : shownName,
+    displayName === name ? "" : displayName,
     classname,
     parent === classname ? "" : parent,
     filePath,
     variant,
     ...owners,
   ];
-  const failures = mostCommonFailures.map(({ summary }) => summary.slice(0, longestFailure));
-  const text = [...fields.map((field) => field.slice(0, longestField)), ...failures].join("\n").toLowerCase();
-  texts.set(test, text);
+  const failures = mostCommonFailures.map(({ summary }) => summary.slice(0, maxFailureLength));
+  const text = [...fields.map((field) => field.slice(0, maxFieldLength)), ...failures].join("\n").toLowerCase();
+  searchTexts.set(test, text);
   return text;
 }

@@ -4,44 +4,44 @@ import type { TimeWindow } from "../time/timeWindow";
 
 /** A calendar day of the history. */
 export interface HistoryDay extends TimeWindow {
-  /** False until the service told which tests failed on it. */
+  /** False until the service has returned the tests that failed on this day. */
   readonly loaded: boolean;
-  /** Until when it is known what failed, by the service's clock; of a loaded day. */
+  /** Time up to which the failures are known, by the service's clock; only set for a loaded day. */
   readonly asOf?: number;
-  /** Rows of the day are missing: a test that is not among them may have failed all the same. */
+  /** Rows of the day are missing: a test that is not listed may have failed as well. */
   readonly incomplete?: true;
 }
 
-/** Which tests failed on which of the last 14 days. A new object for every change. */
+/** Tests that failed on each of the last 14 days. Every change creates a new object. */
 export interface HistoryState {
   readonly repository: RepositoryId;
   /** Oldest first. */
   readonly days: readonly HistoryDay[];
   readonly loading: boolean;
-  /** Days of the load under way, or of the last one. */
+  /** Days of the current load, or of the last one. */
   readonly progress: { readonly done: number; readonly total: number };
-  /** Why the last load failed; what came before it stays. */
+  /** Error of the last load; earlier results are kept. */
   readonly error?: ServiceError;
 }
 
 /**
- * What is known of a test on one day. How often it failed is not: the contract does not say which span a failure's
- * count covers.
+ * Result of a test on one day. The number of failures is unknown: the API contract does not define the period that a
+ * failure's count covers.
  */
-export interface StripEntry {
+export interface DayResult {
   readonly day: TimeWindow;
   readonly outcome: "failed" | "notFailed" | "notLoaded";
   /**
-   * Failures whose last occurrence was on that day, the latest first; absent where none is known. There may have been
-   * others.
+   * Failures whose last occurrence was on that day, latest first; absent if none is known. Other failures may have
+   * occurred.
    */
-  readonly lastSeen?: readonly SeenFailure[];
+  readonly lastSeen?: readonly DatedFailure[];
 }
 
 /**
- * A failure of which it is known when it occurred last, in milliseconds since 1970. The same object for the same
- * record.
+ * Failure with a known time of its last occurrence, in milliseconds since 1970. The same record always gives the same
+ * object.
  */
-export interface SeenFailure extends CommonFailure {
+export interface DatedFailure extends CommonFailure {
   readonly lastOccurrence: number;
 }

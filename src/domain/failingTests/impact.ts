@@ -2,9 +2,9 @@ import type { FailingTest } from "../records";
 import { isFraction } from "./trend";
 
 /**
- * How much a failing test holds people up: the pull requests it hit in 7 days times its failure rate of 7 days. Both count the same days, so
- * a test that fails often in few pull requests and one that fails seldom in many come out alike. `undefined` where either is missing or
- * the rate has no known unit.
+ * Returns how strongly a failing test affects people: the number of pull requests that it hit in 7 days times its
+ * 7-day failure rate. Both cover the same days, so a test that fails often in few pull requests and one that fails
+ * seldom in many have a similar impact. Returns `undefined` if a value is missing or the rate's unit is unknown.
  */
 export function impactOf({
   pullRequestsImpacted7d: pullRequests,

@@ -1,151 +1,169 @@
-import { inTurns } from "../../base/async";
+import { forEachYielding } from "../../base/async";
 import { LoadSize } from "../loadSize";
 import type { CommonFailure, FailingTest } from "../records";
 import type { TimeWindow } from "../time/timeWindow";
-import { keptSummary } from "./keptTest";
+import { trimSummary } from "./trimForCache";
 
-/** As many as servers list for one record. */
+/** Maximum number of failures per record, as on servers. */
 const maxFailures = 10;
 
-/** What the request for one day gave. */
-export interface DayAnswer {
+/** Response to the request for one day. */
+export interface DayResponse {
   readonly day: Pick<TimeWindow, "start">;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly asOf: number;
   readonly tests: readonly FailingTest[];
 }
 
-/** A test's record, of which answer, and where it stands: in the latest day that has it. */
-interface Merged {
+/**
+ * A test's record, the day and time of the response that it is from, and its position in the latest day that has it.
+ */
+interface MergedTest {
   test: FailingTest;
   asOf: number;
   day: number;
-  latest: { readonly day: number; readonly index: number };
-  /** The list that was given has it too. */
+  position: { readonly day: number; readonly index: number };
+  /** True if the other list contains the test as well. */
   isListed: boolean;
 }
 
 /**
- * The records of days, put together as the days come, in whatever order: each test is held once, however many days have it. Which value
- * wins is told at `withDays`; of days that were asked for at the same time, the later one's does.
+ * Merges the records of days as they arrive, in any order; each test is stored once. `mergeWithDays` documents which
+ * value wins; of days that were requested at the same time, the later day wins.
  */
 export class MergedDays {
-  private readonly byId = new Map<string, Merged>();
+  private readonly byId = new Map<string, MergedTest>();
 
   /**
-   * @param listed tests that another list has, by id; it may grow, see `list`
+   * @param listedTests tests of another list, by id; it may grow, see `markListed`
    * @param size counts the tests of both lists
    */
   constructor(
-    private readonly listed: ReadonlyMap<string, unknown> = new Map(),
+    private readonly listedTests: ReadonlyMap<string, unknown> = new Map(),
     private readonly size = new LoadSize(),
   ) {}
 
-  /** Adds the records of a day, in turns. Resolves with false if not all of them may be kept. */
-  async add({ day: { start: day }, asOf, tests }: DayAnswer): Promise<boolean> {
-    let isWhole = true;
-    await inTurns(tests.entries(), undefined, ([index, test]) => {
-      const latest = { day, index };
-      const known = this.byId.get(test.id);
-      if (known) join(known, { test, asOf, day, latest });
+  /**
+   * Adds a day's records, yielding to the event loop. Resolves with false if the size limit did not allow all of them.
+   */
+  async add({ day: { start: day }, asOf, tests }: DayResponse): Promise<boolean> {
+    let isComplete = true;
+    await forEachYielding(tests.entries(), undefined, ([index, test]) => {
+      const position = { day, index };
+      const mergedTest = this.byId.get(test.id);
+      if (mergedTest) mergeRecord(mergedTest, { test, asOf, day, position });
       else if (this.size.add(test)) {
-        this.byId.set(test.id, { test, asOf, day, latest, isListed: this.listed.has(test.id) });
-      } else isWhole = false;
+        this.byId.set(test.id, { test, asOf, day, position, isListed: this.listedTests.has(test.id) });
+      } else isComplete = false;
     });
-    return isWhole;
+    return isComplete;
   }
 
-  /** Notes that the other list has a test now. */
-  list(id: string): void {
-    const known = this.byId.get(id);
-    if (known) known.isListed = true;
+  /** Records that the other list now contains a test. */
+  markListed(id: string): void {
+    const mergedTest = this.byId.get(id);
+    if (mergedTest) mergedTest.isListed = true;
   }
 
-  /** Each test that the other list has not, in the order in which they came. Quick, for it is asked for at every step of a load. */
-  get unlisted(): FailingTest[] {
+  /** Tests that the other list does not contain, in order of arrival. Fast, because every step of a load reads it. */
+  get unlistedTests(): FailingTest[] {
     const tests: FailingTest[] = [];
     for (const { test, isListed } of this.byId.values()) if (!isListed) tests.push(test);
     return tests;
   }
 
-  /** Each test once, those of the latest day first, each day's in the service's order. */
+  /** All tests, once each: those of the latest day first, and each day's in the service's order. */
   get tests(): FailingTest[] {
-    const sorted = [...this.byId.values()].sort(
-      ({ latest: one }, { latest: other }) => other.day - one.day || one.index - other.index,
+    const sortedTests = [...this.byId.values()].sort(
+      ({ position: a }, { position: b }) => b.day - a.day || a.index - b.index,
     );
-    return sorted.map(({ test }) => test);
+    return sortedTests.map(({ test }) => test);
   }
 }
 
-/** Takes another day's record of the same test in. */
-function join(known: Merged, { test, asOf, day, latest }: Omit<Merged, "isListed">): void {
-  const isLater = known.asOf > asOf || (known.asOf === asOf && known.day >= day);
-  known.test = isLater ? withFailuresOf(known.test, test) : withFailuresOf(test, known.test);
-  if (!isLater) {
-    known.asOf = asOf;
-    known.day = day;
+/** Merges another day's record of the same test. */
+function mergeRecord(mergedTest: MergedTest, { test, asOf, day, position }: Omit<MergedTest, "isListed">): void {
+  const isMergedNewer = mergedTest.asOf > asOf || (mergedTest.asOf === asOf && mergedTest.day >= day);
+  mergedTest.test = isMergedNewer ? addFailures(mergedTest.test, test) : addFailures(test, mergedTest.test);
+  if (!isMergedNewer) {
+    mergedTest.asOf = asOf;
+    mergedTest.day = day;
   }
-  if (latest.day > known.latest.day) known.latest = latest;
+  if (position.day > mergedTest.position.day) mergedTest.position = position;
 }
 
 /**
- * One list of the records of a window that was asked for in slices: those of the fresh slice, in the service's order, then those that
- * only the days before it have. Each test once. Works in turns. Whose value wins, for each field:
+ * Merges the records of a window that was requested in slices: those of the fresh slice, in the service's order, then
+ * those that only earlier days have. Each test occurs once. Yields to the event loop. The value of each field comes
+ * from:
  *
- * | field | value of | reason |
- * |---|---|---|
- * | id | all | it is what says that two records are one test |
- * | name, variant, class, suite, file, links | the fresh slice; else the day that was asked for last | a test that was moved or renamed is where the latest word says |
- * | owners, status, quarantined, ticket, extra | the same, also where it has none | they are of the moment of asking: a ticket that was taken off is no longer there |
- * | failure rates, pull requests impacted | the fresh slice alone | they look back from the moment of asking. Kept days have none, and neither has the answer of a day just asked: a row would lose them at the next refresh |
- * | most common failures | all: each text once, with its greatest count and its latest time | the contract does not say which span a count covers, so that a sum could count a failure twice; a maximum never overstates |
+ * - id: all records; it identifies the test
+ * - name, variant, class, suite, file, links: the fresh slice, otherwise the day requested last; a
+ *   moved or renamed test is where the latest record says
+ * - owners, status, quarantined, ticket, extra: the same record, even if it has no value; they are
+ *   of the time of the request, so a removed ticket is gone
+ * - failure rates, pull requests impacted: only the fresh slice; they refer to the time of the
+ *   request. Cached days have none, and the response for a newly requested day is not used either:
+ *   its values would disappear at the next refresh
+ * - most common failures: all records; each text once, with its greatest count and latest time. The
+ *   API contract does not define the period of a count: a sum may count a failure twice, a maximum
+ *   never overstates
  */
-export async function withDays(fresh: Iterable<FailingTest>, ofDays: Iterable<FailingTest>): Promise<FailingTest[]> {
+export async function mergeWithDays(
+  fresh: Iterable<FailingTest>,
+  dayTests: Iterable<FailingTest>,
+): Promise<FailingTest[]> {
   const byId = new Map<string, FailingTest>();
-  await inTurns(fresh, undefined, (test) => byId.set(test.id, test));
-  await inTurns(ofDays, undefined, (test) => {
-    const other = byId.get(test.id);
-    byId.set(test.id, other ? withFailuresOf(other, test) : test);
+  await forEachYielding(fresh, undefined, (test) => byId.set(test.id, test));
+  await forEachYielding(dayTests, undefined, (test) => {
+    const existingTest = byId.get(test.id);
+    byId.set(test.id, existingTest ? addFailures(existingTest, test) : test);
   });
   return [...byId.values()];
 }
 
-/** The later record itself if the earlier one adds nothing. */
-function withFailuresOf(later: FailingTest, earlier: FailingTest): FailingTest {
-  const failures = mergeFailures(later.mostCommonFailures, earlier.mostCommonFailures);
-  return failures === later.mostCommonFailures ? later : { ...later, mostCommonFailures: failures };
+/** Returns the later record itself if the earlier one adds nothing. */
+function addFailures(laterTest: FailingTest, earlierTest: FailingTest): FailingTest {
+  const failures = mergeFailures(laterTest.mostCommonFailures, earlierTest.mostCommonFailures);
+  return failures === laterTest.mostCommonFailures ? laterTest : { ...laterTest, mostCommonFailures: failures };
 }
 
-/** The most frequent first, then the latest. Texts of kept days are cut: they are one with the text they are the beginning of. */
-function mergeFailures(later: readonly CommonFailure[], earlier: readonly CommonFailure[]): readonly CommonFailure[] {
+/**
+ * Merges failures, the most frequent first, then the latest. Texts of cached days are cut: they are matched by their
+ * trimmed text.
+ */
+function mergeFailures(
+  laterFailures: readonly CommonFailure[],
+  earlierFailures: readonly CommonFailure[],
+): readonly CommonFailure[] {
   let merged: CommonFailure[] | undefined;
-  for (const failure of earlier) {
-    const known: readonly CommonFailure[] = merged ?? later;
-    const text = keptSummary(failure.summary);
-    const index = known.findIndex(({ summary }) => keptSummary(summary) === text);
-    const other = known[index];
-    if (other && addsNothing(failure, other)) continue;
-    merged ??= [...later];
-    if (other) merged[index] = joined(other, failure);
+  for (const failure of earlierFailures) {
+    const knownFailures: readonly CommonFailure[] = merged ?? laterFailures;
+    const text = trimSummary(failure.summary);
+    const index = knownFailures.findIndex(({ summary }) => trimSummary(summary) === text);
+    const sameFailure = knownFailures[index];
+    if (sameFailure && addsNothing(failure, sameFailure)) continue;
+    merged ??= [...laterFailures];
+    if (sameFailure) merged[index] = mergeFailure(sameFailure, failure);
     else merged.push(failure);
   }
-  return merged?.sort(mostFrequentFirst).slice(0, maxFailures) ?? later;
+  return merged?.sort(compareByFrequency).slice(0, maxFailures) ?? laterFailures;
 }
 
-function addsNothing({ count = 0, lastOccurrence = 0 }: CommonFailure, other: CommonFailure): boolean {
-  return count <= (other.count ?? 0) && lastOccurrence <= (other.lastOccurrence ?? 0);
+function addsNothing({ count = 0, lastOccurrence = 0 }: CommonFailure, existingFailure: CommonFailure): boolean {
+  return count <= (existingFailure.count ?? 0) && lastOccurrence <= (existingFailure.lastOccurrence ?? 0);
 }
 
-function joined(one: CommonFailure, other: CommonFailure): CommonFailure {
-  const last = Math.max(one.lastOccurrence ?? 0, other.lastOccurrence ?? 0);
-  const count = Math.max(one.count ?? -1, other.count ?? -1);
+function mergeFailure(failure: CommonFailure, otherFailure: CommonFailure): CommonFailure {
+  const last = Math.max(failure.lastOccurrence ?? 0, otherFailure.lastOccurrence ?? 0);
+  const count = Math.max(failure.count ?? -1, otherFailure.count ?? -1);
   return {
-    summary: one.summary,
+    summary: failure.summary,
     ...(count >= 0 && { count }),
     ...(last > 0 && { lastOccurrence: last }),
   };
 }
 
-function mostFrequentFirst(one: CommonFailure, other: CommonFailure): number {
-  return (other.count ?? 0) - (one.count ?? 0) || (other.lastOccurrence ?? 0) - (one.lastOccurrence ?? 0);
+function compareByFrequency(a: CommonFailure, b: CommonFailure): number {
+  return (b.count ?? 0) - (a.count ?? 0) || (b.lastOccurrence ?? 0) - (a.lastOccurrence ?? 0);
 }

@@ -4,7 +4,10 @@ import { impactOf } from "./impact";
 import { splitName } from "./testTitle";
 import { isFraction } from "./trend";
 
-/** When the test is last known to have failed: its failures' latest time, else since when it has its status. Milliseconds since 1970. */
+/**
+ * Returns the last known failure of the test, in milliseconds since 1970: the latest time of its failures, otherwise
+ * the start of its status.
+ */
 export function lastSeenOf({
   mostCommonFailures,
   status,
@@ -17,79 +20,91 @@ export function lastSeenOf({
 }
 
 /**
- * The tests, those that need attention first; `name` is alphabetical by the test's own title, as rows show it. A total order: what is not known comes after what is,
- * ties are decided by rate, pull requests hit, title, what contains the test, name and id.
+ * Sorts the tests, the most urgent first; `name` sorts alphabetically by the test's own title, as in its row. The
+ * order is total: unknown values come last; ties are decided by rate, impacted pull requests, title, container, name
+ * and id.
  */
 export function sortTests(tests: readonly FailingTest[], sorting: Sorting): readonly FailingTest[] {
-  const first = firstOf[sorting];
-  const entries = tests.map((test) => ({ test, first: first(test) }));
-  entries.sort((a, b) => b.first - a.first || byTies(a.test, b.test, sorting));
+  const primaryKeyOf = primaryKeys[sorting];
+  const entries = tests.map((test) => ({ test, primaryKey: primaryKeyOf(test) }));
+  entries.sort((a, b) => b.primaryKey - a.primaryKey || compareTies(a.test, b.test, sorting));
   return entries.map(({ test }) => test);
 }
 
-/** Below every number that is known. */
-const unknown = -1;
+/** Stands for an unknown value; less than every known number. */
+const unknownValue = -1;
 
-/** What decides first, the greatest on top. */
-const firstOf: Record<Sorting, (test: FailingTest) => number> = {
-  impact: (test) => impactOf(test) ?? unknown,
+/** Primary sort keys; the greatest comes first. */
+const primaryKeys: Record<Sorting, (test: FailingTest) => number> = {
+  impact: (test) => impactOf(test) ?? unknownValue,
   rate: weekRate,
-  lastSeen: (test) => lastSeenOf(test) ?? unknown,
+  lastSeen: (test) => lastSeenOf(test) ?? unknownValue,
   name: () => 0,
 };
 
 function weekRate({ failureRate7d }: FailingTest): number {
-  return isFraction(failureRate7d) ? failureRate7d : unknown;
+  return isFraction(failureRate7d) ? failureRate7d : unknownValue;
 }
 
 function dayRate({ failureRate24h }: FailingTest): number {
-  return isFraction(failureRate24h) ? failureRate24h : unknown;
+  return isFraction(failureRate24h) ? failureRate24h : unknownValue;
 }
 
 function pullRequests({ pullRequestsImpacted7d }: FailingTest): number {
-  return pullRequestsImpacted7d ?? unknown;
+  return pullRequestsImpacted7d ?? unknownValue;
 }
 
-function byTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
-  if (sorting === "name") return byName(a, b) || compare(a.id, b.id);
-  const [one, other] =
+function compareTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
+  if (sorting === "name") return compareByName(a, b) || compareStrings(a.id, b.id);
+  const [primaryRate, secondaryRate] =
     sorting === "impact" && impactOf(a) === undefined ? [pullRequests, weekRate] : [weekRate, dayRate];
   return (
-    one(b) - one(a) || other(b) - other(a) || pullRequests(b) - pullRequests(a) || byName(a, b) || compare(a.id, b.id)
+    primaryRate(b) - primaryRate(a) ||
+    secondaryRate(b) - secondaryRate(a) ||
+    pullRequests(b) - pullRequests(a) ||
+    compareByName(a, b) ||
+    compareStrings(a.id, b.id)
   );
 }
 
-function byName(a: FailingTest, b: FailingTest): number {
-  return compare(titleKey(a), titleKey(b)) || compare(containerKey(a), containerKey(b)) || compare(a.name, b.name);
+function compareByName(a: FailingTest, b: FailingTest): number {
+  return (
+    compareStrings(titleKey(a), titleKey(b)) ||
+    compareStrings(containerKey(a), containerKey(b)) ||
+    compareStrings(a.name, b.name)
+  );
 }
 
-const titleKey = keptKey((test) => naturalKey(splitName(test).own));
+const titleKey = memoizeKey((test) => naturalKey(splitName(test).title));
 
-/** Of what contains the test. What separates the parts stands before every character of theirs. */
-const containerKey = keptKey((test) =>
+/** Sort key of the containers of the test. The separator sorts before every character of the parts. */
+const containerKey = memoizeKey((test) =>
   [splitName(test).suites, test.classname, test.parent].map((part) => naturalKey(part ?? "")).join("\0"),
 );
 
-/** Kept with the record, since a sort asks for it many times. */
-function keptKey(make: (test: FailingTest) => string): (test: FailingTest) => string {
+/** Caches keys with their records, because a sort reads them many times. */
+function memoizeKey(createKey: (test: FailingTest) => string): (test: FailingTest) => string {
   const keys = new WeakMap<FailingTest, string>();
   return (test) => {
-    const kept = keys.get(test);
-    if (kept !== undefined) return kept;
-    const key = make(test);
+    const cachedKey = keys.get(test);
+    if (cachedKey !== undefined) return cachedKey;
+    const key = createKey(test);
     keys.set(test, key);
     return key;
   };
 }
 
-/** Longer names differ before that, or come from a broken report. */
-const longestName = 500;
+/** Maximum number of compared characters; longer names differ before that, or come from a broken report. */
+const maxNameLength = 500;
 
-/** Texts whose keys are compared character by character stand in natural order: `test 2` before `Test 10`, accents beside their letters. */
+/**
+ * Returns a key that sorts texts in natural order when compared character by character: `test 2` before `Test 10`,
+ * accented letters next to their base letters.
+ */
 export function naturalKey(text: string): string {
-  const folded = withoutAccents(text.slice(0, longestName)).toLowerCase();
-  // A number's length goes in front of it, so that the shorter one is the smaller one.
-  return folded.replace(/\d+/g, (digits) => {
+  const normalizedText = withoutAccents(text.slice(0, maxNameLength)).toLowerCase();
+  // A number is prefixed with its length, so that a shorter number is smaller.
+  return normalizedText.replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, "");
     return `${String(Math.min(number.length, 99)).padStart(2, "0")}${number}`;
   });
@@ -99,7 +114,7 @@ function withoutAccents(text: string): string {
   return /^[ -~]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "");
 }
 
-/** For `sort`: by code points. */
-export function compare(a: string, b: string): number {
+/** Compares strings by code units, for `sort`. */
+export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,43 +1,43 @@
 import type { FailingTest } from "../records";
 
-type Named = Pick<FailingTest, "classname" | "parent">;
+type SuiteFields = Pick<FailingTest, "classname" | "parent">;
 
 /**
- * A class name with dots, slashes or the like is the better name; else (`test`, a test's own title) the suite around it
- * is.
+ * Returns the suite of a test: its class name if it is qualified with dots, slashes or the like, otherwise (`test`,
+ * the test's own title) the suite around it.
  */
-export function suiteOf({ classname, parent }: Named): string | undefined {
-  return qualified(classname) ?? parent ?? classname;
+export function suiteOf({ classname, parent }: SuiteFields): string | undefined {
+  return qualifiedName(classname) ?? parent ?? classname;
 }
 
-function qualified(classname: string | undefined): string | undefined {
+function qualifiedName(classname: string | undefined): string | undefined {
   return classname !== undefined && /[./\\:]/.test(classname) ? classname : undefined;
 }
 
 /**
- * Names the suite of each of the tests. Records may have a suite as the class of one test and as the parent of another,
- * or with and without its package: it gets one name.
+ * Returns a function that names the suite of each test. Records may have a suite as the class of one test and as the
+ * parent of another, or with and without its package; all of them get one name.
  */
-export function suiteNames(tests: readonly Named[]): (test: Named) => string | undefined {
+export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) => string | undefined {
   const parents = new Set(tests.map(({ parent }) => parent));
   const parentOf = soleValues(tests, ({ classname, parent }) => [classname, parent === classname ? undefined : parent]);
-  const wholeOf = soleValues(tests, ({ classname, parent }) =>
-    parent !== undefined && isEndOf(parent, qualified(classname)) ? [parent, classname] : [undefined, undefined],
+  const fullNameOf = soleValues(tests, ({ classname, parent }) =>
+    parent !== undefined && isEndOf(parent, qualifiedName(classname)) ? [parent, classname] : [undefined, undefined],
   );
-  // Some reporters give every test the same class, `test`: that is no suite's name.
+  // Some reporters give every test the class `test`, which is not a suite's name.
   const isSuite = (classname: string) => parents.has(classname) && parentOf.get(classname) !== null;
   return (test) => {
     const { classname } = test;
-    const shared = classname !== undefined && isSuite(classname) ? classname : undefined;
-    const name = qualified(classname) ?? shared ?? suiteOf(test);
-    return name === undefined ? undefined : (wholeOf.get(name) ?? name);
+    const suiteClass = classname !== undefined && isSuite(classname) ? classname : undefined;
+    const name = qualifiedName(classname) ?? suiteClass ?? suiteOf(test);
+    return name === undefined ? undefined : (fullNameOf.get(name) ?? name);
   };
 }
 
-/** Maps each key to the one value that it has among the tests, `null` where it has several. */
+/** Maps each key to its only value among the tests, or to `null` if it has several. */
 function soleValues(
-  tests: readonly Named[],
-  entryOf: (test: Named) => readonly [key: string | undefined, value: string | undefined],
+  tests: readonly SuiteFields[],
+  entryOf: (test: SuiteFields) => readonly [key: string | undefined, value: string | undefined],
 ): ReadonlyMap<string, string | null> {
   const values = new Map<string, string | null>();
   for (const test of tests) {
@@ -49,12 +49,12 @@ function soleValues(
   return values;
 }
 
-/** True for the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
+/** Returns true if `end` is the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
 function isEndOf(end: string, name: string | undefined): boolean {
   return name?.endsWith(end) === true && /[./\\:]/.test(name.charAt(name.length - end.length - 1));
 }
 
-/** A suite's name in the part that tells it from others and what is around that. */
+/** A suite's name, split into its title and its container. */
 export interface SplitSuite {
   readonly title: string;
   /** Its package, namespace or folder. */
@@ -67,8 +67,8 @@ const sourceFile =
 const testModule = /^test_|_test$/;
 
 /**
- * Splits the name of a class, package or file from what is around it: a Python class keeps its test module, a nested
- * class its outer ones. A suite that is described in words is all title.
+ * Splits the name of a class, package or file from its container. A Python class keeps its test module, and a nested
+ * class its outer classes. A suite described in prose is all title.
  */
 export function splitSuite(name: string): SplitSuite {
   if (/\s/.test(name)) return { title: name };
@@ -76,17 +76,17 @@ export function splitSuite(name: string): SplitSuite {
   if (slash > 0 && slash < name.length - 1) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
   if (!identifiers.test(name) || sourceFile.test(name)) return { title: name };
   const parts = name.split(".");
-  const first = firstOfTitle(parts);
-  return first === 0
+  const titleStart = findTitleStart(parts);
+  return titleStart === 0
     ? { title: name }
-    : { title: parts.slice(first).join("."), container: parts.slice(0, first).join(".") };
+    : { title: parts.slice(titleStart).join("."), container: parts.slice(0, titleStart).join(".") };
 }
 
 /**
- * Finds the part of a name that its title begins with: the outermost class below packages in small letters, else the
- * last part.
+ * Returns the index of the first part of the title: the outermost class below lower-case packages, otherwise the last
+ * part.
  */
-function firstOfTitle(parts: readonly string[]): number {
+function findTitleStart(parts: readonly string[]): number {
   const isCapital = (part: string | undefined) => /^\p{Lu}/u.test(part ?? "");
   const firstClass = isCapital(parts[0]) ? -1 : parts.findIndex(isCapital);
   if (firstClass === -1) return parts.length - 1;

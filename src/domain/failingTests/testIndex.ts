@@ -1,6 +1,6 @@
 import type { FailingTest } from "../records";
 
-/** Finds tests by id: each list is gone through once, however often it is asked. Lists must not change. */
+/** Finds tests by id. Indexes each list once, on its first lookup. Lists must not change. */
 export class TestIndex {
   private readonly byList = new WeakMap<readonly FailingTest[], ReadonlyMap<string, FailingTest>>();
 

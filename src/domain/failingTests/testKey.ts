@@ -1,11 +1,11 @@
-/** Which failing test: an id is unique in its repository alone. Commands take it as their argument. */
+/** Identifies a failing test: ids are unique only within a repository. Argument of commands. */
 export interface TestKey {
   readonly testId: string;
-  /** `repositoryKey` of its repository. */
+  /** `repositoryKey` of the test's repository. */
   readonly repositoryKey: string;
 }
 
-/** For maps and sets: equal texts, equal tests. */
+/** Returns a text that identifies the test in maps and sets. */
 export function testKeyText({ testId, repositoryKey }: TestKey): string {
   return `${repositoryKey}\n${testId}`;
 }

@@ -1,43 +1,44 @@
 import type { FailingTest } from "../records";
 
-/** A test's name in two parts. */
+/** A test's name, split into its title and its suites. */
 export interface SplitName {
-  /** Its own title; `""` for a test without a name. */
-  readonly own: string;
-  /** The suites around it, where the name holds them. */
+  /** The test's own title; `""` for a test without a name. */
+  readonly title: string;
+  /** The suites around it, if the name contains them. */
   readonly suites?: string;
 }
 
-/** How reporters that name tests by their whole path join it: Playwright, vitest. */
+/** Separators of reporters that name tests by their whole path: Playwright, Vitest. */
 const separators = [" › ", " > "];
 
-/** Names of script files: their reporters put the file where others put a class. */
+/** Matches names of script files: their reporters put the file in the place of a class. */
 const scriptFile = /\.[cm]?[jt]sx?$/;
 
 /**
- * Splits a name that holds its suites. A separator counts only beside a script file; a name that ends in its class name is that of a
- * reporter that has the two the other way round (mocha's). Anything else is a title of its own.
+ * Splits a name that contains its suites. Separators count only beside a script file. A name that ends in its class
+ * name comes from a reporter that swaps the two (Mocha's). Any other name is a title.
  */
 export function splitName({
   name,
   classname,
   filePath,
 }: Pick<FailingTest, "name" | "classname" | "filePath">): SplitName {
-  const whole = spaced(name);
-  const last = classname === undefined ? "" : spaced(classname);
-  if (last !== "" && whole.endsWith(` ${last}`)) return { own: last, suites: whole.slice(0, -last.length - 1) };
-  if (!scriptFile.test(classname ?? "") && !scriptFile.test(filePath ?? "")) return { own: whole };
+  const fullName = collapseWhitespace(name);
+  const className = classname === undefined ? "" : collapseWhitespace(classname);
+  if (className !== "" && fullName.endsWith(` ${className}`))
+    return { title: className, suites: fullName.slice(0, -className.length - 1) };
+  if (!scriptFile.test(classname ?? "") && !scriptFile.test(filePath ?? "")) return { title: fullName };
   for (const separator of separators) {
-    const end = whole.lastIndexOf(separator);
-    if (end > 0) return { own: whole.slice(end + separator.length), suites: whole.slice(0, end) };
+    const end = fullName.lastIndexOf(separator);
+    if (end > 0) return { title: fullName.slice(end + separator.length), suites: fullName.slice(0, end) };
   }
-  return { own: whole };
+  return { title: fullName };
 }
 
-/** Words with one space between them: most texts. */
-const isSpaced = /^\S+(?: \S+)*$/;
+/** Matches words with single spaces between them, as most texts are. */
+const singleSpacedPattern = /^\S+(?: \S+)*$/;
 
-/** With single spaces: reporters differ in what they make of a line break. */
-function spaced(text: string): string {
-  return isSpaced.test(text) ? text : text.replace(/\s+/g, " ").trim();
+/** Collapses white space to single spaces: reporters convert line breaks differently. */
+function collapseWhitespace(text: string): string {
+  return singleSpacedPattern.test(text) ? text : text.replace(/\s+/g, " ").trim();
 }

@@ -1,46 +1,52 @@
 import type { FailingTest } from "../records";
 
-/** How the last 24 hours compare with the last 7 days. */
+/** Trend of the last 24 hours against the last 7 days. */
 export type Trend = "worse" | "steady" | "fading";
 
-/** What of a test tells its trend. */
-export type Trending = Partial<
+/** Fields of a test that determine its trend. */
+export type TrendFields = Partial<
   Pick<FailingTest, "failureRate7d" | "failureRate24h" | "mostCommonFailures" | "pullRequestsImpacted7d">
 >;
 
-/** Below this 7-day rate a single failure moves the 24-hour rate too far to say anything. */
-const floor = 0.01;
-/** Two rates count as different when they are apart by this many points and by this share of the 7-day rate. */
-const points = 0.05;
-const share = 0.25;
-/** With fewer failures than this, and fewer pull requests hit, one more or less would turn the trend around. */
-const fewestFailures = 3;
-const fewestPullRequests = 2;
+/** Minimum 7-day rate for a trend. Below it, a single failure changes the 24-hour rate too much. */
+const minWeekRate = 0.01;
+/**
+ * Minimum difference of two rates that count as different, as an absolute fraction and as a share of the 7-day rate;
+ * both must be reached.
+ */
+const minDifference = 0.05;
+const minRelativeDifference = 0.25;
+/**
+ * Minimum numbers of failures and of impacted pull requests for a trend. With fewer, a single one more or less would
+ * reverse it.
+ */
+const minFailures = 3;
+const minPullRequests = 2;
 
-/** True for a rate in the unit that servers use, a fraction. Any other value has a unit nobody stated. */
+/** Returns true for a rate in the unit that servers use, a fraction. Other values have an unknown unit. */
 export function isFraction(rate: number | undefined): rate is number {
   return rate !== undefined && rate >= 0 && rate <= 1;
 }
 
 /**
- * The trend of a test, or `undefined` where the two rates are missing, have no known unit, or rest on too little. The service does not say of how
- * many runs a rate is, so the failures that it lists and the pull requests that they hit stand for that. Where it tells neither, the 7-day rate
- * alone decides: it often lists no failure of a test that fails, and a test may fail on a branch that is no pull request's, so that nothing told
- * is no sign of a tiny sample.
+ * Returns the trend of a test, or `undefined` if a rate is missing or has no known unit, or the sample is too small.
+ * The service does not give the number of runs behind a rate; the listed failures and the impacted pull requests stand
+ * in for it. If neither is given, the 7-day rate alone decides: the service often lists no failure of a failing test,
+ * and a test may fail on a branch without a pull request, so missing data does not indicate a small sample.
  */
-export function trendOf(test: Trending): Trend | undefined {
+export function trendOf(test: TrendFields): Trend | undefined {
   const { failureRate24h: day, failureRate7d: week } = test;
-  if (!isFraction(day) || !isFraction(week) || week < floor || isTinySample(test)) return undefined;
+  if (!isFraction(day) || !isFraction(week) || week < minWeekRate || isTinySample(test)) return undefined;
   if (day === 0) return "fading";
   const change = day - week;
-  if (Math.abs(change) < points || Math.abs(change) < share * week) return "steady";
+  if (Math.abs(change) < minDifference || Math.abs(change) < minRelativeDifference * week) return "steady";
   return change > 0 ? "worse" : "fading";
 }
 
-/** What is known of the failures behind the rates is little. */
-function isTinySample({ mostCommonFailures = [], pullRequestsImpacted7d: pullRequests = 0 }: Trending): boolean {
-  if (pullRequests >= fewestPullRequests) return false;
+/** Returns true if few failures are known behind the rates. */
+function isTinySample({ mostCommonFailures = [], pullRequestsImpacted7d: pullRequests = 0 }: TrendFields): boolean {
+  if (pullRequests >= minPullRequests) return false;
   if (mostCommonFailures.length === 0) return pullRequests > 0;
   // A failure without a count has occurred at least once.
-  return mostCommonFailures.reduce((sum, { count = 1 }) => sum + count, 0) < fewestFailures;
+  return mostCommonFailures.reduce((sum, { count = 1 }) => sum + count, 0) < minFailures;
 }

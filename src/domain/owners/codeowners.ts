@@ -1,24 +1,28 @@
-/** Where a repository may keep its CODEOWNERS, the place that counts first. */
+/** Possible paths of a CODEOWNERS file in a repository, in order of precedence. */
 export const codeownersPaths = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"] as const;
 
-/** A user or team (`@jane`, `@acme/web`, `@@maintainer`) or an e-mail address. */
-const owner = /^(?:@{1,2}[^\s@]{1,200}|[^\s@]{1,100}@[^\s@]{1,200})$/;
+/** Matches a user or team (`@jane`, `@acme/web`, `@@maintainer`) or an email address. */
+const ownerPattern = /^(?:@{1,2}[^\s@]{1,200}|[^\s@]{1,100}@[^\s@]{1,200})$/;
 
 /**
- * Every owner that a CODEOWNERS file names, each once (in any case), in the file's order. Reads GitHub's syntax and GitLab's sections, whose
- * headers name owners for all below them: `[Docs][2] @acme/docs`, `^[Optional]`. Paths are not looked at.
+ * Returns all owners in a CODEOWNERS file, each once (in any case), in the file's order. Supports GitHub's syntax and
+ * GitLab's sections, whose headers name owners for all lines below them: `[Docs][2] @acme/docs`, `^[Optional]`.
+ * Ignores paths.
  */
-export function ownersIn(codeowners: string): readonly string[] {
-  const found = new Map<string, string>();
+export function extractOwners(codeowners: string): readonly string[] {
+  const ownersByKey = new Map<string, string>();
   for (const line of codeowners.split(/\r?\n/)) {
     for (const word of ownerWords(line)) {
-      if (owner.test(word) && !found.has(word.toLowerCase())) found.set(word.toLowerCase(), word);
+      if (ownerPattern.test(word) && !ownersByKey.has(word.toLowerCase())) ownersByKey.set(word.toLowerCase(), word);
     }
   }
-  return [...found.values()];
+  return [...ownersByKey.values()];
 }
 
-/** What follows a line's path or a section's heading, up to a comment. A space or `#` that belongs to a path is escaped. */
+/**
+ * Returns the words after a line's path or a section's heading, up to a comment. Spaces and `#` within a path are
+ * escaped.
+ */
 function ownerWords(line: string): readonly string[] {
   const text = line.trim();
   if (text === "" || text.startsWith("#")) return [];

@@ -1,31 +1,37 @@
 import type { FailingTest } from "../records";
 
-/** What of a test tells whose it is. */
-export type Owned = Pick<FailingTest, "owners">;
+/** Fields of a test that determine its owners. */
+export type OwnerFields = Pick<FailingTest, "owners">;
 
-/** Two spellings of one owner have the same: in any case, with or without `@`. */
+/** Returns a key that is equal for all spellings of an owner: in any case, with or without `@`. */
 export function ownerKey(owner: string): string {
   return owner.trim().replace(/^@/, "").toLowerCase();
 }
 
-/** Whether one of these owners owns a test; an owner `""` stands for tests that nobody owns. */
-export function ownedBy(owners: readonly string[]): (test: Owned) => boolean {
+/** Returns a predicate for tests of any of these owners; an owner `""` stands for tests without an owner. */
+export function ownedBy(owners: readonly string[]): (test: OwnerFields) => boolean {
   const keys = new Set(owners.map(ownerKey));
-  const unowned = keys.has("");
-  return (test) => (test.owners.length === 0 ? unowned : test.owners.some((owner) => keys.has(ownerKey(owner))));
+  const includesUnowned = keys.has("");
+  return (test) =>
+    test.owners.length === 0 ? includesUnowned : test.owners.some((owner) => keys.has(ownerKey(owner)));
 }
 
-/** Whether a test is the person's, by their own owners (setting `owners`). Nobody's test is nobody's: `""` does not count. */
-export function isMine(test: Owned, owners: readonly string[]): boolean {
+/**
+ * Returns true if a test belongs to one of the user's owners (setting `owners`). Tests without an owner belong to
+ * nobody: `""` is ignored.
+ */
+export function isMine(test: OwnerFields, owners: readonly string[]): boolean {
   return ownedBy(owners.filter((owner) => ownerKey(owner) !== ""))(test);
 }
 
-/** How many of the tests each owner has, the one with most first; `""` counts those without an owner and comes last. */
-export function countByOwner(tests: readonly Owned[]): readonly { readonly owner: string; readonly tests: number }[] {
+/** Counts the tests of each owner, most tests first; `""` counts those without an owner and comes last. */
+export function countByOwner(
+  tests: readonly OwnerFields[],
+): readonly { readonly owner: string; readonly tests: number }[] {
   const counts = new Map<string, { owner: string; tests: number }>();
   for (const test of tests) {
-    const own = test.owners.length === 0 ? [""] : test.owners;
-    for (const [key, owner] of new Map(own.map((one) => [ownerKey(one), one]))) {
+    const testOwners = test.owners.length === 0 ? [""] : test.owners;
+    for (const [key, owner] of new Map(testOwners.map((spelling) => [ownerKey(spelling), spelling]))) {
       const entry = counts.get(key);
       if (entry) entry.tests++;
       else counts.set(key, { owner, tests: 1 });
@@ -35,36 +41,39 @@ export function countByOwner(tests: readonly Owned[]): readonly { readonly owner
   return [...counts.values()].sort((a, b) => rank(b) - rank(a) || (a.owner < b.owner ? -1 : 1));
 }
 
-/** Who the person is to Git. */
+/** The user's identity in Git. */
 export interface GitUser {
   readonly name?: string;
   readonly email?: string;
 }
 
-/** An owner that the person may be. */
+/** Owner that the user may be. */
 export interface OwnerSuggestion {
-  /** As it is spelled where it was found. */
+  /** Spelled as in its source. */
   readonly owner: string;
-  /** Their e-mail address; a handle equal to its part before the `@`, or to their name; a team; or nothing speaks for it. */
+  /**
+   * Reason of the suggestion: the user's email address; a handle equal to its local part, or to their name; a team; or
+   * no match.
+   */
   readonly because: "email" | "handle" | "name" | "team" | "none";
 }
 
 /**
- * The owners of CODEOWNERS and of the loaded tests, those the person is likeliest to be first and teams last. No network is asked: whether
- * somebody belongs to a team cannot be known here.
+ * Suggests owners from CODEOWNERS and the loaded tests, the most likely first and teams last. Sends no request, so
+ * team membership is unknown.
  */
 export function suggestOwners(
   codeowners: readonly string[],
   user: GitUser,
   ownersOfTests: readonly string[],
 ): readonly OwnerSuggestion[] {
-  const known = new Map(
+  const ownersByKey = new Map(
     [...ownersOfTests, ...codeowners]
       .filter((owner) => ownerKey(owner) !== "")
       .map((owner) => [ownerKey(owner), owner]),
   );
   const ranks: readonly OwnerSuggestion["because"][] = ["email", "handle", "name", "none", "team"];
-  return [...known.values()]
+  return [...ownersByKey.values()]
     .map((owner): OwnerSuggestion => ({ owner, because: reasonFor(owner, user) }))
     .sort(
       (a, b) => ranks.indexOf(a.because) - ranks.indexOf(b.because) || (ownerKey(a.owner) < ownerKey(b.owner) ? -1 : 1),
@@ -77,11 +86,14 @@ function reasonFor(owner: string, { name = "", email = "" }: GitUser): OwnerSugg
   if (key.includes("/")) return "team";
   const [local = ""] = email.trim().toLowerCase().split("@");
   if (key === handleOf(local)) return "handle";
-  const squeezed = name.toLowerCase().replace(/\s+/g, "");
-  return squeezed !== "" && key.replace(/[-_.]/g, "") === squeezed.replace(/[-_.]/g, "") ? "name" : "none";
+  const compactName = name.toLowerCase().replace(/\s+/g, "");
+  return compactName !== "" && key.replace(/[-_.]/g, "") === compactName.replace(/[-_.]/g, "") ? "name" : "none";
 }
 
-/** Git hosts' own addresses put a number in front of the handle: `12345+jane@users.noreply.example`. */
+/**
+ * Returns the handle in the local part of an email address. Git hosts' no-reply addresses prefix it with a number:
+ * `12345+jane@users.noreply.example`.
+ */
 function handleOf(localPart: string): string | undefined {
   const handle = localPart.replace(/^\d+\+/, "");
   return handle === "" ? undefined : handle;

@@ -1,51 +1,51 @@
 import type { TestRun } from "../records";
 
-/** What an outcome in the service's own word comes to. */
-export type Result = "passed" | "failed" | "pending";
+/** Result of a check, derived from the service's outcome. */
+export type CheckResult = "passed" | "failed" | "pending";
 
-/** A check as it is shown once, however many events the service listed for it. */
+/** Check, shown once, even if the service lists several events for it. */
 export interface GroupedCheck extends Outcome {
   readonly kind: "checkRun" | "statusCheck";
   readonly name: string;
   readonly url?: string;
-  /** How many rows the service sent. */
+  /** Number of rows that the service sent. */
   readonly count: number;
 }
 
-/** Groups check runs and status checks: one row for each name and link, most urgent first. */
-export function groupedChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">): readonly GroupedCheck[] {
-  const groups = groupsOf(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""]));
+/** Groups check runs and status checks: one row per name and link, most urgent first. */
+export function groupChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">): readonly GroupedCheck[] {
+  const groups = groupRows(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""]));
   const checks = [...groups.values()].map((rows): GroupedCheck => {
     const [{ kind, name, url }] = rows;
     return { kind, name, count: rows.length, ...(url !== undefined && { url }), ...outcomeOf(rows) };
   });
-  return mostUrgentFirst(checks, ({ result }) => result);
+  return sortByUrgency(checks, ({ result }) => result);
 }
 
-const urgencies: readonly string[] = ["failed", "mixed", "missing", "pending"];
+const urgencyOrder: readonly string[] = ["failed", "mixed", "missing", "pending"];
 
 /**
- * Orders checks or statuses: failed ones, those with contradicting outcomes, missing ones, pending ones, then all
- * others as they came.
+ * Sorts checks or statuses: failed ones, those with contradicting outcomes, missing ones, pending ones, then all
+ * others in their order.
  */
-export function mostUrgentFirst<T>(
+export function sortByUrgency<T>(
   items: readonly T[],
   stateOf: (item: T) => Outcome["result"] | "missing",
 ): readonly T[] {
   const rank = (item: T) => {
-    const index = urgencies.indexOf(stateOf(item) ?? "");
-    return index === -1 ? urgencies.length : index;
+    const index = urgencyOrder.indexOf(stateOf(item) ?? "");
+    return index === -1 ? urgencyOrder.length : index;
   };
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A check run or a status check as the service listed it. */
+/** Check run or status check as the service listed it. */
 export interface CheckRow extends Pick<GroupedCheck, "kind" | "name" | "url"> {
   readonly outcome?: string;
 }
 
-/** The rows of check runs and status checks that have a key in common, in the order of their first appearance. */
-export function groupsOf(
+/** Groups the rows of check runs and status checks by a key, in the order of their first occurrence. */
+export function groupRows(
   { checkSuites, statusChecks }: Pick<TestRun, "checkSuites" | "statusChecks">,
   keyOf: (row: CheckRow) => string,
 ): Map<string, [CheckRow, ...CheckRow[]]> {
@@ -63,39 +63,42 @@ export function groupsOf(
   return groups;
 }
 
-/** What several rows about one check come to. */
+/** Combined outcome of the rows of a check. */
 export interface Outcome {
-  /** In the service's own word, both words where rows contradict each other; absent where no row carries one. */
+  /** The service's outcome, or both outcomes if rows contradict each other; absent if no row has one. */
   readonly outcome?: string;
-  /** What it comes to: `mixed` where some passed and some failed; absent where the word is not known. */
-  readonly result?: Result | "mixed";
+  /** `mixed` if some rows passed and some failed; absent if the outcome is unknown to this version. */
+  readonly result?: CheckResult | "mixed";
 }
 
 /**
- * The service gives rows no order, so that none is taken for the last word: one that passed or failed counts before one that is pending,
- * and where some passed and some failed, both are said.
+ * Combines the outcomes of rows. The service does not order rows, so none counts as the latest: passed and failed
+ * outcomes take precedence over pending ones, and if there are both, both are returned.
  */
 export function outcomeOf(rows: readonly CheckRow[]): Outcome {
-  const words = rows.flatMap(({ outcome }) => outcome ?? []);
-  const lastThat = (result: Result | undefined) => words.findLast((word) => resultOf(word) === result);
-  const passed = lastThat("passed");
-  const failed = lastThat("failed");
-  if (passed !== undefined && failed !== undefined) return { outcome: `${passed} and ${failed}`, result: "mixed" };
-  const outcome = passed ?? failed ?? lastThat(undefined) ?? lastThat("pending");
+  const outcomes = rows.flatMap(({ outcome }) => outcome ?? []);
+  const findLastOutcome = (result: CheckResult | undefined) => outcomes.findLast((value) => resultOf(value) === result);
+  const passedOutcome = findLastOutcome("passed");
+  const failedOutcome = findLastOutcome("failed");
+  if (passedOutcome !== undefined && failedOutcome !== undefined)
+    return { outcome: `${passedOutcome} and ${failedOutcome}`, result: "mixed" };
+  const outcome = passedOutcome ?? failedOutcome ?? findLastOutcome(undefined) ?? findLastOutcome("pending");
   const result = resultOf(outcome);
   return { ...(outcome !== undefined && { outcome }), ...(result && { result }) };
 }
 
-/** The words that Git hosts use for the conclusion of a check run, its status, and the state of a commit status. */
-const results: ReadonlyMap<string, Result> = new Map(
+/** Outcomes that Git hosts use: conclusion and status of a check run, and state of a commit status. */
+const resultsByOutcome: ReadonlyMap<string, CheckResult> = new Map(
   Object.entries({
     passed: ["success", "succeeded", "passed", "neutral", "skipped"],
     failed: ["failure", "failed", "error", "timed_out", "cancelled", "action_required", "startup_failure", "stale"],
     pending: ["pending", "queued", "requested", "waiting", "expected", "in_progress", "running"],
-  } satisfies Record<Result, string[]>).flatMap(([result, words]) => words.map((word) => [word, result as Result])),
+  } satisfies Record<CheckResult, string[]>).flatMap(([result, words]) =>
+    words.map((word) => [word, result as CheckResult]),
+  ),
 );
 
-/** What an outcome comes to; `undefined` for a word that this version does not know, and where there is none. */
-export function resultOf(outcome: string | undefined): Result | undefined {
-  return outcome === undefined ? undefined : results.get(outcome.trim().toLowerCase());
+/** Returns the result of an outcome; `undefined` for an outcome that this version does not know, and without one. */
+export function resultOf(outcome: string | undefined): CheckResult | undefined {
+  return outcome === undefined ? undefined : resultsByOutcome.get(outcome.trim().toLowerCase());
 }

@@ -5,45 +5,60 @@ import { isSameRepository, repositoryKey } from "../repository";
 import type { LookedUpRun } from "./lookedUpRun";
 import { impactedTargets, pathOfTarget } from "./targets";
 
-/** A failing test that may have made a run fail. The service gives no link from a run to tests: this is evidence and no verdict. */
+/**
+ * Failing test that may have made a run fail. The service does not link runs to tests: this is an indication, not
+ * proof.
+ */
 export interface Culprit {
   readonly test: FailingTest;
-  /** What fell after the run's creation: a failure of the test, or its status; of several failures the first. Milliseconds since 1970. */
-  readonly since: { readonly what: "failure" | "status"; readonly time: number };
-  /** The impacted target of the run whose path contains the test's file. */
+  /**
+   * Event after the run's creation: a failure of the test (the first of several) or a change of its status. Time in
+   * milliseconds since 1970.
+   */
+  readonly evidence: { readonly kind: "failure" | "status"; readonly time: number };
+  /** The run's impacted target whose path contains the test's file. */
   readonly target?: string;
 }
 
-/** The failing tests that are loaded, to look for culprits among them. */
+/** Loaded failing tests, among which culprits are searched. */
 export interface LoadedFailingTests {
   readonly states: readonly Pick<FailingTestsState, "repository" | "tests" | "asOf" | "loading">[];
-  /** A test's file below the repository's root, where it is known. Another function where other files are known. */
+  /**
+   * Returns the path of a test's file below the repository's root, if known. Callers pass a new function whenever the
+   * known files change.
+   */
   readonly pathOf: (test: FailingTest) => string | undefined;
 }
 
-/** What is known of a failed run's possible culprits. */
+/** Possible culprits of a failed run. */
 export type Culprits =
-  /** The failing tests are not loaded, or being loaded, or were loaded before the run began and know nothing of it. */
+  /** The failing tests are not loaded, are loading, or were loaded before the run began. */
   { readonly kind: "notLoaded" | "loading" | "outdated" } | FoundCulprits;
 
-interface Found {
+interface CulpritList {
   /** Worst first. */
   readonly culprits: readonly Culprit[];
-  /** Where they are: all in the run's impacted targets, or none known to be; absent where these tell no paths. */
+  /**
+   * Whether all culprits are in the run's impacted targets, or none is known to be; absent if the targets contain no
+   * paths.
+   */
   readonly targets?: "within" | "outside";
 }
 
-export interface FoundCulprits extends Found {
+export interface FoundCulprits extends CulpritList {
   readonly kind: "found";
-  /** When the failing tests were asked for, in milliseconds since 1970. */
+  /** Time of the request for the failing tests, in milliseconds since 1970. */
   readonly asOf: number;
 }
 
 /**
- * What is known of a run's possible culprits; `undefined` where there is nothing to say: the run has not failed, the service did not tell
- * when it was created, or its repository is not open here.
+ * Finds the possible culprits of a run. Returns `undefined` if the run has not failed, its creation time is unknown,
+ * or its repository is not open here.
  */
-export function culpritsOf({ run, query }: LookedUpRun, { states, pathOf }: LoadedFailingTests): Culprits | undefined {
+export function findCulprits(
+  { run, query }: LookedUpRun,
+  { states, pathOf }: LoadedFailingTests,
+): Culprits | undefined {
   const { createdAt, status } = run;
   if (status !== "failed" || createdAt === undefined) return undefined;
   const key = repositoryKey(query.repository);
@@ -53,64 +68,65 @@ export function culpritsOf({ run, query }: LookedUpRun, { states, pathOf }: Load
   if (asOf === undefined || asOf < createdAt) {
     return { kind: loading ? "loading" : asOf === undefined ? "notLoaded" : "outdated" };
   }
-  const found = foundLast(run, { createdAt, tests, pathOf });
-  return loading && found.culprits.length === 0 ? { kind: "loading" } : { kind: "found", ...found, asOf };
+  const culpritList = findWithCache(run, { createdAt, tests, pathOf });
+  return loading && culpritList.culprits.length === 0 ? { kind: "loading" } : { kind: "found", ...culpritList, asOf };
 }
 
-interface Search {
+interface CulpritSearch {
   readonly createdAt: number;
   readonly tests: readonly FailingTest[];
   readonly pathOf: LoadedFailingTests["pathOf"];
 }
 
-/** Views and pages are painted again with every minute that passes. */
-const searches = new WeakMap<TestRun, Search & { readonly found: Found }>();
+/** Last searches. Views and panels are repainted every minute. */
+const lastSearches = new WeakMap<TestRun, CulpritSearch & { readonly result: CulpritList }>();
 
-function foundLast(run: TestRun, search: Search): Found {
-  const last = searches.get(run);
-  if (last?.tests === search.tests && last.pathOf === search.pathOf) return last.found;
-  const found = possibleCulprits(run, search);
-  searches.set(run, { ...search, found });
-  return found;
+function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
+  const lastSearch = lastSearches.get(run);
+  if (lastSearch?.tests === search.tests && lastSearch.pathOf === search.pathOf) return lastSearch.result;
+  const result = findPossibleCulprits(run, search);
+  lastSearches.set(run, { ...search, result });
+  return result;
 }
 
 /**
- * Worst first: not quarantined, with a failure or a status that falls after the run's creation. Where the run's impacted targets have paths
- * that contain the files of some, those alone.
+ * Finds the possible culprits, worst first: tests that are not quarantined, with a failure or a status change after
+ * the run's creation. If some of their files are in the run's impacted targets, returns only those.
  */
-function possibleCulprits(run: TestRun, { createdAt, tests, pathOf }: Search): Found {
-  const targetOf = targetFinder(run);
-  const failing = tests.filter((test) => !test.quarantined && sinceCreation(test, createdAt));
-  const all = sortTests(failing, "impact").flatMap((test): Culprit[] => {
-    const since = sinceCreation(test, createdAt);
-    if (!since) return [];
+function findPossibleCulprits(run: TestRun, { createdAt, tests, pathOf }: CulpritSearch): CulpritList {
+  const targetOf = createTargetFinder(run);
+  const candidates = tests.filter((test) => !test.quarantined && findEvidence(test, createdAt));
+  const allCulprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
+    const evidence = findEvidence(test, createdAt);
+    if (!evidence) return [];
     const path = pathOf(test);
     const target = path === undefined ? undefined : targetOf?.(path);
-    return [{ test, since, ...(target !== undefined && { target }) }];
+    return [{ test, evidence, ...(target !== undefined && { target }) }];
   });
-  const within = all.filter(({ target }) => target !== undefined);
-  if (within.length > 0) return { culprits: within, targets: "within" };
-  return { culprits: all, ...(targetOf && { targets: "outside" }) };
+  const targetedCulprits = allCulprits.filter(({ target }) => target !== undefined);
+  if (targetedCulprits.length > 0) return { culprits: targetedCulprits, targets: "within" };
+  return { culprits: allCulprits, ...(targetOf && { targets: "outside" }) };
 }
 
-/** The first thing that fell after the creation: what came much later says less of this run. */
-function sinceCreation({ status, mostCommonFailures }: FailingTest, createdAt: number): Culprit["since"] | undefined {
-  let first: number | undefined;
+/** Returns the first event after the run's creation; much later events say less about this run. */
+function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: number): Culprit["evidence"] | undefined {
+  let firstFailureTime: number | undefined;
   for (const { lastOccurrence: time } of mostCommonFailures) {
-    if (time !== undefined && time >= createdAt && (first === undefined || time < first)) first = time;
+    if (time !== undefined && time >= createdAt && (firstFailureTime === undefined || time < firstFailureTime))
+      firstFailureTime = time;
   }
-  if (first !== undefined) return { what: "failure", time: first };
-  return status?.since !== undefined && status.since >= createdAt ? { what: "status", time: status.since } : undefined;
+  if (firstFailureTime !== undefined) return { kind: "failure", time: firstFailureTime };
+  return status?.since !== undefined && status.since >= createdAt ? { kind: "status", time: status.since } : undefined;
 }
 
 /**
- * Finds the target with the longest path that contains a file, in as many steps as the file has folders; `undefined` where no target names
- * a path.
+ * Creates a function that finds the target with the longest path that contains a file, in as many steps as the file
+ * has folders. Returns `undefined` if no target contains a path.
  */
-function targetFinder(run: TestRun): ((path: string) => string | undefined) | undefined {
+function createTargetFinder(run: TestRun): ((path: string) => string | undefined) | undefined {
   const targets = impactedTargets(run);
   const byPath = new Map<string, string>();
-  for (const target of targets ? [...targets.own, ...targets.fromDependents] : []) {
+  for (const target of targets ? [...targets.fromTestedPullRequests, ...targets.fromDependents] : []) {
     const path = pathOfTarget(target);
     if (path !== undefined && !byPath.has(path)) byPath.set(path, target);
   }

@@ -4,15 +4,17 @@ import type { TestRun } from "../records";
 type Source = Pick<TestRun, "pullRequests">;
 
 /**
- * The page of another pull request of the same repository on its Git host: the link of a pull request under test with the other number in
- * the place of its own. `undefined` where no link ends in its pull request's number: nothing is guessed.
+ * Returns the page of another pull request of the same repository on its Git host: the link of a pull request under
+ * test, with the number replaced. Returns `undefined` if no link ends in its pull request's number.
  */
 export function pullRequestLink(run: Source, number: number): string | undefined {
-  const start = linkStart(run);
-  return start !== undefined && Number.isSafeInteger(number) && number >= 0 ? `${start}${number}` : undefined;
+  const prefix = findLinkPrefix(run);
+  return prefix !== undefined && Number.isSafeInteger(number) && number >= 0 ? `${prefix}${number}` : undefined;
 }
 
-/** How links to pull requests end before their number, and what links to commits of the same host have in that place. */
+/**
+ * Path segments before the number in links to pull requests, with the matching segments for commits of the same host.
+ */
 const commitPaths: readonly (readonly [pullRequest: string, commit: string])[] = [
   ["/-/merge_requests/", "/-/commit/"],
   ["/pull-requests/", "/commits/"],
@@ -20,21 +22,24 @@ const commitPaths: readonly (readonly [pullRequest: string, commit: string])[] =
   ["/pull/", "/commit/"],
 ];
 
-/** The page of a commit of the same repository on its Git host; `undefined` where the host's way of writing it is not known. */
+/**
+ * Returns the page of a commit of the same repository on its Git host; `undefined` if the link format of the host is
+ * unknown.
+ */
 export function commitLink(run: Source, sha: string): string | undefined {
-  const start = linkStart(run);
-  const known = commitPaths.find(([pullRequest]) => start?.endsWith(pullRequest));
-  if (start === undefined || !known || !/^[0-9a-f]{7,64}$/i.test(sha)) return undefined;
-  const [pullRequest, commit] = known;
-  return `${start.slice(0, -pullRequest.length)}${commit}${sha}`;
+  const prefix = findLinkPrefix(run);
+  const pathPair = commitPaths.find(([pullRequest]) => prefix?.endsWith(pullRequest));
+  if (prefix === undefined || !pathPair || !/^[0-9a-f]{7,64}$/i.test(sha)) return undefined;
+  const [pullRequest, commit] = pathPair;
+  return `${prefix.slice(0, -pullRequest.length)}${commit}${sha}`;
 }
 
-/** What stands before the number in the link of a pull request under test. */
-function linkStart({ pullRequests }: Source): string | undefined {
+/** Returns the part before the number in the link of a pull request under test. */
+function findLinkPrefix({ pullRequests }: Source): string | undefined {
   for (const { number, url } of pullRequests) {
-    const checked = checkLink(url);
-    if (checked.ok && !/[?#]/.test(checked.url) && checked.url.endsWith(`/${number}`)) {
-      return checked.url.slice(0, -String(number).length);
+    const checkedLink = checkLink(url);
+    if (checkedLink.ok && !/[?#]/.test(checkedLink.url) && checkedLink.url.endsWith(`/${number}`)) {
+      return checkedLink.url.slice(0, -String(number).length);
     }
   }
   return undefined;

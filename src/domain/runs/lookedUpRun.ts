@@ -2,21 +2,24 @@ import type { TestRun } from "../records";
 import { repositoryKey } from "../repository";
 import type { ConnectedSession } from "../sessionState";
 import type { TestRunQuery } from "../testHealthService";
+import type { Observations } from "./observations";
 import { hasEnded } from "./requiredStatuses";
-import type { Sightings } from "./sightings";
 
-/** A test run that was looked up: the question, the last answer and when it came. */
+/** Test run that was looked up: the query, the last response and its time. */
 export interface LookedUpRun {
   /** Identity of the entry: repository, target branch and run. */
   readonly id: string;
   readonly query: TestRunQuery;
   readonly run: TestRun;
-  /** When the answer came, in milliseconds since 1970. Servers forget runs within minutes of their end. */
+  /** Time of the response, in milliseconds since 1970. Servers delete runs within minutes of their end. */
   readonly asOf: number;
-  readonly seen: Sightings;
-  /** Since when it is watched, in milliseconds since 1970; absent while it is not. */
+  readonly seen: Observations;
+  /** Start of watching, in milliseconds since 1970; absent while the run is not watched. */
   readonly watchedSince?: number;
-  /** When the service said that it does not know the run any more, in milliseconds since 1970. The last answer is kept. */
+  /**
+   * Time when the service reported that it no longer knows the run, in milliseconds since 1970. The last response is
+   * kept.
+   */
   readonly goneSince?: number;
 }
 
@@ -24,26 +27,26 @@ export function isWatched({ watchedSince }: Pick<LookedUpRun, "watchedSince">): 
   return watchedSince !== undefined;
 }
 
-/** Whether watching can begin: it is not over, as far as is known, and not watched yet. */
+/** Returns true if watching can begin: the run is not known to have ended and is not watched yet. */
 export function isWatchable(entry: LookedUpRun): boolean {
   return !isWatched(entry) && entry.goneSince === undefined && !hasEnded(entry.run);
 }
 
-/** Runs, with whom they were looked up for: nobody else is shown them. */
-export interface KeptRuns {
+/** Runs, with the connection that they were looked up with; they are shown for no other. */
+export interface CachedRuns {
   readonly asker: Pick<ConnectedSession, "keyId" | "baseUrl" | "orgUrlSlug">;
   /** Newest look-up first. */
   readonly runs: readonly LookedUpRun[];
 }
 
-/** Keeps the recent runs across restarts. */
+/** Stores the recent runs across restarts. */
 export interface RecentRunsStore {
-  load(): Promise<KeptRuns | undefined>;
-  /** Keeps these runs and no others; without any, forgets all. Never rejects. */
-  save(kept: KeptRuns | undefined): Promise<void>;
+  load(): Promise<CachedRuns | undefined>;
+  /** Replaces the stored runs; `undefined` deletes all. Never rejects. */
+  save(cachedRuns: CachedRuns | undefined): Promise<void>;
 }
 
-/** Identity of a look-up: repository, target branch and run. */
+/** Returns the identity of a query: repository, target branch and run. */
 export function runKey({ repository, targetBranch, testRunId }: TestRunQuery): string {
   return [repositoryKey(repository).toLowerCase(), targetBranch, testRunId].join("\n");
 }

@@ -1,56 +1,60 @@
 import type { TestRun } from "../records";
-import { type CheckRow, groupsOf, mostUrgentFirst, type Outcome, outcomeOf, resultOf } from "./checks";
+import { type CheckRow, groupRows, type Outcome, outcomeOf, resultOf, sortByUrgency } from "./checks";
 
-/** Whether a required status was reported on the test branch. The contract says nothing of its outcome, so neither does this. */
-export type Reported = "reported" | "notReportedYet" | "neverReported" | "notReported";
+/**
+ * Whether a required status was reported on the test branch. The API contract defines no outcome for it, and neither
+ * does this type.
+ */
+export type ReportState = "reported" | "notReportedYet" | "neverReported" | "notReported";
 
 export interface RequiredStatus extends Outcome {
   readonly name: string;
-  readonly reported: Reported;
-  /** Where its check is to be seen. */
+  readonly reportState: ReportState;
+  /** Page of its check. */
   readonly url?: string;
 }
 
-const ended: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
+const endedStatuses: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
 
-/** True for a run that will not change any more. */
+/** Returns true for a run that will not change any more. */
 export function hasEnded(run: Pick<TestRun, "status">): boolean {
-  return run.status !== undefined && ended.has(run.status);
+  return run.status !== undefined && endedStatuses.has(run.status);
 }
 
 type Report = Outcome & Pick<RequiredStatus, "url">;
 
 /**
- * Tells of each required status whether a check run or a status check of exactly that name was reported, most urgent
+ * Returns each required status, and whether a check run or status check of exactly that name was reported, most urgent
  * first. A missing one is "not reported yet" while the run is in progress, "never reported" once it has ended, and
- * plain "not reported" where the service does not say which.
+ * "not reported" if the service gives no status.
  */
 export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
   const reports = reportsByName(run);
-  const missing = run.status === "in_progress" ? "notReportedYet" : hasEnded(run) ? "neverReported" : "notReported";
-  const all = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
+  const missingState =
+    run.status === "in_progress" ? "notReportedYet" : hasEnded(run) ? "neverReported" : "notReported";
+  const statuses = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
     const report = reports.get(name);
-    return report ? { name, reported: "reported", ...report } : { name, reported: missing };
+    return report ? { name, reportState: "reported", ...report } : { name, reportState: missingState };
   });
-  return mostUrgentFirst(all, ({ reported, result }) => (reported === "reported" ? result : "missing"));
+  return sortByUrgency(statuses, ({ reportState, result }) => (reportState === "reported" ? result : "missing"));
 }
 
-/** What the checks of each name come to together, whatever their kinds and links; linked to the row that tells most. */
+/** Combines the checks of each name, of all kinds and links; the link is that of the decisive row. */
 function reportsByName(run: TestRun): Map<string, Report> {
   const reports = new Map<string, Report>();
-  for (const [name, rows] of groupsOf(run, ({ name }) => name)) {
+  for (const [name, rows] of groupRows(run, ({ name }) => name)) {
     const report = outcomeOf(rows);
-    const url = linkOf(rows, report);
+    const url = findLink(rows, report);
     reports.set(name, { ...report, ...(url !== undefined && { url }) });
   }
   return reports;
 }
 
-/** Of rows that contradict each other, the one that failed. */
-function linkOf(rows: readonly CheckRow[], { outcome, result }: Report): string | undefined {
-  const linked = rows.filter(({ url }) => url);
-  const tells = linked.findLast((row) =>
+/** Returns the link of the row with the combined outcome; of contradicting rows, that of the failed one. */
+function findLink(rows: readonly CheckRow[], { outcome, result }: Report): string | undefined {
+  const linkedRows = rows.filter(({ url }) => url);
+  const decisiveRow = linkedRows.findLast((row) =>
     result === "mixed" ? resultOf(row.outcome) === "failed" : row.outcome === outcome,
   );
-  return (tells ?? linked.at(-1))?.url;
+  return (decisiveRow ?? linkedRows.at(-1))?.url;
 }

@@ -1,48 +1,51 @@
 import type { TestRun } from "../records";
 
-/** A run's impacted targets, told apart by whose they are. */
+/** A run's impacted targets by origin. */
 export interface ImpactedTargets {
-  /** Of the pull requests under test themselves. */
-  readonly own: readonly string[];
-  /** Of the pull requests that the run depends on, and of nobody under test. */
+  /** Targets of the pull requests under test. */
+  readonly fromTestedPullRequests: readonly string[];
+  /** Targets of the pull requests that the run depends on, without those of pull requests under test. */
   readonly fromDependents: readonly string[];
 }
 
-type WithTargets = Pick<TestRun, "impactedTargets" | "impactedTargetsForTestedPullRequests">;
+type TargetFields = Pick<TestRun, "impactedTargets" | "impactedTargetsForTestedPullRequests">;
 
-/** Runs do not change, and rows of thousands of targets are asked for again and again. */
-const known = new WeakMap<WithTargets, ImpactedTargets>();
+/** Cache by run: runs are immutable, and rows of thousands of targets are read repeatedly. */
+const targetsByRun = new WeakMap<TargetFields, ImpactedTargets>();
 
 /**
- * The impacted targets, each once; absent where none are uploaded for the repository. Where the service does not tell whose they are, all
- * count as those of the pull requests under test.
+ * Returns the impacted targets, each once; `undefined` if none were uploaded for the repository. If the service does
+ * not give their origin, all count as targets of the pull requests under test.
  */
-export function impactedTargets(run: WithTargets): ImpactedTargets | undefined {
-  const { impactedTargets: all, impactedTargetsForTestedPullRequests: tested } = run;
-  if (!all && !tested) return undefined;
-  const targets = known.get(run) ?? toldApart(all ?? [], tested ?? all ?? []);
-  known.set(run, targets);
+export function impactedTargets(run: TargetFields): ImpactedTargets | undefined {
+  const { impactedTargets: allTargets, impactedTargetsForTestedPullRequests: testedTargets } = run;
+  if (!allTargets && !testedTargets) return undefined;
+  const targets = targetsByRun.get(run) ?? splitByOrigin(allTargets ?? [], testedTargets ?? allTargets ?? []);
+  targetsByRun.set(run, targets);
   return targets;
 }
 
-function toldApart(all: readonly string[], tested: readonly string[]): ImpactedTargets {
-  const own = new Set(tested);
-  return { own: [...own], fromDependents: [...new Set(all)].filter((target) => !own.has(target)) };
+function splitByOrigin(allTargets: readonly string[], testedTargets: readonly string[]): ImpactedTargets {
+  const testedSet = new Set(testedTargets);
+  return {
+    fromTestedPullRequests: [...testedSet],
+    fromDependents: [...new Set(allTargets)].filter((target) => !testedSet.has(target)),
+  };
 }
 
 /**
- * The path that a target names below the repository's root, where it names one: the package of a Bazel or Buck label (`@harbour//web/app:test`
- * is `web/app`), a Gradle project of several parts (`:web:app`), a plain path. `undefined` for a bare name, which may lie anywhere,
- * and for the root itself, which says nothing.
+ * Returns the path below the repository's root in a target, if it contains one: the package of a Bazel or Buck label
+ * (`@harbour//web/app:test` gives `web/app`), a nested Gradle project (`:web:app`), a plain path. Returns `undefined`
+ * for a bare name, which may be anywhere, and for the root itself.
  */
 export function pathOfTarget(target: string): string | undefined {
   const label = /^(?:@{0,2}[\w.~+-]*)?\/\/([^:]*)/.exec(target)?.[1];
-  if (label !== undefined) return trimmed(label.replace(/\/?\.\.\.$/, ""));
-  if (/^:[^/\s]*:[^/\s]+$/.test(target)) return trimmed(target.replaceAll(":", "/"));
+  if (label !== undefined) return trimSlashes(label.replace(/\/?\.\.\.$/, ""));
+  if (/^:[^/\s]*:[^/\s]+$/.test(target)) return trimSlashes(target.replaceAll(":", "/"));
   const [path = ""] = target.split(":");
-  return path.includes("/") && !/\s/.test(path) ? trimmed(path.replace(/^\.\//, "")) : undefined;
+  return path.includes("/") && !/\s/.test(path) ? trimSlashes(path.replace(/^\.\//, "")) : undefined;
 }
 
-function trimmed(path: string): string | undefined {
+function trimSlashes(path: string): string | undefined {
   return path.replace(/^\/+|\/+$/g, "") || undefined;
 }

@@ -1,29 +1,29 @@
-/** A test branch that a text names. */
+/** Test branch in a text. */
 export interface TestBranch {
   readonly name: string;
-  /** The run's id, as the branch carries it. */
+  /** The run's id, as in the branch's name. */
   readonly testRunId: string;
-  /** The first pull request under test, where the pattern tells. */
+  /** First pull request under test, if the pattern contains its number. */
   readonly pullRequest?: number;
 }
 
 /**
- * How an installation names its test branches, segment by segment: `*` stands for any characters but `/`, `{number}` for a pull request's
- * number, `{id}` for the run's id.
+ * Pattern of an installation's test branches, by segments: `*` stands for any characters except `/`, `{number}` for
+ * the number of a pull request, `{id}` for the run's id.
  */
 export interface TestBranchPattern {
-  /** As the setting has it. */
+  /** Text of the setting. */
   readonly text: string;
   readonly segments: readonly SegmentPattern[];
 }
 
 interface SegmentPattern {
   readonly expression: RegExp;
-  /** What stands before, between and behind its wildcards. */
+  /** Literal texts before, between and after its wildcards. */
   readonly literals: readonly string[];
 }
 
-/** Why a pattern cannot be used. */
+/** Reasons that a pattern cannot be used. */
 export type PatternProblem = "noId" | "severalIds" | "sideBySide" | "tooMany" | "tooWide" | "notABranch";
 
 export interface BadPattern {
@@ -31,113 +31,130 @@ export interface BadPattern {
   readonly problem: PatternProblem;
 }
 
-const wildcards = /(\*|\{id\}|\{number\})/;
-const expressions: Record<string, string> = {
+const wildcardPattern = /(\*|\{id\}|\{number\})/;
+const wildcardExpressions: Record<string, string> = {
   "*": "[^/]+",
   "{id}": "(?<id>[^/]+)",
   "{number}": "(?<number>\\d+)",
 };
 
-/** What ends a branch's name in a text: what Git forbids in it, and what stands around it in addresses, commands, tables and messages. */
+/**
+ * Characters that end a branch's name in a text: those that Git forbids, and those around it in addresses, commands,
+ * tables and messages.
+ */
 const delimiters = /[\s"'`<>()[\]{},;:|=&?#\\^~*]+|\.{2,}/;
 
-/** Branches have no longer segments, and patterns no more wildcards in one: matching stays quick whatever both hold. */
-const longestSegment = 250;
-const mostWildcards = 3;
+/**
+ * Maximum length of a segment of a branch, and maximum number of wildcards in a segment of a pattern: keeps matching
+ * fast for any input.
+ */
+const maxSegmentLength = 250;
+const maxWildcards = 3;
 
-/** The patterns of a setting that can be used, and those that cannot, with why. Where none can, the default stays. */
-export function readTestBranchPatterns(texts: readonly string[]): {
+/**
+ * Parses the patterns of a setting; returns the valid ones and the invalid ones with their problems. Falls back to the
+ * default patterns if none is valid.
+ */
+export function parseTestBranchPatterns(texts: readonly string[]): {
   readonly patterns: readonly TestBranchPattern[];
   readonly bad: readonly BadPattern[];
 } {
-  const read = texts.map(parsePattern);
-  const patterns = read.filter((one) => "segments" in one);
+  const results = texts.map(parsePattern);
+  const patterns = results.filter((result) => "segments" in result);
   return {
     patterns: patterns.length > 0 ? patterns : defaultTestBranchPatterns,
-    bad: read.filter((one) => "problem" in one),
+    bad: results.filter((result) => "problem" in result),
   };
 }
 
 function parsePattern(text: string): TestBranchPattern | BadPattern {
   const problem = problemOf(text);
-  return problem ? { text, problem } : { text, segments: text.split("/").map(segmentPattern) };
+  return problem ? { text, problem } : { text, segments: text.split("/").map(parseSegment) };
 }
 
 function problemOf(text: string): PatternProblem | undefined {
   const ids = text.split("{id}").length - 1;
   if (ids !== 1) return ids === 0 ? "noId" : "severalIds";
-  const segments = text.split("/").map((segment) => segment.split(wildcards));
+  const segments = text.split("/").map((segment) => segment.split(wildcardPattern));
   const literals = segments.flatMap((parts) => parts.filter((_, index) => index % 2 === 0));
   if (segments.some((parts) => parts.join("") === "") || literals.some((part) => delimiters.test(part))) {
     return "notABranch";
   }
   const sideBySide = segments.some((parts) => parts.slice(2, -1).some((part, index) => index % 2 === 0 && part === ""));
   if (sideBySide) return "sideBySide";
-  if (segments.some((parts) => parts.length > 2 * mostWildcards + 1)) return "tooMany";
+  if (segments.some((parts) => parts.length > 2 * maxWildcards + 1)) return "tooMany";
   return literals.some((part) => /[\p{L}\d]/u.test(part)) ? undefined : "tooWide";
 }
 
-function segmentPattern(segment: string): SegmentPattern {
-  const split = segment.split(wildcards);
-  const parts = split.map((part) => expressions[part] ?? part.replace(/[.+$@!%-]/g, "\\$&"));
-  return { expression: new RegExp(`^${parts.join("")}$`), literals: split.filter((_, index) => index % 2 === 0) };
+function parseSegment(segment: string): SegmentPattern {
+  const pieces = segment.split(wildcardPattern);
+  const parts = pieces.map((part) => wildcardExpressions[part] ?? part.replace(/[.+$@!%-]/g, "\\$&"));
+  return { expression: new RegExp(`^${parts.join("")}$`), literals: pieces.filter((_, index) => index % 2 === 0) };
 }
 
-/** `…-merge/pr-<number>/<run id>`; the prefix differs from one installation to the next. */
+/** `…-merge/pr-<number>/<run id>`; the prefix depends on the installation. */
 export const defaultTestBranchPatterns: readonly TestBranchPattern[] = ["*-merge/pr-{number}/{id}"].map((text) => ({
   text,
-  segments: text.split("/").map(segmentPattern),
+  segments: text.split("/").map(parseSegment),
 }));
 
-/** The first test branch in a text, whatever stands around it: a remote's name, an address, a command, a sentence. */
+/** Finds the first test branch in a text, in any context: a remote's name, an address, a command, a sentence. */
 export function findTestBranch(text: string, patterns: readonly TestBranchPattern[]): TestBranch | undefined {
-  const longest = Math.max(...patterns.map(({ segments }) => segments.length));
+  const maxSegments = Math.max(...patterns.map(({ segments }) => segments.length));
   for (const word of text.split(delimiters)) {
     const segments = word.replace(/[.…!]+$/, "").split("/");
-    // What stands before a branch (host, owner, remote) is more often taken for its beginning than what stands behind it for its end.
+    // Start with the last segment: parts before a branch (host, owner, remote) are more often mistaken
+    // for its start than parts after it for its end.
     for (let start = segments.length - 1; start >= 0; start--) {
-      const found = branchAt(segments.slice(start, start + longest), patterns);
-      if (found) return found;
+      const testBranch = matchBranch(segments.slice(start, start + maxSegments), patterns);
+      if (testBranch) return testBranch;
     }
   }
   return undefined;
 }
 
-function branchAt(segments: readonly string[], patterns: readonly TestBranchPattern[]): TestBranch | undefined {
+function matchBranch(segments: readonly string[], patterns: readonly TestBranchPattern[]): TestBranch | undefined {
   for (const pattern of patterns) {
-    const own = segments.slice(0, pattern.segments.length);
-    const groups = own.length === pattern.segments.length ? matched(own, pattern) : undefined;
+    const branchSegments = segments.slice(0, pattern.segments.length);
+    const groups =
+      branchSegments.length === pattern.segments.length ? matchSegments(branchSegments, pattern) : undefined;
     if (groups?.id === undefined) continue;
     const number = groups.number === undefined ? {} : { pullRequest: Number(groups.number) };
-    return { name: own.join("/"), testRunId: groups.id, ...number };
+    return { name: branchSegments.join("/"), testRunId: groups.id, ...number };
   }
   return undefined;
 }
 
-/** What the placeholders stand for, if every segment fits. */
-function matched(segments: readonly string[], pattern: TestBranchPattern): Record<string, string> | undefined {
+/** Returns the values of the placeholders if every segment matches. */
+function matchSegments(segments: readonly string[], pattern: TestBranchPattern): Record<string, string> | undefined {
   const groups: Record<string, string> = {};
-  for (const [index, own] of pattern.segments.entries()) {
+  for (const [index, expectedSegment] of pattern.segments.entries()) {
     const segment = segments[index] ?? "";
-    const match = segment.length <= longestSegment && holdsInTurn(segment, own) ? own.expression.exec(segment) : null;
+    const match =
+      segment.length <= maxSegmentLength && containsInOrder(segment, expectedSegment)
+        ? expectedSegment.expression.exec(segment)
+        : null;
     if (!match) return undefined;
     Object.assign(groups, match.groups);
   }
   return groups;
 }
 
-/** Whether the letters of a pattern stand in the segment in their order: where they do not, no wildcard need be tried at every length. */
-function holdsInTurn(segment: string, { literals }: SegmentPattern): boolean {
-  let at = 0;
+/**
+ * Returns true if the literals of a pattern occur in the segment in order. If they do not, the regular expression need
+ * not run.
+ */
+function containsInOrder(segment: string, { literals }: SegmentPattern): boolean {
+  let offset = 0;
   for (const literal of literals) {
-    const found = segment.indexOf(literal, at);
-    if (found < 0) return false;
-    at = found + literal.length;
+    const index = segment.indexOf(literal, offset);
+    if (index < 0) return false;
+    offset = index + literal.length;
   }
   return segment.startsWith(literals[0] ?? "") && segment.endsWith(literals.at(-1) ?? "");
 }
 
-/** The pattern as Git's own lists of branches take it. */
+/** Returns the pattern as a glob for branch lists of Git. */
 export function patternAsGlob({ text }: TestBranchPattern): string {
   return text.replace(/\{(?:id|number)\}/g, "*");
 }

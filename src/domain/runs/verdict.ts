@@ -2,45 +2,45 @@ import type { TestRun } from "../records";
 import type { LookedUpRun } from "./lookedUpRun";
 import { hasEnded, type RequiredStatus, requiredStatuses } from "./requiredStatuses";
 
-/** What holds a run up or made it fail, as far as its last answer tells. */
+/** Facts about a run's progress or failure, as of its last response. */
 export interface Verdict {
-  /** As it came; absent where the service did not say. */
+  /** The service's value; absent if it gave none. */
   readonly status?: string;
-  readonly ended: boolean;
-  /** When the run was created, in milliseconds since 1970. */
+  readonly hasEnded: boolean;
+  /** Creation time of the run, in milliseconds since 1970. */
   readonly createdAt?: number;
-  readonly required: readonly RequiredStatus[];
-  readonly reported: readonly RequiredStatus[];
-  readonly missing: readonly RequiredStatus[];
-  /** Reported, and not done yet by the word that the service used. */
-  readonly pending: readonly RequiredStatus[];
-  /** Reported, and failed by the word that the service used. Nothing is claimed of a check without such a word. */
-  readonly failed: readonly RequiredStatus[];
-  /** Reported as passed and as failed, as by a run and its repetition; which is the last word, nobody knows. */
-  readonly mixed: readonly RequiredStatus[];
-  /** How many pull requests are under test together. */
-  readonly batch: number;
+  readonly requiredStatuses: readonly RequiredStatus[];
+  readonly reportedStatuses: readonly RequiredStatus[];
+  readonly missingStatuses: readonly RequiredStatus[];
+  /** Reported, and not finished according to the service's outcome. */
+  readonly pendingStatuses: readonly RequiredStatus[];
+  /** Reported, and failed according to the service's outcome. A check without an outcome is not listed. */
+  readonly failedStatuses: readonly RequiredStatus[];
+  /** Reported both as passed and as failed, e.g. by a run and its retry; it is unknown which is the latest. */
+  readonly mixedStatuses: readonly RequiredStatus[];
+  /** Number of pull requests under test together. */
+  readonly batchSize: number;
 }
 
-/** True for a run that the service forgot before it was seen to end: how it ended, nobody knows. */
+/** Returns true for a run that the service deleted before its end was observed, so that its result is unknown. */
 export function isLost({ run, goneSince }: Pick<LookedUpRun, "run" | "goneSince">): boolean {
   return goneSince !== undefined && !hasEnded(run);
 }
 
-/** The facts of the sentence that a run's row and page begin with. */
+/** Returns the facts for the first sentence of a run's row and panel. */
 export function verdictOf(run: TestRun): Verdict {
   const required = requiredStatuses(run);
-  const reported = required.filter(({ reported }) => reported === "reported");
+  const reportedStatuses = required.filter(({ reportState }) => reportState === "reported");
   return {
     ...(run.status !== undefined && { status: run.status }),
-    ended: hasEnded(run),
+    hasEnded: hasEnded(run),
     ...(run.createdAt !== undefined && { createdAt: run.createdAt }),
-    required,
-    reported,
-    missing: required.filter((status) => status.reported !== "reported"),
-    pending: reported.filter(({ result }) => result === "pending"),
-    failed: reported.filter(({ result }) => result === "failed"),
-    mixed: reported.filter(({ result }) => result === "mixed"),
-    batch: run.pullRequests.length,
+    requiredStatuses: required,
+    reportedStatuses,
+    missingStatuses: required.filter((status) => status.reportState !== "reported"),
+    pendingStatuses: reportedStatuses.filter(({ result }) => result === "pending"),
+    failedStatuses: reportedStatuses.filter(({ result }) => result === "failed"),
+    mixedStatuses: reportedStatuses.filter(({ result }) => result === "mixed"),
+    batchSize: run.pullRequests.length,
   };
 }

@@ -1,49 +1,62 @@
 import { daysWithin } from "./days";
 import type { TimeWindow } from "./timeWindow";
-import { isOneRequest } from "./window";
+import { fitsOneRequest } from "./window";
 
-const hour = 3_600_000;
-
-/** How long after its end a day is still asked for again: reports of CI arrive late, and clocks differ. Milliseconds. */
-const lateness = hour;
+const hourMs = 3_600_000;
 
 /**
- * How far the failure rates and pull requests of a record look back from the moment of asking, by the contract. Of a window that ended
- * before that they say nothing, so that there is no reason to ask for it again. Milliseconds.
+ * Time after the end of a day during which it is still requested, in milliseconds: CI reports arrive late, and clocks
+ * differ.
  */
-const ratesLookBack = 7 * 24 * hour;
+const lateReportsMs = hourMs;
 
-/** What a window is asked in. */
+/**
+ * Period of a record's failure rates and impacted pull requests before the time of the request, by the API contract,
+ * in milliseconds. They do not describe a window that ended before it, so there is no reason to request that one
+ * again.
+ */
+const ratePeriodMs = 7 * 24 * hourMs;
+
+/** Parts in which a window is requested. */
 export interface Slices {
-  /** Asked on every refresh, since rates, status, owners and ticket of its records are the service's word of now. At most 7 x 24 h. */
+  /**
+   * Requested on every refresh, because rates, status, owners and ticket of its records are of the time of the
+   * request. At most 7 x 24 h.
+   */
   readonly fresh?: TimeWindow;
-  /** The calendar days before it, latest first. They are over: what failed in them does not change, and is asked for once. */
+  /** Earlier calendar days, latest first. They are completed: their failures do not change and are requested once. */
   readonly days: readonly TimeWindow[];
 }
 
-/** Whether nothing new is to be expected of a day. */
-export function isClosed(day: TimeWindow, now: number): boolean {
-  return day.end + lateness <= now;
+/** Returns true if no new failures of a day are expected. */
+export function isCompleted(day: TimeWindow, now: number): boolean {
+  return day.end + lateReportsMs <= now;
 }
 
-/** Whether a day that is over was last asked for while it lasted: what failed on it after that is not known. */
-export function isCutShort({ end, asOf = end }: { end: number; asOf?: number | undefined }, now: number): boolean {
+/** Returns true if a day that has ended was last requested before its end, so that later failures on it are unknown. */
+export function wasFetchedBeforeEnd(
+  { end, asOf = end }: { end: number; asOf?: number | undefined },
+  now: number,
+): boolean {
   return asOf < end && end <= now;
 }
 
 /**
- * A window that one request may span is asked for whole, unless it ended more than 7 days ago: that is made of closed days. Of a longer one, which begins where a day does, as many of the latest days as
- * fit into one request are the fresh slice; one that ended long enough ago has none.
+ * Splits a window into slices. A window that fits one request is requested as a whole, unless it ended more than 7
+ * days ago; it then consists of completed days. Of a longer window, which begins at the start of a day, the fresh
+ * slice has as many of the latest days as fit one request; a window of completed days has none.
  */
-export function slicesOf(window: TimeWindow, now: number): Slices {
+export function splitIntoSlices(window: TimeWindow, now: number): Slices {
   if (window.start >= window.end) return { days: [] };
-  if (isOneRequest(window) && now - window.end < ratesLookBack) return { fresh: window, days: [] };
+  if (fitsOneRequest(window) && now - window.end < ratePeriodMs) return { fresh: window, days: [] };
   const days = daysWithin(window);
-  const over = days.every((day) => isClosed(day, now));
-  const first = over ? days.length : days.findIndex(({ start }) => isOneRequest({ start, end: window.end }));
-  const fresh = days[first];
+  const areAllCompleted = days.every((day) => isCompleted(day, now));
+  const firstFreshDay = areAllCompleted
+    ? days.length
+    : days.findIndex(({ start }) => fitsOneRequest({ start, end: window.end }));
+  const fresh = days[firstFreshDay];
   return {
     ...(fresh ? { fresh: { start: fresh.start, end: window.end } } : {}),
-    days: days.slice(0, first).reverse(),
+    days: days.slice(0, firstFreshDay).reverse(),
   };
 }

@@ -1,18 +1,21 @@
-import type { Memory } from "../../base/memory";
+import type { Memento } from "../../base/memento";
 import { parseWindowChoice, type WindowChoice, type WindowPreset } from "./window";
 
-/** Which window each repository shows: what was chosen for it, else the setting. */
+/** Window of each repository: the chosen one, otherwise the one in the setting. */
 export class WindowChoices {
   constructor(
-    private readonly memory: Memory,
+    private readonly memory: Memento,
     private readonly settings: { readonly window: WindowPreset },
   ) {}
 
-  of(repositoryKey: string): WindowChoice {
+  choiceFor(repositoryKey: string): WindowChoice {
     return parseWindowChoice(this.memory.get(memoryKey(repositoryKey))) ?? this.settings.window;
   }
 
-  /** Remembers a choice; the setting's own value forgets it, so that the repository follows the setting again. */
+  /**
+   * Stores a choice. Choosing the value of the setting deletes the stored choice, so that the repository follows the
+   * setting again.
+   */
   select(repositoryKey: string, choice: WindowChoice): void {
     void this.memory.update(memoryKey(repositoryKey), choice === this.settings.window ? undefined : choice);
   }

@@ -1,120 +1,128 @@
-import type { Answer, LocateMiss, SourceFile } from "../../domain/location";
+import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { SourceFiles } from "../files";
-import type { Finding, Inherited } from "../language";
+import type { Finding, InheritedTest } from "../language";
 import { SourceText } from "../syntax/sourceText";
 import { FileDeclarations } from "./fileDeclarations";
 
-/** A test's place, or the class around it, in one file. */
-export interface FoundIn {
+/** Declaration of a test, or of the class around it, in one file. */
+export interface FileFinding {
   readonly file: SourceFile;
-  readonly answer: Exclude<Answer, { confidence: "none" }>;
+  readonly location: Exclude<TestLocation, { confidence: "none" }>;
   /** As in `Finding`. */
   readonly share: number;
-  /** The finding was exact, though there may be several. */
-  readonly exact: boolean;
-  readonly ofType: boolean;
+  /** Whether the finding is exact, even if it has several places. */
+  readonly isExact: boolean;
+  readonly matchesType: boolean;
 }
 
-interface Entry {
+interface CacheEntry {
   readonly version: string;
   readonly source: SourceText;
   readonly declarations: FileDeclarations;
 }
 
-/** Files whose declarations are kept, the ones asked for last. */
-const mostEntries = 500;
-/** Characters of their texts: what is known of a file takes several times as much. */
-const mostCharacters = 8_000_000;
+/** Maximum number of files whose declarations are cached; the least recently used are evicted first. */
+const maxEntries = 500;
+/**
+ * Maximum total length of the cached files' texts, in characters. The declarations take several times as much memory.
+ */
+const maxCharacters = 8_000_000;
 
-/** What files declare, read again only when their text has changed. */
+/** Cache of the declarations in files. A file is read again only after its text has changed. */
 export class DeclarationCache {
-  private readonly entries = new Map<string, Entry>();
-  /** Of all entries' texts. */
-  private characters = 0;
-  private readonly existing = new Map<string, boolean>();
+  private readonly entries = new Map<string, CacheEntry>();
+  /** Total length of all entries' texts. */
+  private totalCharacters = 0;
+  private readonly existenceByFile = new Map<string, boolean>();
 
   constructor(private readonly files: SourceFiles) {}
 
   clear(): void {
     this.entries.clear();
-    this.characters = 0;
-    this.existing.clear();
+    this.totalCharacters = 0;
+    this.existenceByFile.clear();
   }
 
-  /** Files came or went: whether one is there must be asked again. */
+  /** Discards the cached existence of files, after files were added or removed. */
   forgetExistence(): void {
-    this.existing.clear();
+    this.existenceByFile.clear();
   }
 
-  /** True if the file is there and lies inside its root. */
+  /** Returns true if the file exists and lies inside its root. */
   async exists(file: SourceFile): Promise<boolean> {
     const key = keyOf(file);
-    const known = this.existing.get(key);
-    if (known !== undefined) return known;
+    const cachedExistence = this.existenceByFile.get(key);
+    if (cachedExistence !== undefined) return cachedExistence;
     const exists = await this.files.exists(file);
-    this.existing.set(key, exists);
+    this.existenceByFile.set(key, exists);
     return exists;
   }
 
-  async find(file: SourceFile, test: TestAddress): Promise<FoundIn | undefined> {
-    const entry = await this.entry(file);
+  async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
+    const entry = await this.getEntry(file);
     const finding = await entry?.declarations.find(test);
     if (!entry || !finding) return undefined;
-    const { confidence, share = 1, ofType = false } = finding;
-    return { file, answer: answerFrom(file, entry, finding), share, exact: confidence === "exact", ofType };
+    const { confidence, share = 1, matchesType = false } = finding;
+    return {
+      file,
+      location: createLocation(file, entry, finding),
+      share,
+      isExact: confidence === "exact",
+      matchesType,
+    };
   }
 
-  async inherited(file: SourceFile, test: TestAddress): Promise<readonly Inherited[]> {
-    const entry = await this.entry(file);
-    return entry ? entry.declarations.inherited(test) : [];
+  async findInheritedTests(file: SourceFile, test: TestAddress): Promise<readonly InheritedTest[]> {
+    const entry = await this.getEntry(file);
+    return entry ? entry.declarations.findInheritedTests(test) : [];
   }
 
-  /** Why a test may be missing in a file. */
+  /** Returns why a test may be missing in a file. */
   async missIn(file: SourceFile): Promise<LocateMiss> {
-    const entry = await this.entry(file);
-    return entry ? missOf(entry) : "unreadable";
+    const entry = await this.getEntry(file);
+    return entry ? missReasonOf(entry) : "unreadable";
   }
 
-  private async scan(file: SourceFile): Promise<Entry | undefined> {
-    const read = await this.files.read(file);
-    if (!read) return undefined;
-    const source = new SourceText(read.text);
-    return { version: read.version, source, declarations: new FileDeclarations(source, file.path) };
+  private async scan(file: SourceFile): Promise<CacheEntry | undefined> {
+    const content = await this.files.read(file);
+    if (!content) return undefined;
+    const source = new SourceText(content.text);
+    return { version: content.version, source, declarations: new FileDeclarations(source, file.path) };
   }
 
-  private async entry(file: SourceFile): Promise<Entry | undefined> {
+  private async getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
     const key = keyOf(file);
-    const known = this.entries.get(key);
-    const isSame = known !== undefined && known.version === (await this.files.version(file));
-    const entry = isSame ? known : await this.scan(file);
-    this.forget(key);
+    const cachedEntry = this.entries.get(key);
+    const isCurrent = cachedEntry !== undefined && cachedEntry.version === (await this.files.version(file));
+    const entry = isCurrent ? cachedEntry : await this.scan(file);
+    this.remove(key);
     if (!entry) return undefined;
     this.entries.set(key, entry);
-    this.characters += entry.source.text.length;
+    this.totalCharacters += entry.source.text.length;
     for (const [oldest] of this.entries) {
-      const fits = this.entries.size <= mostEntries && this.characters <= mostCharacters;
-      if (fits || oldest === key) break;
-      this.forget(oldest);
+      const isWithinLimits = this.entries.size <= maxEntries && this.totalCharacters <= maxCharacters;
+      if (isWithinLimits || oldest === key) break;
+      this.remove(oldest);
     }
     return entry;
   }
 
-  private forget(key: string): void {
-    this.characters -= this.entries.get(key)?.source.text.length ?? 0;
+  private remove(key: string): void {
+    this.totalCharacters -= this.entries.get(key)?.source.text.length ?? 0;
     this.entries.delete(key);
   }
 }
 
-function missOf({ declarations: { isTangled, isKnown } }: Entry): LocateMiss {
-  if (isTangled) return "tooTangled";
-  return isKnown ? "nameNotFound" : "unknownLanguage";
+function missReasonOf({ declarations: { hasTimedOut, hasScanner } }: CacheEntry): LocateMiss {
+  if (hasTimedOut) return "tooTangled";
+  return hasScanner ? "nameNotFound" : "unknownLanguage";
 }
 
-function answerFrom(file: SourceFile, entry: Entry, { confidence, places }: Finding): FoundIn["answer"] {
+function createLocation(file: SourceFile, entry: CacheEntry, { confidence, places }: Finding): FileFinding["location"] {
   const { source } = entry;
-  const miss = missOf(entry);
-  const ranges = places.map((place) => source.range(place)).sort((a, b) => a.line - b.line || a.column - b.column);
+  const miss = missReasonOf(entry);
+  const ranges = places.map((span) => source.range(span)).sort((a, b) => a.line - b.line || a.column - b.column);
   const first = ranges[0];
   if (!first) return { confidence: "file", file, miss };
   if (confidence === "container") return { confidence, file, range: first, miss };

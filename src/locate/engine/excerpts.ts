@@ -1,36 +1,36 @@
 import type { TestAddress } from "../../domain/locator";
-import type { Declarations, Finding, Inherited, Scanner } from "../language";
-import { longStrings, type MaskRules } from "../syntax/mask";
-import { lastUpTo, SourceText, type Span } from "../syntax/sourceText";
-import { needlesOf } from "./needles";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../language";
+import { findMultilineStrings, type MaskRules } from "../syntax/mask";
+import { lastIndexUpTo, SourceText, type Span } from "../syntax/sourceText";
+import { searchOffsets } from "./searchOffsets";
 import { isSourcePath } from "./sourceNames";
 
-/** Characters that are read of one file for one question. */
-const longestExcerpt = 40_000;
-/** Lines of a block that is read whole. */
-const longestBlock = 200;
-/** Blocks around each other. */
-const deepest = 30;
-/** Lines that are looked at for a file's head. */
-const longestHead = 200;
-/** A line of it that is whole. */
-const headLine = /^(?:<\?php|(?:package|import|from|use|using|namespace|open)\b)(?:.*[^({[,\\])?$/;
-/** What stands as far to the right as a block, and in it. */
-const between = /^(?:\{|(?:public|protected|private):?|(?:rescue|ensure|else)\b.*)$/;
-/** Ends of one declaration that follow each other, and its beginnings. */
-const mostEnds = 10;
-/** Lines above a declaration that belong to it. */
-const mostAbove = 5;
+/** Maximum number of characters of a file that are read for one lookup. */
+const maxExcerptLength = 40_000;
+/** Maximum number of lines of a block that is read whole. */
+const maxBlockLines = 200;
+/** Maximum nesting depth of blocks. */
+const maxDepth = 30;
+/** Maximum number of lines that are searched for the head of a file. */
+const maxHeadLines = 200;
+/** Complete line of the head of a file. */
+const headLinePattern = /^(?:<\?php|(?:package|import|from|use|using|namespace|open)\b)(?:.*[^({[,\\])?$/;
+/** Line that belongs to a block although it is indented only as far as the block's first line. */
+const blockContinuationPattern = /^(?:\{|(?:public|protected|private):?|(?:rescue|ensure|else)\b.*)$/;
+/** Maximum number of consecutive ends of one declaration, and of its beginnings. */
+const maxEnds = 10;
+/** Maximum number of lines above a declaration that belong to it. */
+const maxLinesAbove = 5;
 
 /**
- * The tests of a file that is too long to be read whole: looks for the words of a record, and reads the blocks in which they stand with the
- * heads and ends of those around them. Lines are taken for a block by their indentation, as people and tools write them. What is found is
- * at most a `pattern`: the rest of the file was not read.
+ * Declarations of a file that is too long to be read whole. Searches for the words of a record and reads the blocks
+ * that contain them, with the heads and ends of the blocks around these. Blocks are recognized by their indentation,
+ * as people and tools write it. The result is at most a `pattern`, because the rest of the file is not read.
  */
 export class Excerpts implements Declarations {
-  private known: Lines | undefined;
-  /** The last question: the same is asked in several ways. */
-  private last: { readonly test: TestAddress; readonly excerpt: Excerpt | undefined } | undefined;
+  private cachedLines: IndentedLines | undefined;
+  /** Most recent lookup, kept because the same test is looked up in several ways. */
+  private lastLookup: { readonly test: TestAddress; readonly excerpt: Excerpt | undefined } | undefined;
 
   constructor(
     private readonly source: SourceText,
@@ -38,47 +38,47 @@ export class Excerpts implements Declarations {
     private readonly scanner: Scanner,
   ) {}
 
-  private get lines(): Lines {
-    this.known ??= new Lines(this.source, this.scanner.mask);
-    return this.known;
+  private get lines(): IndentedLines {
+    this.cachedLines ??= new IndentedLines(this.source, this.scanner.mask);
+    return this.cachedLines;
   }
 
   find(test: TestAddress): Finding | undefined {
     const excerpt = this.excerptFor(test);
-    const found = excerpt?.declarations.find(test);
-    if (!excerpt || !found) return undefined;
-    const places = found.places.map((place) => excerpt.original(place));
-    return { ...found, places, confidence: found.confidence === "exact" ? "pattern" : found.confidence };
+    const finding = excerpt?.declarations.find(test);
+    if (!excerpt || !finding) return undefined;
+    const places = finding.places.map((span) => excerpt.toSourceSpan(span));
+    return { ...finding, places, confidence: finding.confidence === "exact" ? "pattern" : finding.confidence };
   }
 
-  inherited(test: TestAddress): readonly Inherited[] {
-    return this.excerptFor(test)?.declarations.inherited?.(test) ?? [];
+  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+    return this.excerptFor(test)?.declarations.findInheritedTests?.(test) ?? [];
   }
 
   private excerptFor(test: TestAddress): Excerpt | undefined {
-    if (this.last?.test !== test) this.last = { test, excerpt: this.makeExcerpt(test) };
-    return this.last.excerpt;
+    if (this.lastLookup?.test !== test) this.lastLookup = { test, excerpt: this.createExcerpt(test) };
+    return this.lastLookup.excerpt;
   }
 
-  private makeExcerpt({ name, classname = "" }: TestAddress): Excerpt | undefined {
-    const places = needlesOf(name, classname, this.source.text);
-    if (places.length === 0) return undefined;
-    const kept = new Set(this.lines.head);
+  private createExcerpt({ name, classname = "" }: TestAddress): Excerpt | undefined {
+    const offsets = searchOffsets(name, classname, this.source.text);
+    if (offsets.length === 0) return undefined;
+    const selectedLines = new Set(this.lines.head);
     let length = 0;
-    let found = false;
-    for (const offset of places) {
-      const around = new Set(this.lines.around(this.source.lineOf(offset)));
-      const added = [...around].filter((line) => !kept.has(line));
-      const more = added.reduce((sum, line) => sum + this.lines.lengthOf(line), 0);
-      if (length + more > longestExcerpt) continue;
-      length += more;
-      found = true;
-      for (const line of added) kept.add(line);
+    let hasMatch = false;
+    for (const offset of offsets) {
+      const blockLines = new Set(this.lines.linesAround(this.source.lineOf(offset)));
+      const addedLines = [...blockLines].filter((line) => !selectedLines.has(line));
+      const addedLength = addedLines.reduce((sum, line) => sum + this.lines.lengthOf(line), 0);
+      if (length + addedLength > maxExcerptLength) continue;
+      length += addedLength;
+      hasMatch = true;
+      for (const line of addedLines) selectedLines.add(line);
     }
-    if (!found) return undefined;
+    if (!hasMatch) return undefined;
     return new Excerpt(
       this.source,
-      [...kept].sort((a, b) => a - b),
+      [...selectedLines].sort((a, b) => a - b),
       this.path,
       this.scanner,
     );
@@ -88,7 +88,7 @@ export class Excerpts implements Declarations {
 /** Some lines of a text, read as a text of their own. */
 class Excerpt {
   readonly declarations: Declarations;
-  /** Where each line begins in the excerpt. */
+  /** Offset in the excerpt at which each line begins. */
   private readonly starts: number[] = [];
 
   constructor(
@@ -105,61 +105,67 @@ class Excerpt {
     this.declarations = scanner.read(new SourceText(text), path, isSourcePath);
   }
 
-  /** Where a place of the excerpt stands in the whole text. */
-  original({ start, end }: Span): Span {
-    return { start: this.offset(start), end: this.offset(end) };
+  /** Converts a span of the excerpt to the span in the whole text. */
+  toSourceSpan({ start, end }: Span): Span {
+    return { start: this.toSourceOffset(start), end: this.toSourceOffset(end) };
   }
 
-  private offset(offset: number): number {
-    const index = lastUpTo(this.starts, offset);
+  private toSourceOffset(offset: number): number {
+    const index = lastIndexUpTo(this.starts, offset);
     return (this.source.lineStarts[this.lines[index] ?? 0] ?? 0) + offset - (this.starts[index] ?? 0);
   }
 }
 
-/** Which lines belong together, by their indentation alone. Lines of blanks count for nothing, nor do comments, directives and texts: these stand anywhere. */
-class Lines {
-  /** Of each line; -1 for one that counts for nothing. */
+/**
+ * Lines of a text, grouped into blocks by their indentation alone. Blank lines, comments, directives and lines inside
+ * strings are ignored, because they can have any indentation.
+ */
+class IndentedLines {
+  /** Indentation of each line; -1 for an ignored line. */
   private readonly indents: Int32Array;
-  /** For each line the last one above it that is indented less; -1 if there is none. */
+  /** For each line, the last line above it that is indented less; -1 if there is none. */
   private readonly parents: Int32Array;
-  /** For each line the one above it that is indented as far, with nothing further left between them; -1 if there is none. */
+  /**
+   * For each line, the line above it with the same indentation and no less indented line in between; -1 if there is
+   * none.
+   */
   private readonly siblings: Int32Array;
-  /** For each line the first one below it that is indented no further. */
+  /** For each line, the first line below it that is not indented further. */
   private readonly ends: Int32Array;
-  /** For each line that begins inside a text the one on which that begins. */
-  private readonly texts: ReadonlyMap<number, number>;
+  /** For each line that begins inside a string, the line on which the string begins. */
+  private readonly stringStartLines: ReadonlyMap<number, number>;
 
   constructor(
     private readonly source: SourceText,
     mask?: MaskRules,
   ) {
     const { length } = source.lineStarts;
-    this.texts = mask ? linesOfTexts(source, mask) : new Map();
+    this.stringStartLines = mask ? findLinesInStrings(source, mask) : new Map();
     this.indents = new Int32Array(length);
     this.parents = new Int32Array(length).fill(-1);
     this.siblings = new Int32Array(length).fill(-1);
     this.ends = new Int32Array(length).fill(length);
-    const open: number[] = [];
+    const openLines: number[] = [];
     for (let line = 0; line < length; line++) {
-      const indent = this.texts.has(line) ? -1 : indentAt(source.text, source.lineStarts[line] ?? 0);
+      const indent = this.stringStartLines.has(line) ? -1 : indentAt(source.text, source.lineStarts[line] ?? 0);
       this.indents[line] = indent;
       if (indent < 0) continue;
-      let last = open.at(-1);
+      let last = openLines.at(-1);
       while (last !== undefined && this.indentOf(last) >= indent) {
         this.ends[last] = line;
         if (this.indentOf(last) === indent) this.siblings[line] = last;
-        open.pop();
-        last = open.at(-1);
+        openLines.pop();
+        last = openLines.at(-1);
       }
       this.parents[line] = last ?? -1;
-      open.push(line);
+      openLines.push(line);
     }
   }
 
-  /** What the first lines say of the package, the namespace and what is imported. */
+  /** Lines of the file's head that declare the package, the namespace and imports. */
   get head(): readonly number[] {
-    return range(0, Math.min(longestHead, this.indents.length)).filter(
-      (line) => this.indentOf(line) === 0 && headLine.test(this.textOf(line)),
+    return range(0, Math.min(maxHeadLines, this.indents.length)).filter(
+      (line) => this.indentOf(line) === 0 && headLinePattern.test(this.textOf(line)),
     );
   }
 
@@ -168,20 +174,30 @@ class Lines {
     return (lineStarts[line + 1] ?? text.length) - (lineStarts[line] ?? 0);
   }
 
-  /** The largest block around a line that is read whole, and the heads and ends of those around it. */
-  around(line: number): readonly number[] {
-    let top = this.texts.get(line) ?? line;
-    for (let outer = this.parentOf(top); outer >= 0 && this.isShort(outer); outer = this.parentOf(top)) top = outer;
-    const kept = this.isShort(top) ? range(top, this.endOf(top)) : [];
-    for (let depth = 0; top >= 0 && depth < deepest; depth++) {
-      kept.push(...this.farOpenings(top), ...this.above(top), top, ...this.restOfHead(top), ...this.closing(top));
-      top = this.parentOf(top);
+  /**
+   * Returns the lines of the largest block around a line that is read whole, and of the heads and ends of the blocks
+   * around that one.
+   */
+  linesAround(line: number): readonly number[] {
+    let blockStart = this.stringStartLines.get(line) ?? line;
+    for (let outer = this.parentOf(blockStart); outer >= 0 && this.isShort(outer); outer = this.parentOf(blockStart))
+      blockStart = outer;
+    const includedLines = this.isShort(blockStart) ? range(blockStart, this.endOf(blockStart)) : [];
+    for (let depth = 0; blockStart >= 0 && depth < maxDepth; depth++) {
+      includedLines.push(
+        ...this.findFarOpenings(blockStart),
+        ...this.linesAbove(blockStart),
+        blockStart,
+        ...this.restOfHeadLines(blockStart),
+        ...this.closingLines(blockStart),
+      );
+      blockStart = this.parentOf(blockStart);
     }
-    return kept;
+    return includedLines;
   }
 
   private isShort(line: number): boolean {
-    return this.endOf(line) - line <= longestBlock;
+    return this.endOf(line) - line <= maxBlockLines;
   }
 
   private indentOf(line: number): number {
@@ -192,12 +208,15 @@ class Lines {
     return this.parents[line] ?? -1;
   }
 
-  /** A brace below a declaration, as far to the right as this is, goes on with it, and so do words between its parts. */
+  /**
+   * Returns the line after a block. A brace below the first line with the same indentation continues the block, and so
+   * do keywords between its parts.
+   */
   private endOf(line: number): number {
     let end = line;
-    for (let parts = 0; parts < mostEnds; parts++) {
+    for (let parts = 0; parts < maxEnds; parts++) {
       end = this.ends[end] ?? this.ends.length;
-      if (this.indentOf(end) !== this.indentOf(line) || !between.test(this.textOf(end))) break;
+      if (this.indentOf(end) !== this.indentOf(line) || !blockContinuationPattern.test(this.textOf(end))) break;
     }
     return end;
   }
@@ -206,27 +225,40 @@ class Lines {
     return this.source.lineText(line);
   }
 
-  /** What stands right above a declaration and as far to the right: annotations, whole also where they take several lines. */
-  private above(line: number): readonly number[] {
-    let first = this.headOf(line);
-    for (let left = mostAbove; left > 0 && this.indentOf(first - 1) === this.indentOf(line); left--) {
-      const next = /^}+[^)\]]*$/.test(this.textOf(first - 1)) ? undefined : this.openingOf(first - 1);
-      if (next === undefined) break;
-      first = next;
+  /**
+   * Returns the lines directly above a declaration with the same indentation: annotations, whole even if they take
+   * several lines.
+   */
+  private linesAbove(line: number): readonly number[] {
+    let first = this.findHeadStart(line);
+    for (
+      let stepsLeft = maxLinesAbove;
+      stepsLeft > 0 && this.indentOf(first - 1) === this.indentOf(line);
+      stepsLeft--
+    ) {
+      const nextFirst = /^}+[^)\]]*$/.test(this.textOf(first - 1)) ? undefined : this.findOpening(first - 1);
+      if (nextFirst === undefined) break;
+      first = nextFirst;
     }
     return range(first, line);
   }
 
-  /** Where a declaration begins of which a line is the end or the brace below its head: that may take several lines. */
-  private headOf(line: number): number {
+  /**
+   * Returns the line on which a declaration begins, given the line of its end or of the brace below its head, which
+   * may take several lines.
+   */
+  private findHeadStart(line: number): number {
     const head = this.textOf(line) === "{" ? (this.siblings[line] ?? -1) : -1;
-    return head >= 0 && line - head <= longestBlock / 10 ? head : (this.openingOf(line) ?? line);
+    return head >= 0 && line - head <= maxBlockLines / 10 ? head : (this.findOpening(line) ?? line);
   }
 
-  /** The line on which the bracket opens that a line begins with: itself if it begins with none; `undefined` if none is near. */
-  private openingOf(line: number): number | undefined {
+  /**
+   * Returns the line with the opening bracket for the bracket with which a line begins: the line itself if it begins
+   * with none; `undefined` if the opening bracket is not near.
+   */
+  private findOpening(line: number): number | undefined {
     if (!/^[)\]}]/.test(this.textOf(line))) return line;
-    for (let opening = line - 1; opening >= 0 && line - opening < longestBlock; opening--) {
+    for (let opening = line - 1; opening >= 0 && line - opening < maxBlockLines; opening--) {
       const indent = this.indentOf(opening);
       if (indent === this.indentOf(line)) return opening;
       if (indent >= 0 && indent < this.indentOf(line)) break;
@@ -234,29 +266,35 @@ class Lines {
     return undefined;
   }
 
-  /** Where the bracket opens that a line begins with, if that is far above it: of `])(` behind a long table. */
-  private farOpenings(line: number): readonly number[] {
-    const far: number[] = [];
-    for (let at = line; far.length < mostEnds && /^[)\]}]/.test(this.textOf(at)); ) {
-      at = this.siblings[at] ?? -1;
-      if (at < 0) break;
-      if (line - at >= longestBlock) far.push(at);
+  /**
+   * Returns the lines with the opening brackets for the bracket with which a line begins, if they are far above it, as
+   * for `])(` after a long table.
+   */
+  private findFarOpenings(line: number): readonly number[] {
+    const farOpenings: number[] = [];
+    for (let current = line; farOpenings.length < maxEnds && /^[)\]}]/.test(this.textOf(current)); ) {
+      current = this.siblings[current] ?? -1;
+      if (current < 0) break;
+      if (line - current >= maxBlockLines) farOpenings.push(current);
     }
-    return far;
+    return farOpenings;
   }
 
-  /** The lines between a declaration's first and the brace that opens its body. */
-  private restOfHead(line: number): readonly number[] {
+  /** Returns the lines after the first line of a declaration, up to the brace that opens its body. */
+  private restOfHeadLines(line: number): readonly number[] {
     if (!/\b(?:class|interface|object|struct|enum|trait|record)\b[^{(]*$/.test(this.textOf(line))) return [];
-    for (let last = line + 1; last <= line + mostAbove; last++)
+    for (let last = line + 1; last <= line + maxLinesAbove; last++)
       if (/\{$/.test(this.textOf(last))) return range(line + 1, last + 1);
     return [];
   }
 
-  /** The line that ends a block with a bracket or a word; where it opens another, as `])(` does, the one that ends that too. */
-  private closing(line: number): readonly number[] {
+  /**
+   * Returns the line that ends a block with a bracket or a keyword. If that line opens another block, as `])(` does,
+   * includes the end of that block.
+   */
+  private closingLines(line: number): readonly number[] {
     const ends: number[] = [];
-    for (let last = line; ends.length < mostEnds; ) {
+    for (let last = line; ends.length < maxEnds; ) {
       const end = this.endOf(last);
       if (this.indentOf(end) !== this.indentOf(line) || !/^(?:[)\]}]|end\b)/i.test(this.textOf(end))) break;
       ends.push(end);
@@ -270,15 +308,18 @@ class Lines {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
-/** The lines that begin inside a text, each with the one on which that, or one before it that ends there, begins. */
-function linesOfTexts(source: SourceText, mask: MaskRules): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const { start, end } of longStrings(source.text, mask)) {
+/**
+ * Finds the lines that begin inside a string. Maps each to the line on which the string begins, or on which an earlier
+ * string begins that ends there.
+ */
+function findLinesInStrings(source: SourceText, mask: MaskRules): ReadonlyMap<number, number> {
+  const startLines = new Map<number, number>();
+  for (const { start, end } of findMultilineStrings(source.text, mask)) {
     const first = source.lineOf(start);
     const last = source.lineOf(end);
-    for (let line = first + 1; line <= last; line++) found.set(line, found.get(first) ?? first);
+    for (let line = first + 1; line <= last; line++) startLines.set(line, startLines.get(first) ?? first);
   }
-  return found;
+  return startLines;
 }
 
 function indentAt(text: string, start: number): number {
@@ -288,6 +329,6 @@ function indentAt(text: string, start: number): number {
   const next = text.charCodeAt(i + 1);
   const isBlank = code === 10 || code === 13 || Number.isNaN(code);
   // `#[` begins an attribute.
-  const isRemark = (code === 47 && (next === 47 || next === 42)) || (code === 35 && next !== 91);
-  return isBlank || isRemark ? -1 : i - start;
+  const isComment = (code === 47 && (next === 47 || next === 42)) || (code === 35 && next !== 91);
+  return isBlank || isComment ? -1 : i - start;
 }

@@ -1,87 +1,107 @@
-import { turnAfter } from "../../base/async";
+import { yieldIfSlow } from "../../base/async";
 import type { TestAddress } from "../../domain/locator";
-import type { Declarations, Finding, Inherited, Scanner } from "../language";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../language";
 import { scannerFor } from "../languages/registry";
-import { plain } from "../plain/scanner";
+import { plainScanner } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
-import { runLimited } from "../syntax/timeLimit";
+import { runWithTimeLimit } from "../syntax/timeLimit";
 import { Excerpts } from "./excerpts";
 import { isSourcePath } from "./sourceNames";
 
-/** Characters of a file that is read whole, unless its scanner says otherwise: of more, the reading alone would be felt. */
-const longestText = 100_000;
-/** Characters of a file that no scanner takes long for, whatever they are: its reading needs no time limit. */
-const maxUnlimited = 20_000;
-/** Milliseconds in which a file tells of a test so soon that a record of so many times the length may be asked for without a limit. */
+/**
+ * Maximum length, in characters, of a file that is read whole, unless its scanner sets another one: reading a longer
+ * file would cause a noticeable delay.
+ */
+const maxTextLength = 100_000;
+/**
+ * Maximum length, in characters, of a file that needs no time limit: no scanner takes long for it, whatever its
+ * content.
+ */
+const maxLengthWithoutTimeLimit = 20_000;
+/**
+ * Milliseconds within which a lookup counts as quick: records up to `quickFactor` times as long are then looked up in
+ * the file without a time limit.
+ */
 const quickMs = 5;
 const quickFactor = 10;
 
-/** Reads what a file declares; of one that is too long for its scanner, only what each question needs. Has no time limit. */
+/**
+ * Reads the declarations of a file. For a file that is too long for its scanner, each lookup reads only the excerpts
+ * that it needs. Has no time limit.
+ */
 export function readDeclarations(source: SourceText, path: string): Declarations {
-  const scanner = scannerFor(path) ?? plain;
+  const scanner = scannerFor(path) ?? plainScanner;
   return isReadWhole(source, scanner) ? scanner.read(source, path, isSourcePath) : new Excerpts(source, path, scanner);
 }
 
-const isReadWhole = ({ text }: SourceText, { longest = longestText }: Scanner): boolean => text.length <= longest;
+const isReadWhole = ({ text }: SourceText, { maxLength = maxTextLength }: Scanner): boolean => text.length <= maxLength;
 
-/** What a file declares, as far as that can be told within the time limit. Read when it is first asked. */
+/**
+ * Declarations of one file, as far as they can be found within the time limit. The file is read on the first lookup.
+ */
 export class FileDeclarations {
-  /** A scanner reads files of this language: without one only names that stand there literally are found. */
-  readonly isKnown: boolean;
-  /** Missing while it is asked: what a stopped question leaves half done is not used again. */
+  /** Whether a scanner reads files of this language. Without one, only names that occur literally are found. */
+  readonly hasScanner: boolean;
+  /** Unset during a lookup, so that the incomplete state of a stopped lookup is not used again. */
   private declarations: Declarations | undefined;
-  private stopped = false;
+  private isStopped = false;
   private readonly isShort: boolean;
   private readonly isWhole: boolean;
-  /** Characters of a record up to which none needs a limit, after others were soon told of. */
-  private quickLength = -1;
+  /**
+   * Maximum length, in characters, of a record that needs no time limit, based on earlier quick lookups; -1 if there
+   * is none.
+   */
+  private maxQuickLength = -1;
 
   constructor(
     private readonly source: SourceText,
     private readonly path: string,
   ) {
     const scanner = scannerFor(path);
-    this.isKnown = scanner !== undefined;
-    this.isShort = source.text.length <= maxUnlimited;
-    this.isWhole = isReadWhole(source, scanner ?? plain);
+    this.hasScanner = scanner !== undefined;
+    this.isShort = source.text.length <= maxLengthWithoutTimeLimit;
+    this.isWhole = isReadWhole(source, scanner ?? plainScanner);
   }
 
-  /** The file took too long to be read, or to be searched: nothing is found in it from then on. */
-  get isTangled(): boolean {
-    return this.stopped;
+  /** Whether reading or searching the file took too long. Nothing is found in it from then on. */
+  get hasTimedOut(): boolean {
+    return this.isStopped;
   }
 
   find(test: TestAddress): Promise<Finding | undefined> {
-    return this.ask(test, (declarations) => declarations.find(test));
+    return this.runLookup(test, (declarations) => declarations.find(test));
   }
 
-  async inherited(test: TestAddress): Promise<readonly Inherited[]> {
-    return (await this.ask(test, (declarations) => declarations.inherited?.(test))) ?? [];
+  async findInheritedTests(test: TestAddress): Promise<readonly InheritedTest[]> {
+    return (await this.runLookup(test, (declarations) => declarations.findInheritedTests?.(test))) ?? [];
   }
 
-  private async ask<T>(test: TestAddress, question: (declarations: Declarations) => T): Promise<T | undefined> {
-    if (this.stopped) return undefined;
+  private async runLookup<T>(test: TestAddress, lookup: (declarations: Declarations) => T): Promise<T | undefined> {
+    if (this.isStopped) return undefined;
     const { name, classname = "", parent = "" } = test;
     const length = name.length + classname.length + parent.length;
-    const work = (): T => {
+    const execute = (): T => {
       const declarations = this.declarations ?? readDeclarations(this.source, this.path);
       this.declarations = undefined;
-      const begin = performance.now();
-      const answer = question(declarations);
-      this.noteTime(length, performance.now() - begin);
+      const lookupStart = performance.now();
+      const result = lookup(declarations);
+      this.recordDuration(length, performance.now() - lookupStart);
       this.declarations = declarations;
-      return answer;
+      return result;
     };
-    const from = performance.now();
-    const isQuick = this.declarations !== undefined && length <= this.quickLength;
-    const done = this.isShort || isQuick ? { result: work() } : await runLimited(work);
-    this.stopped ||= !done;
-    await turnAfter(from);
-    return done?.result;
+    const startTime = performance.now();
+    const isQuick = this.declarations !== undefined && length <= this.maxQuickLength;
+    const outcome = this.isShort || isQuick ? { result: execute() } : await runWithTimeLimit(execute);
+    this.isStopped ||= !outcome;
+    await yieldIfSlow(startTime);
+    return outcome?.result;
   }
 
-  /** Where only excerpts are read, the next question may read another. */
-  private noteTime(length: number, ms: number): void {
-    if (this.isWhole) this.quickLength = ms < quickMs ? Math.max(this.quickLength, quickFactor * length) : -1;
+  /**
+   * Records how long a lookup took. Ignored if only excerpts are read, because the next lookup may read another one.
+   */
+  private recordDuration(length: number, durationMs: number): void {
+    if (this.isWhole)
+      this.maxQuickLength = durationMs < quickMs ? Math.max(this.maxQuickLength, quickFactor * length) : -1;
   }
 }

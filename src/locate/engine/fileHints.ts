@@ -1,52 +1,54 @@
-import type { Answer } from "../../domain/location";
+import type { TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { type FileHint, type HintRules, hintOrder } from "../language";
 import { languages } from "../languages/registry";
 import { withoutTimestamp } from "../names/decorations";
 import { isSourcePath } from "./sourceNames";
 
-/** A class or suite as a record names it. */
+/** Class or suite as the record names it. */
 interface SuiteName {
   readonly text: string;
   readonly isPath: boolean;
 }
 
-/** Adds hints of one order. */
-type Step = (names: readonly SuiteName[], test: TestAddress, hints: FileHint[]) => void;
+/** Function that adds the hints of one order. */
+type HintStep = (names: readonly SuiteName[], test: TestAddress, hints: FileHint[]) => void;
 
 const allRules = languages.flatMap(({ hints }) => hints ?? []);
-const rulesOfPathField = allRules.filter(({ isInPathField }) => isInPathField);
+const pathFieldRules = allRules.filter(({ isInPathField }) => isInPathField);
 
 const typeSeparator = /::|[.\\+$]/;
 
-/** What is read out of a record besides its paths, in the order in which hints are followed. */
-const steps: readonly Step[] = Object.values(hintOrder)
+/** Steps that read all of a record except its paths, in the order in which hints are followed. */
+const steps: readonly HintStep[] = Object.values(hintOrder)
   .toSorted((a, b) => a - b)
-  .map((order) => (order === hintOrder.type ? typeStep : stepOf(allRules.filter((rules) => rules.order === order))));
+  .map((order) =>
+    order === hintOrder.type ? addTypeHints : createStep(allRules.filter((rules) => rules.order === order)),
+  );
 
-function typeStep(names: readonly SuiteName[], _test: TestAddress, hints: FileHint[]): void {
-  for (const name of names) hints.push(...typeHints(name));
+function addTypeHints(names: readonly SuiteName[], _test: TestAddress, hints: FileHint[]): void {
+  for (const name of names) hints.push(...parseTypeHints(name));
 }
 
-function stepOf(rules: readonly HintRules[]): Step {
-  const ofTest = rules.filter((rule) => rule.ofTest);
-  const ofName = rules.filter((rule) => rule.ofName);
+function createStep(rules: readonly HintRules[]): HintStep {
+  const testRules = rules.filter((rule) => rule.hintsFromTest);
+  const nameRules = rules.filter((rule) => rule.hintsFromName);
   return (names, test, hints) => {
-    for (const rule of ofTest) hints.push(...(rule.ofTest?.(test) ?? []));
+    for (const rule of testRules) hints.push(...(rule.hintsFromTest?.(test) ?? []));
     for (const { text, isPath } of names) {
-      for (const rule of ofName) hints.push(...(rule.ofName?.(text, test, isPath) ?? []));
+      for (const rule of nameRules) hints.push(...(rule.hintsFromName?.(text, test, isPath) ?? []));
     }
   };
 }
 
-/** Every hint of a record, likeliest first. Wrong ones do no harm: they find no file. */
+/** Returns every hint of a record, most likely first. Wrong hints do no harm: they lead to no file. */
 export function fileHints(test: TestAddress): readonly FileHint[] {
   const { filePath, classname, parent } = test;
-  const hints = filePath === undefined ? [] : hintsOfPathField(filePath, test);
+  const hints = filePath === undefined ? [] : readPathField(filePath, test);
   const names: SuiteName[] = [];
   for (const suite of [classname, parent]) {
     if (suite === undefined) continue;
-    const name = nameOf(suite);
+    const name = parseSuiteName(suite);
     const isPath = name.text === suite ? name.isPath : isSourcePath(suite);
     if (isPath) hints.push({ kind: "path", path: suite });
     names.push(name);
@@ -55,24 +57,24 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
   return hints;
 }
 
-function nameOf(suite: string): SuiteName {
+function parseSuiteName(suite: string): SuiteName {
   const text = withoutTimestamp(suite.trim());
   return { text, isPath: isSourcePath(text) };
 }
 
-function hintsOfPathField(path: string, test: TestAddress): FileHint[] {
+function readPathField(path: string, test: TestAddress): FileHint[] {
   const hints: FileHint[] = [{ kind: "path", path }];
   if (isSourcePath(path)) return hints;
-  const name = nameOf(path);
+  const name = parseSuiteName(path);
   return [
     ...hints,
-    ...rulesOfPathField.flatMap((rule) => rule.ofName?.(name.text, test, name.isPath) ?? []),
-    ...typeHints(name),
+    ...pathFieldRules.flatMap((rule) => rule.hintsFromName?.(name.text, test, name.isPath) ?? []),
+    ...parseTypeHints(name),
   ];
 }
 
-/** `Acme.Tests.Outer+Inner`, `Tests\\Unit\\FooTest`, `Acme::FooTest`, `crate::module::tests`. */
-function typeHints({ text, isPath }: SuiteName): readonly FileHint[] {
+/** Parses a type: `Acme.Tests.Outer+Inner`, `Tests\\Unit\\FooTest`, `Acme::FooTest`, `crate::module::tests`. */
+function parseTypeHints({ text, isPath }: SuiteName): readonly FileHint[] {
   if (text.length > 1000 || isPath) return [];
   const parts = text
     .replace(/[<([`].*$/s, "")
@@ -83,17 +85,20 @@ function typeHints({ text, isPath }: SuiteName): readonly FileHint[] {
 }
 
 /**
- * True if a hint that led to no more than an answer of this confidence says little. A file that is named after a type may hold the type itself,
- * and another its test.
+ * Returns true if a hint that led only to a location of this confidence is weak evidence. A file that is named after a
+ * type may contain the type itself, and another file the type's test.
  */
-export function isGuess(hint: FileHint, confidence: Answer["confidence"]): boolean {
+export function isGuess(hint: FileHint, confidence: TestLocation["confidence"]): boolean {
   if (hint.kind !== "language") return hint.kind === "type";
   return languages.find(({ id }) => id === hint.language)?.hints?.isGuess?.(hint, confidence) === true;
 }
 
-/** True if the record names a package of a few files: reading these is cheap, other than a search through the whole workspace. */
+/**
+ * Returns true if the record names a package of a few files, which are cheap to read, unlike a search through the
+ * whole workspace.
+ */
 export function isInPackage(test: TestAddress): boolean {
   return [test.classname, test.parent].some(
-    (suite) => suite !== undefined && languages.some(({ namesPackage }) => namesPackage?.(suite, test)),
+    (suite) => suite !== undefined && languages.some(({ isPackageSuite }) => isPackageSuite?.(suite, test)),
   );
 }

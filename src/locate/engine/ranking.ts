@@ -1,49 +1,61 @@
-import { type Answer, isSame, type LocateMiss, type SourceFile } from "../../domain/location";
+import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { scannerFor } from "../languages/registry";
-import type { FoundIn } from "./declarationCache";
+import type { FileFinding } from "./declarationCache";
 import { fileRanks } from "./sourceNames";
 
 const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 
-/** The surest findings, each file once; among several files those that look like tests and are no copies. */
-export function bestOf(found: readonly FoundIn[]): readonly FoundIn[] {
-  const most = Math.max(...found.map(({ answer }) => ranks[answer.confidence]), 0);
-  const best = found.filter(({ answer }) => ranks[answer.confidence] === most);
-  const files = fileRanks.likelier(filesOf(best));
+/**
+ * Returns the findings of the highest confidence, one per file; among several files, those that look like tests and
+ * are not copies.
+ */
+export function selectBest(findings: readonly FileFinding[]): readonly FileFinding[] {
+  const maxRank = Math.max(...findings.map(({ location }) => ranks[location.confidence]), 0);
+  const best = findings.filter(({ location }) => ranks[location.confidence] === maxRank);
+  const files = fileRanks.preferTests(filesOf(best));
   return best.filter(
-    ({ file }, i) => files.includes(file) && best.findIndex((other) => isSame(other.file, file)) === i,
+    ({ file }, i) => files.includes(file) && best.findIndex((candidate) => isSameFile(candidate.file, file)) === i,
   );
 }
 
-/** Those of which the source gives the most of the record's name. */
-export function likeliest(found: readonly FoundIn[]): readonly FoundIn[] {
-  const most = Math.max(...found.map(({ share }) => share));
-  return found.filter(({ share }) => share === most);
+/** Returns the findings whose source gives the largest share of the record's name. */
+export function bestByShare(findings: readonly FileFinding[]): readonly FileFinding[] {
+  const maxShare = Math.max(...findings.map(({ share }) => share));
+  return findings.filter(({ share }) => share === maxShare);
 }
 
-/** Of several files those in a folder that is named as the record's suite is: an assembly, `Acme.Tests.dll`, is often named after its project. */
-export function inNamedProject(found: readonly FoundIn[], { parent = "" }: TestAddress): readonly FoundIn[] {
+/**
+ * Prefers, among findings in several files, those in a folder with the name of the record's suite: an assembly,
+ * `Acme.Tests.dll`, is often named after its project.
+ */
+export function preferNamedProject(
+  findings: readonly FileFinding[],
+  { parent = "" }: TestAddress,
+): readonly FileFinding[] {
   const folder = `/${parent.replace(/\.(?:dll|exe)$/i, "")}/`.toLowerCase();
-  const inside = found.filter(({ file }) => `/${file.path}`.toLowerCase().includes(folder));
-  return found.length > 1 && inside.length > 0 && folder.length > 2 ? inside : found;
+  const insideFolder = findings.filter(({ file }) => `/${file.path}`.toLowerCase().includes(folder));
+  return findings.length > 1 && insideFolder.length > 0 && folder.length > 2 ? insideFolder : findings;
 }
 
-/** True for a finding that may count in a file which the record does not mean. */
-export function isTelling({ file, answer: { confidence }, exact, ofType }: FoundIn): boolean {
-  return scannerFor(file.path)?.search === "type" ? exact || ofType : confidence !== "container";
+/** Returns true for a finding that counts even in a file to which the record does not refer. */
+export function isConclusive({ file, location: { confidence }, isExact, matchesType }: FileFinding): boolean {
+  return scannerFor(file.path)?.search === "type" ? isExact || matchesType : confidence !== "container";
 }
 
-export const filesOf = (found: readonly FoundIn[]): SourceFile[] => found.map(({ file }) => file);
+export const filesOf = (findings: readonly FileFinding[]): SourceFile[] => findings.map(({ file }) => file);
 
-export type None = Answer & { confidence: "none" };
+export type NotFound = TestLocation & { confidence: "none" };
 
-export function nowhere(miss: LocateMiss, files: readonly SourceFile[] = []): None {
+export function notFound(miss: LocateMiss, files: readonly SourceFile[] = []): NotFound {
   return { confidence: "none", miss, files };
 }
 
-/** Of two misses the one that says more: files to offer, then a path that was named. */
-export function betterNone(one: None | undefined, other: None): None {
-  if (!one) return other;
-  return one.files.length === 0 && other.files.length > 0 ? other : one;
+/**
+ * Returns the more informative of two misses: the one with files to offer, else the first one, which is that of a path
+ * if there is one.
+ */
+export function moreInformativeMiss(firstMiss: NotFound | undefined, secondMiss: NotFound): NotFound {
+  if (!firstMiss) return secondMiss;
+  return firstMiss.files.length === 0 && secondMiss.files.length > 0 ? secondMiss : firstMiss;
 }

@@ -5,13 +5,13 @@ import { createSourcePathTest } from "../fileIndex/sourcePath";
 import { languageFor, languages } from "../languages/registry";
 import { unreadExtensions } from "../plain/extensions";
 
-/** True for a text that is a path to a source file of any language. */
+/** Returns true for a text that is a path to a source file of any language. */
 export const isSourcePath = createSourcePathTest([
   ...languages.flatMap(({ extensions }) => extensions),
   ...unreadExtensions,
 ]);
 
-/** Tells which files are likely to hold tests. */
+/** Ranking of files by how likely they are to contain tests. */
 export const fileRanks = new FileRanks((path) => languageFor(path)?.isTestFile?.(path) === true);
 
 const rules: FileRules = {
@@ -19,7 +19,7 @@ const rules: FileRules = {
   stemOf: (name) => languageFor(name)?.stemOf?.(name) ?? stemOf(name),
 };
 
-/** Indexes files of any language. */
+/** Creates an index of files of any language. */
 export function createFileIndex(files: readonly SourceFile[]): FileIndex {
   return new FileIndex(files, rules);
 }

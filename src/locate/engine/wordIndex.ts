@@ -1,107 +1,115 @@
-import { inTurns } from "../../base/async";
+import { forEachYielding } from "../../base/async";
 import { Lazy } from "../../base/lazy";
 import type { SourceFile } from "../../domain/location";
 import { isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
 import type { SourceFiles } from "../files";
 import { fileRanks } from "./sourceNames";
 
-/** Files that are read to find a test by its words. */
-const mostFiles = 5000;
-/** Files with the most of the words, in which the test itself is looked for. */
-const mostCandidates = 200;
-/** Bits of a file's word set. */
-const bits = 8192;
+/** Maximum number of files that are read to find a test by its words. */
+const maxFiles = 5000;
+/** Maximum number of files, those with most of the words, in which the test itself is searched for. */
+const maxCandidates = 200;
+/** Number of bits in a file's word set. */
+const wordSetBits = 8192;
 
-/** Files that hold equally many of a text's words; `complete` if these are all that it has. */
+/** Files that contain equally many of a text's words; `hasAllWords` if they contain all of them. */
 export interface WordGroup {
   readonly files: readonly SourceFile[];
-  readonly complete: boolean;
+  readonly hasAllWords: boolean;
 }
 
-/** Which words stand in which files: finds the few that can hold a test of which no path is known. Read on the first question. */
+/**
+ * Index of the words in files: finds the few files that may contain a test without a known path. Reads the files on
+ * the first lookup.
+ */
 export class WordIndex {
   private readonly words = new Lazy((signal) => this.readAll(signal));
 
-  /** @param sources the files to look through; of those that look like tests at most 5,000, those in folders of data last; of others only if none does. */
+  /**
+   * @param sources the files to index: those that look like tests or, if none does, all; at most 5,000, with those in
+   * data folders last
+   */
   constructor(
     private readonly sources: readonly SourceFile[],
     private readonly files: SourceFiles,
   ) {}
 
   /**
-   * Files that hold at least a third of a text's words, in groups of those that hold equally many, most first: a file of a later
-   * group lacks words that one before it has.
+   * Finds the files that contain at least a third of a text's words, grouped by the number of words that they contain,
+   * most first: a file of a later group lacks words that a file of an earlier group has.
    */
   async filesFor(text: string, signal?: AbortSignal): Promise<readonly WordGroup[]> {
-    const wanted = [...new Set(wordsOf(text))].slice(0, 100);
-    if (wanted.length === 0) return [];
-    const least = Math.ceil(wanted.length / 3);
-    const ranked: { file: SourceFile; count: number }[] = [];
+    const queryWords = [...new Set(hashWords(text))].slice(0, 100);
+    if (queryWords.length === 0) return [];
+    const minCount = Math.ceil(queryWords.length / 3);
+    const rankedFiles: { file: SourceFile; count: number }[] = [];
     for (const { file, words } of await this.words.get(signal)) {
-      const count = wanted.reduce((sum, word) => sum + (has(words, word) ? 1 : 0), 0);
-      if (count >= least) ranked.push({ file, count });
+      const count = queryWords.reduce((sum, word) => sum + (hasWord(words, word) ? 1 : 0), 0);
+      if (count >= minCount) rankedFiles.push({ file, count });
     }
-    ranked.sort((a, b) => b.count - a.count);
-    const groups: { files: SourceFile[]; complete: boolean }[] = [];
-    for (const [i, { file, count }] of ranked.slice(0, mostCandidates).entries()) {
-      if (count !== ranked[i - 1]?.count) groups.push({ files: [], complete: count === wanted.length });
+    rankedFiles.sort((a, b) => b.count - a.count);
+    const groups: { files: SourceFile[]; hasAllWords: boolean }[] = [];
+    for (const [i, { file, count }] of rankedFiles.slice(0, maxCandidates).entries()) {
+      if (count !== rankedFiles[i - 1]?.count) groups.push({ files: [], hasAllWords: count === queryWords.length });
       groups.at(-1)?.files.push(file);
     }
     return groups;
   }
 
-  /** Files that hold every word of a text, at most 200. */
+  /** Finds at most 200 files that contain every word of a text. */
   async filesWith(text: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
-    const wanted = [...new Set(wordsOf(text))];
-    if (wanted.length === 0) return [];
+    const queryWords = [...new Set(hashWords(text))];
+    if (queryWords.length === 0) return [];
     const all = await this.words.get(signal);
-    const holding = all.filter(({ words }) => wanted.every((word) => has(words, word)));
-    return holding.slice(0, mostCandidates).map(({ file }) => file);
+    const matches = all.filter(({ words }) => queryWords.every((word) => hasWord(words, word)));
+    return matches.slice(0, maxCandidates).map(({ file }) => file);
   }
 
   private async readAll(signal: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
     const all: { file: SourceFile; words: Uint8Array }[] = [];
-    await inTurns(this.candidates(), signal, async (file) => {
-      const read = await this.files.read(file);
-      if (read) all.push({ file, words: wordSet(read.text) });
+    await forEachYielding(this.selectFiles(), signal, async (file) => {
+      const content = await this.files.read(file);
+      if (content) all.push({ file, words: createWordSet(content.text) });
     });
     return all;
   }
 
-  private candidates(): readonly SourceFile[] {
+  private selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
     const tests = sources.filter(({ path }) => fileRanks.looksLikeTest(path));
     const likely = tests.length > 0 ? tests : sources;
-    if (likely.length <= mostFiles) return likely;
-    const [data, others] = [true, false].map((is) => likely.filter(({ path }) => looksLikeData(path) === is));
-    return [...(others ?? []), ...(data ?? [])].slice(0, mostFiles);
+    if (likely.length <= maxFiles) return likely;
+    const [dataFiles, otherFiles] = [true, false].map((isData) =>
+      likely.filter(({ path }) => looksLikeData(path) === isData),
+    );
+    return [...(otherFiles ?? []), ...(dataFiles ?? [])].slice(0, maxFiles);
   }
 }
 
-function* wordsOf(text: string): Iterable<number> {
+function* hashWords(text: string): Iterable<number> {
   let hash = 0;
   let length = 0;
   for (let i = 0; i <= text.length; i++) {
     const code = i < text.length ? text.charCodeAt(i) : 0;
-    const inWord =
+    const isInWord =
       (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127;
-    if (inWord) {
+    if (isInWord) {
       hash = (Math.imul(hash, 31) + (code | 32)) | 0;
       length++;
     } else {
-      if (length > 2) yield (hash >>> 0) % bits;
+      if (length > 2) yield (hash >>> 0) % wordSetBits;
       hash = 0;
       length = 0;
     }
   }
 }
 
-function wordSet(text: string): Uint8Array {
-  const words = new Uint8Array(bits / 8);
-  for (const word of wordsOf(text)) words[word >> 3] = (words[word >> 3] ?? 0) | (1 << (word & 7));
+function createWordSet(text: string): Uint8Array {
+  const words = new Uint8Array(wordSetBits / 8);
+  for (const word of hashWords(text)) words[word >> 3] = (words[word >> 3] ?? 0) | (1 << (word & 7));
   return words;
 }
 
-function has(words: Uint8Array, word: number): boolean {
+function hasWord(words: Uint8Array, word: number): boolean {
   return ((words[word >> 3] ?? 0) & (1 << (word & 7))) !== 0;
 }

@@ -1,79 +1,83 @@
-import { inTurns } from "../../base/async";
+import { forEachYielding } from "../../base/async";
 import type { LocateMiss, SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { chunksOf, type FileIndex } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
 import type { FileFinder, FileHint, HintedFiles, Scanner } from "../language";
 import { languages, scannerFor } from "../languages/registry";
-import { methodNames } from "../names/methodNames";
+import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
-import { clipped } from "./clipped";
 import { fileHints } from "./fileHints";
-import { cleanPath } from "./paths/clean";
-import { LearnedBeginnings } from "./paths/learned";
-import { type Resolution, resolvePath } from "./paths/resolve";
-import { typeFiles } from "./paths/typeFiles";
+import { cleanPath } from "./paths/cleanPath";
+import { findTypeFiles } from "./paths/findTypeFiles";
+import { LearnedPrefixes } from "./paths/learnedPrefixes";
+import { type PathResolution, resolvePath } from "./paths/resolvePath";
 import { createFileIndex, fileRanks } from "./sourceNames";
+import { truncateFields } from "./truncateFields";
 import { WordIndex } from "./wordIndex";
 
-/** Files that a hint may mean, and others that are called alike. */
-export interface Meant extends HintedFiles {
+/** Files that a hint may refer to, and others with a similar name. */
+export interface HintResolution extends HintedFiles {
   readonly similar: readonly SourceFile[];
   readonly miss?: LocateMiss;
 }
 
-/** The files that a record may mean. `alone`: a file among them that declares the test is the one, whatever the others hold. */
-export interface MeantFiles {
+/**
+ * Files that a record may refer to. If `isMatchFinal`, a file among them that declares the test is the right one,
+ * whatever the others contain.
+ */
+export interface Candidates {
   readonly files: readonly SourceFile[];
-  readonly alone: boolean;
-  /** They are only named after the record's type: another file may hold its tests. */
-  readonly guessed: boolean;
+  readonly isMatchFinal: boolean;
+  /** Whether the files are only named after the record's type, so that another file may contain its tests. */
+  readonly isGuessed: boolean;
 }
 
-/** What the files that describe packages say, by the id of the language. */
-type ManifestsRead = ReadonlyMap<string, readonly unknown[]>;
+/** Contents of the files that describe packages, by language id. */
+type ParsedManifests = ReadonlyMap<string, readonly unknown[]>;
 
-/** Paths whose files are kept: of more, all are forgotten. */
-const mostResolutions = 10_000;
-/** Characters of what a record says of its file, where that is kept. */
+/** Maximum number of cached paths and hints; once it is reached, all of them are discarded. */
+const maxResolutions = 10_000;
+/** Maximum length, in characters, of a record's hints that are cached. */
 const maxKeyLength = 500;
-/** Files that describe packages of one kind. */
-const mostPackages = 200;
-/** Files that hold the same words, of which one may declare an inherited test. */
-const mostHolding = 30;
+/** Maximum number of files that describe packages of one kind. */
+const maxManifests = 200;
+/** Maximum number of files with the same words that are searched for an inherited test. */
+const maxFilesWithWords = 30;
 
-/** The files that a record may mean, and what is known of them: as they were when they were listed. */
+/** Snapshot of the workspace's files at the time of listing: resolves records and their hints to files. */
 export class Workspace {
-  /** What paths begin with, learned from those that mean one file. */
-  readonly learned = new LearnedBeginnings();
-  private readonly meantFiles = new WeakMap<TestAddress, MeantFiles>();
-  /** By what records say of their files: the tests of a file say the same. */
-  private readonly meantByHints = new Map<string, MeantFiles>();
-  private readonly parts = new WeakMap<Scope, Promise<Workspace>>();
-  /** Many records mean the same files. */
-  private readonly likelyFilesOf = new WeakMap<readonly SourceFile[], readonly SourceFile[]>();
-  /** By path: many records have the same. */
-  private readonly resolutions = new Map<string, Resolution>();
+  /** Prefixes of paths, learned from paths that match exactly one file. */
+  readonly learnedPrefixes = new LearnedPrefixes();
+  private readonly candidatesByTest = new WeakMap<TestAddress, Candidates>();
+  /** Candidates by the hints of a record: the tests of a file have the same hints. */
+  private readonly candidatesByHints = new Map<string, Candidates>();
+  private readonly workspacesByScope = new WeakMap<Scope, Promise<Workspace>>();
+  /** Cached by list of candidates, because many records share one. */
+  private readonly likelyFilesCache = new WeakMap<readonly SourceFile[], readonly SourceFile[]>();
+  /** Resolutions by path, because many records have the same path. */
+  private readonly resolutions = new Map<string, PathResolution>();
 
   private constructor(
     private readonly files: SourceFiles,
     readonly index: FileIndex,
     private readonly roots: readonly Root[],
-    private readonly manifests: ManifestsRead,
-    /** The words of each language's files: for records that name no file. */
-    readonly words: ReadonlyMap<Scanner, WordIndex>,
-    /** By the id of the language. */
+    private readonly manifests: ParsedManifests,
+    /** Word index of each language's files, for records without a file. */
+    readonly wordIndexByScanner: ReadonlyMap<Scanner, WordIndex>,
+    /** Finders by language id. */
     private readonly finders: ReadonlyMap<string, FileFinder>,
   ) {}
 
-  /** Lists the files and reads those that describe packages. Rejects as the port's `list` does. */
+  /** Lists the files and reads those that describe packages. Rejects if the files cannot be listed. */
   static async list(files: SourceFiles): Promise<Workspace> {
     const index = createFileIndex(await files.list());
     await index.prepare();
     const manifests = new Map<string, readonly unknown[]>();
-    for (const { id, manifests: described } of languages) {
-      if (described) manifests.set(id, await readEach(files, described.in(index), described.parse));
+    for (const { id, manifests: manifestRules } of languages) {
+      if (manifestRules)
+        manifests.set(id, await readManifests(files, manifestRules.findFiles(index), manifestRules.parse));
     }
     return Workspace.create(files, index, files.roots, manifests);
   }
@@ -82,147 +86,161 @@ export class Workspace {
     files: SourceFiles,
     index: FileIndex,
     roots: readonly Root[],
-    manifests: ManifestsRead,
+    manifests: ParsedManifests,
   ): Promise<Workspace> {
-    const words = await wordIndexes(index, files);
+    const wordIndexByScanner = await createWordIndexes(index, files);
     const finders = new Map<string, FileFinder>();
     for (const { id, createFinder } of languages) {
       const finder = await createFinder?.(index, manifests.get(id) ?? []);
       if (finder) finders.set(id, finder);
     }
-    return new Workspace(files, index, roots, manifests, words, finders);
+    return new Workspace(files, index, roots, manifests, wordIndexByScanner, finders);
   }
 
-  /** The part of it that belongs to one repository, made when a record of it is asked for. */
-  within(scope: Scope | undefined): Workspace | Promise<Workspace> {
+  /** Returns the part that belongs to one repository, creating it for the first record of that repository. */
+  forScope(scope: Scope | undefined): Workspace | Promise<Workspace> {
     if (!scope) return this;
-    const part = this.parts.get(scope) ?? this.partOf(scope);
-    this.parts.set(scope, part);
+    const part = this.workspacesByScope.get(scope) ?? this.createPart(scope);
+    this.workspacesByScope.set(scope, part);
     return part;
   }
 
-  private async partOf(scope: Scope): Promise<Workspace> {
-    const ownFiles: SourceFile[] = [];
-    await inTurns(chunksOf(this.index.files), undefined, (files) => {
-      ownFiles.push(...files.filter((file) => scope.has(file)));
+  private async createPart(scope: Scope): Promise<Workspace> {
+    const scopeFiles: SourceFile[] = [];
+    await forEachYielding(chunksOf(this.index.files), undefined, (files) => {
+      scopeFiles.push(...files.filter((file) => scope.has(file)));
     });
-    const index = createFileIndex(ownFiles);
+    const index = createFileIndex(scopeFiles);
     await index.prepare();
     return Workspace.create(this.files, index, scope.rootsAmong(this.roots), this.manifests);
   }
 
-  /** What a record's path, class or module may mean, without a look into any file. Kept for each record. */
-  meant(test: TestAddress): MeantFiles {
-    const known = this.meantFiles.get(test);
-    if (known) return known;
-    const hints = fileHints(clipped(test));
+  /**
+   * Returns the files that a record's path, class or module may refer to, without reading any file. Cached per record.
+   */
+  candidatesFor(test: TestAddress): Candidates {
+    const cachedCandidates = this.candidatesByTest.get(test);
+    if (cachedCandidates) return cachedCandidates;
+    const hints = fileHints(truncateFields(test));
     const key = JSON.stringify(hints);
-    const meant = this.meantByHints.get(key) ?? this.meantBy(hints);
-    this.meantFiles.set(test, meant);
-    if (this.meantByHints.size >= mostResolutions) this.meantByHints.clear();
-    if (key.length <= maxKeyLength) this.meantByHints.set(key, meant);
-    return meant;
+    const candidates = this.candidatesByHints.get(key) ?? this.resolveCandidates(hints);
+    this.candidatesByTest.set(test, candidates);
+    if (this.candidatesByHints.size >= maxResolutions) this.candidatesByHints.clear();
+    if (key.length <= maxKeyLength) this.candidatesByHints.set(key, candidates);
+    return candidates;
   }
 
-  private meantBy(fileHints: readonly FileHint[]): MeantFiles {
-    const hints = fileHints.map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
-    const told = hints.filter(({ kind, files }) => kind !== "type" && files.length > 0);
-    // A file that happens to have the name of a type says nothing before it is read.
-    const named = hints.filter(({ kind, sure }) => kind === "type" && sure);
-    const [first, ...others] = [...told, ...named];
+  private resolveCandidates(recordHints: readonly FileHint[]): Candidates {
+    const resolvedHints = recordHints.map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
+    const explicitHints = resolvedHints.filter(({ kind, files }) => kind !== "type" && files.length > 0);
+    // A file that merely has the name of a type is no evidence until it is read.
+    const typeHints = resolvedHints.filter(({ kind, sure }) => kind === "type" && sure);
+    const [firstHint, ...otherHints] = [...explicitHints, ...typeHints];
     const files =
-      others.length > 0
-        ? [...new Set([first, ...others].flatMap((meant) => meant?.files ?? []))]
-        : (first?.files ?? []);
-    const onePackage = told.length > 0 && told.every((meant) => meant.onePackage);
-    const guessed = told.length === 0;
-    return { files, guessed, alone: !guessed && (files.length === 1 || onePackage) };
+      otherHints.length > 0
+        ? [...new Set([firstHint, ...otherHints].flatMap((resolvedHint) => resolvedHint?.files ?? []))]
+        : (firstHint?.files ?? []);
+    const isSinglePackage =
+      explicitHints.length > 0 && explicitHints.every((resolvedHint) => resolvedHint.isSinglePackage);
+    const isGuessed = explicitHints.length === 0;
+    return { files, isGuessed, isMatchFinal: !isGuessed && (files.length === 1 || isSinglePackage) };
   }
 
-  /** Of the files that a record may mean those that look most like what it means. */
+  /** Returns the record's candidates that are most likely to contain tests. */
   likelyFiles(test: TestAddress): readonly SourceFile[] {
-    const { files } = this.meant(test);
-    const likely = this.likelyFilesOf.get(files) ?? fileRanks.likelier(files);
-    this.likelyFilesOf.set(files, likely);
+    const { files } = this.candidatesFor(test);
+    const likely = this.likelyFilesCache.get(files) ?? fileRanks.preferTests(files);
+    this.likelyFilesCache.set(files, likely);
     return likely;
   }
 
-  /** The files that a hint may mean. @param importer the file whose import it is */
-  resolve(hint: FileHint, importer?: SourceFile): Meant {
+  /**
+   * Returns the files that a hint may refer to.
+   *
+   * @param importer the file that contains the import, if the hint is an import
+   */
+  resolve(hint: FileHint, importer?: SourceFile): HintResolution {
     switch (hint.kind) {
       case "path":
         return this.resolvePath(hint.path);
       case "type":
-        return { ...typeFiles(hint.parts, this.index), similar: [] };
+        return { ...findTypeFiles(hint.parts, this.index), similar: [] };
       case "language": {
-        const found = this.finders.get(hint.language)?.filesFor(hint, importer);
-        return { files: [], sure: false, similar: [], ...found };
+        const hintedFiles = this.finders.get(hint.language)?.filesFor(hint, importer);
+        return { files: [], sure: false, similar: [], ...hintedFiles };
       }
     }
   }
 
-  private resolvePath(path: string): Resolution {
-    const known = this.resolutions.get(path);
-    if (known) return known;
+  private resolvePath(path: string): PathResolution {
+    const cachedResolution = this.resolutions.get(path);
+    if (cachedResolution) return cachedResolution;
     const resolution = resolvePath(path, this.index, this.roots);
-    if (this.resolutions.size >= mostResolutions) this.resolutions.clear();
+    if (this.resolutions.size >= maxResolutions) this.resolutions.clear();
     this.resolutions.set(path, resolution);
-    if (resolution.sure) this.learn(path, resolution.files);
+    if (resolution.sure) this.learnPrefix(path, resolution.files);
     return resolution;
   }
 
-  /** What a path begins with is told by the one file that it means. */
-  learn(path: string, [file, ...others]: readonly SourceFile[]): void {
-    if (!file || others.length > 0) return;
-    for (const clean of cleanPath(path)) this.learned.learn(clean, file);
+  /** Learns the prefix of a path that refers to exactly one file. */
+  learnPrefix(path: string, [file, ...otherFiles]: readonly SourceFile[]): void {
+    if (!file || otherFiles.length > 0) return;
+    for (const clean of cleanPath(path)) this.learnedPrefixes.learn(clean, file);
   }
 
-  /** The files of a language that hold most of some words. */
-  async holding(words: string, scanner: Scanner | undefined, signal?: AbortSignal): Promise<readonly SourceFile[]> {
-    const index = scanner && this.words.get(scanner);
+  /** Finds the files of a language that contain most of some words. */
+  async findFilesWithWords(
+    words: string,
+    scanner: Scanner | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly SourceFile[]> {
+    const index = scanner && this.wordIndexByScanner.get(scanner);
     const [group] = (await index?.filesFor(words, signal)) ?? [];
-    const isShared = ({ path }: SourceFile): number => (/support|shared/i.test(path) ? 0 : 1);
-    return [...(group?.files ?? [])].sort((a, b) => isShared(a) - isShared(b)).slice(0, mostHolding);
+    const sharedRank = ({ path }: SourceFile): number => (/support|shared/i.test(path) ? 0 : 1);
+    return [...(group?.files ?? [])].sort((a, b) => sharedRank(a) - sharedRank(b)).slice(0, maxFilesWithWords);
   }
 
-  /** Files of that file's language that hold the words of a test's method and type; of the type alone (it may inherit the method) if none do. */
-  async holdingType(
+  /**
+   * Finds files of the same language as a file that contain the words of a test's method and type or, if there are
+   * none, of the type alone, which may inherit the method.
+   */
+  async findFilesWithType(
     { path }: SourceFile,
     { name, classname }: TestAddress,
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
-    const index = scanner?.search === "type" ? this.words.get(scanner) : undefined;
+    const index = scanner?.search === "type" ? this.wordIndexByScanner.get(scanner) : undefined;
     const type = typeParts(classname ?? "").at(-1);
     if (!index || type === undefined) return [];
-    const both = await index.filesWith(`${methodNames(name).at(-1)?.name} ${type}`, signal);
-    return both.length > 0 ? both : index.filesWith(type, signal);
+    const filesWithBoth = await index.filesWith(`${methodNameReadings(name).at(-1)?.name} ${type}`, signal);
+    return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
   }
 }
 
-async function wordIndexes(index: FileIndex, files: SourceFiles): Promise<ReadonlyMap<Scanner, WordIndex>> {
-  const sources = new Map<Scanner, SourceFile[]>();
-  const add = (file: SourceFile): void => {
+async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<ReadonlyMap<Scanner, WordIndex>> {
+  const filesByScanner = new Map<Scanner, SourceFile[]>();
+  const addFile = (file: SourceFile): void => {
     const scanner = scannerFor(file.path);
     if (!scanner || scanner.search === "none") return;
-    const same = sources.get(scanner);
-    if (same) same.push(file);
-    else sources.set(scanner, [file]);
+    const scannerFiles = filesByScanner.get(scanner);
+    if (scannerFiles) scannerFiles.push(file);
+    else filesByScanner.set(scanner, [file]);
   };
-  await inTurns(chunksOf(index.files), undefined, (some) => some.forEach(add));
-  return new Map([...sources].map(([scanner, same]) => [scanner, new WordIndex(same, files)]));
+  await forEachYielding(chunksOf(index.files), undefined, (chunk) => chunk.forEach(addFile));
+  return new Map([...filesByScanner].map(([scanner, scannerFiles]) => [scanner, new WordIndex(scannerFiles, files)]));
 }
 
-async function readEach<T>(
+async function readManifests<T>(
   files: SourceFiles,
-  described: readonly SourceFile[],
+  manifestFiles: readonly SourceFile[],
   parse: (file: SourceFile, text: string) => T | undefined,
 ): Promise<T[]> {
-  const found: T[] = [];
-  for (const file of described.slice(0, mostPackages)) {
-    const read = await files.read(file);
-    const parsed = read && parse(file, read.text);
-    if (parsed) found.push(parsed);
+  const manifests: T[] = [];
+  for (const file of manifestFiles.slice(0, maxManifests)) {
+    const content = await files.read(file);
+    const manifest = content && parse(file, content.text);
+    if (manifest) manifests.push(manifest);
   }
-  return found;
+  return manifests;
 }

@@ -1,80 +1,93 @@
-import { inTurns } from "../../base/async";
+import { forEachYielding } from "../../base/async";
 import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Lazy } from "../../base/lazy";
-import { type Answer, isSame, rangesIn, type SourceFile, type SourceRange } from "../../domain/location";
+import { isSameFile, rangesIn, type SourceFile, type SourceRange, type TestLocation } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { SourceFiles } from "../files";
-import type { FileHint, Inherited, Scanner } from "../language";
-import { scannerFor, scannerOf } from "../languages/registry";
+import type { FileHint, Scanner } from "../language";
+import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
-import { clipped } from "./clipped";
-import { DeclarationCache, type FoundIn } from "./declarationCache";
-import { Ties } from "./disambiguation";
+import { findBaseFiles } from "./baseFiles";
+import { DeclarationCache, type FileFinding } from "./declarationCache";
+import { Disambiguator } from "./disambiguator";
 import { fileHints, isGuess, isInPackage } from "./fileHints";
 import { suggestMappings } from "./paths/suggestMappings";
-import { bestOf, betterNone, filesOf, inNamedProject, isTelling, likeliest, type None, nowhere } from "./ranking";
+import {
+  bestByShare,
+  filesOf,
+  isConclusive,
+  moreInformativeMiss,
+  type NotFound,
+  notFound,
+  preferNamedProject,
+  selectBest,
+} from "./ranking";
 import { fileRanks, isSourcePath } from "./sourceNames";
+import { truncateFields } from "./truncateFields";
 import type { WordGroup } from "./wordIndex";
-import { type Meant, Workspace } from "./workspace";
+import { type HintResolution, Workspace } from "./workspace";
 
-/** Of a title that is searched for in the whole workspace: the part that the source must give, lest a variable fits anything. */
-const leastShare = 0.5;
-/** The same in a file in which every word of the title stands. */
-const leastShareAmongAll = 0.2;
-/** Classes that are followed upwards to an inherited test. */
-const mostAncestors = 6;
+/**
+ * Minimum share of a title that the source must give in a search through the whole workspace: otherwise a variable
+ * would match anything.
+ */
+const minShare = 0.5;
+/** Minimum share in a file that contains every word of the title. */
+const minShareWithAllWords = 0.2;
+/** Maximum number of levels of base classes that are followed to an inherited test. */
+const maxAncestors = 6;
 
-/** What the files that a hint means say. */
-interface Choice {
-  readonly answer: Answer;
-  /** Several of them hold the test: a search would find no better one. */
-  readonly tied: boolean;
+/** Result of looking for a test in the files of one hint. */
+interface FileVerdict {
+  readonly location: TestLocation;
+  /** Whether several of the files contain the test: a search would find no better one. */
+  readonly isTied: boolean;
 }
 
-/** What a record's hints lead to. */
-interface Told {
-  /** The test. */
-  found?: Answer;
-  /** The suite or file that is surely meant, without the test. */
-  fallback?: Answer;
-  /** The same, where only a file's name speaks for it. */
-  named?: Answer;
-  /** Several files that hold the test. */
-  tie?: Answer;
-  none?: None;
+/** Results of following a record's hints. */
+interface HintResults {
+  /** Location of the test. */
+  location?: TestLocation;
+  /** Location of the suite or file to which the record certainly refers, without the test. */
+  fallback?: TestLocation;
+  /** Like `fallback`, but supported only by the name of a file. */
+  weakFallback?: TestLocation;
+  /** Result with several files that contain the test. */
+  tie?: TestLocation;
+  bestMiss?: NotFound;
 }
 
 /**
- * Finds tests in a workspace. Keeps the list of files until it changes, and what each file declares as long as its text stays
- * the same; nothing is read before the first question.
+ * Locator of tests in a workspace. Caches the list of files until it changes, and the declarations of each file as
+ * long as its text stays the same. Reads nothing before the first lookup.
  */
 export class WorkspaceLocator implements Locator, Disposable {
-  /** The workspace's files, listed once until they change. */
+  /** Snapshot of the workspace's files, listed once until they change. */
   private readonly workspace = new Lazy(() => Workspace.list(this.files));
   private readonly declarations: DeclarationCache;
-  private readonly ties: Ties;
-  /** Where the tests of a package of many files were found last. */
-  private readonly lastFound = new Map<string, SourceFile>();
+  private readonly disambiguator: Disambiguator;
+  /** File in which the tests of a package with many files were last found. */
+  private readonly lastFileByKey = new Map<string, SourceFile>();
   private readonly subscription: Disposable;
 
   /**
-   * @param scopeOf which repository's files a record may mean, where several are open
-   * @param picked the file that the person chose where several may be meant
+   * @param scopeOf returns the scope of the repository that a record belongs to, if several are open
+   * @param chosenFileFor returns the file that the user chose among several candidates
    */
   constructor(
     private readonly files: SourceFiles,
     private readonly scopeOf: ScopeOf = () => undefined,
-    picked: (test: TestAddress) => SourceFile | undefined = () => undefined,
+    chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
   ) {
-    this.ties = new Ties(files, picked);
+    this.disambiguator = new Disambiguator(files, chosenFileFor);
     this.declarations = new DeclarationCache(files);
     this.subscription = files.onDidChange(() => {
       this.workspace.forget();
-      this.lastFound.clear();
+      this.lastFileByKey.clear();
       this.declarations.forgetExistence();
     });
   }
@@ -97,48 +110,53 @@ export class WorkspaceLocator implements Locator, Disposable {
     return workspace;
   }
 
-  /** Rejects with `CancelledError` if the signal is aborted, and as the port's `list` does. */
-  async locate(address: TestAddress, signal?: AbortSignal): Promise<Answer> {
-    const workspace = await (await this.list(signal)).within(this.scopeOf(address));
-    const test = clipped(address);
+  /**
+   * Locates the declaration of a test. Rejects with `CancelledError` if the signal is aborted, and if the files cannot
+   * be listed.
+   */
+  async locate(address: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
+    const workspace = await (await this.list(signal)).forScope(this.scopeOf(address));
+    const test = truncateFields(address);
     const hints = fileHints(test);
-    const { found, fallback, tie, named, none } = await this.told(hints, test, workspace, signal);
-    if (found) return found;
-    if (fallback) return (await this.inOtherPart(fallback, test, workspace, signal)) ?? fallback;
+    const { location, fallback, tie, weakFallback, bestMiss } = await this.followHints(hints, test, workspace, signal);
+    if (location) return location;
+    if (fallback) return (await this.findInOtherPart(fallback, test, workspace, signal)) ?? fallback;
     if (tie) return tie;
-    // A path that was named and is not here: the test is not here either, whatever else has its title.
-    if (test.filePath !== undefined && isSourcePath(test.filePath)) return named ?? none ?? nowhere("noSuchFile");
-    const searched = await this.search(test, workspace, signal);
-    if (searched) return searched;
-    if (named) return (await this.inOtherPart(named, test, workspace, signal)) ?? named;
+    // The record has a path that does not exist here: neither does the test, whatever else has its
+    // title.
+    if (test.filePath !== undefined && isSourcePath(test.filePath))
+      return weakFallback ?? bestMiss ?? notFound("noSuchFile");
+    const searchResult = await this.search(test, workspace, signal);
+    if (searchResult) return searchResult;
+    if (weakFallback) return (await this.findInOtherPart(weakFallback, test, workspace, signal)) ?? weakFallback;
     return (
-      none ?? nowhere(hints.every((hint) => hint.kind === "language" && hint.mayBeTitle) ? "noPath" : "noSuchFile")
+      bestMiss ?? notFound(hints.every((hint) => hint.kind === "language" && hint.mayBeTitle) ? "noPath" : "noSuchFile")
     );
   }
 
-  /** What the record's hints lead to, up to the first that leads to the test. */
-  private async told(
+  /** Follows the record's hints, up to the first that leads to the test. */
+  private async followHints(
     hints: readonly FileHint[],
     test: TestAddress,
     workspace: Workspace,
     signal?: AbortSignal,
-  ): Promise<Told> {
-    const told: Told = {};
+  ): Promise<HintResults> {
+    const results: HintResults = {};
     for (const hint of hints) {
-      const meant = workspace.resolve(hint);
-      const { answer, tied } = await this.choose(meant, test, workspace, signal);
+      const resolution = workspace.resolve(hint);
+      const { location, isTied } = await this.judgeFiles(resolution, test, workspace, signal);
       throwIfCancelled(signal);
-      if (tied) told.tie ??= answer;
-      if (answer.confidence === "none") told.none = betterNone(told.none, answer);
-      else if (answer.confidence !== "container" && answer.confidence !== "file") {
-        // A sure path has been learned from as soon as it was resolved.
-        if (hint.kind === "path" && !meant.sure) workspace.learn(hint.path, meant.files);
-        told.found = answer;
+      if (isTied) results.tie ??= location;
+      if (location.confidence === "none") results.bestMiss = moreInformativeMiss(results.bestMiss, location);
+      else if (location.confidence !== "container" && location.confidence !== "file") {
+        // The prefix of a sure path was learned as soon as the path was resolved.
+        if (hint.kind === "path" && !resolution.sure) workspace.learnPrefix(hint.path, resolution.files);
+        results.location = location;
         break;
-      } else if (isGuess(hint, answer.confidence)) told.named ??= answer;
-      else told.fallback ??= answer;
+      } else if (isGuess(hint, location.confidence)) results.weakFallback ??= location;
+      else results.fallback ??= location;
     }
-    return told;
+    return results;
   }
 
   async testsThatMayBeIn<T extends TestAddress>(
@@ -147,32 +165,35 @@ export class WorkspaceLocator implements Locator, Disposable {
     signal?: AbortSignal,
   ): Promise<T[]> {
     const workspace = await this.list(signal);
-    const found: T[] = [];
-    await inTurns(tests, signal, async (test) => {
+    const matchingTests: T[] = [];
+    await forEachYielding(tests, signal, async (test) => {
       const scope = this.scopeOf(test);
       if (scope?.has(file) === false) return;
-      const { files, guessed } = (await workspace.within(scope)).meant(test);
-      const here = files.some((other) => isSame(other, file));
-      if (here || (guessed && (await this.declares(file, test)))) found.push(test);
+      const { files, isGuessed } = (await workspace.forScope(scope)).candidatesFor(test);
+      const isCandidate = files.some((candidate) => isSameFile(candidate, file));
+      if (isCandidate || (isGuessed && (await this.isDeclaredIn(file, test)))) matchingTests.push(test);
     });
-    return found;
+    return matchingTests;
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = await (await this.list(signal)).within(this.scopeOf(test));
-    const found = await this.declarations.find(file, clipped(test));
+    const workspace = await (await this.list(signal)).forScope(this.scopeOf(test));
+    const finding = await this.declarations.find(file, truncateFields(test));
     throwIfCancelled(signal);
-    const here = found ? rangesIn(file, found.answer) : [];
-    if (here.length === 0 || workspace.meant(test).alone) return here;
+    const ranges = finding ? rangesIn(file, finding.location) : [];
+    if (ranges.length === 0 || workspace.candidatesFor(test).isMatchFinal) return ranges;
     return rangesIn(file, await this.locate(test, signal));
   }
 
-  /** True if the file declares a test that means no file, as far as its language lets a search tell. */
-  private async declares(file: SourceFile, test: TestAddress): Promise<boolean> {
+  /**
+   * Returns true if the file declares a test whose record refers to no file, as far as a search can determine this in
+   * the file's language.
+   */
+  private async isDeclaredIn(file: SourceFile, test: TestAddress): Promise<boolean> {
     const scanner = scannerFor(file.path);
-    if (!scanner || !mayBeSearched(scanner, test)) return false;
-    const found = await this.declarations.find(file, clipped(test));
-    return found !== undefined && isTelling(found);
+    if (!scanner || !canBeSearched(scanner, test)) return false;
+    const finding = await this.declarations.find(file, truncateFields(test));
+    return finding !== undefined && isConclusive(finding);
   }
 
   async filesOf(
@@ -180,18 +201,18 @@ export class WorkspaceLocator implements Locator, Disposable {
     signal?: AbortSignal,
   ): Promise<(SourceFile | "inPackage" | undefined)[]> {
     const all = await this.list(signal);
-    const meant: (SourceFile | "inPackage" | undefined)[] = [];
-    await inTurns(tests, signal, async (test) => {
-      const workspace = await all.within(this.scopeOf(test));
-      const file = this.ties.known(test, workspace.likelyFiles(test), workspace);
-      meant.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
+    const results: (SourceFile | "inPackage" | undefined)[] = [];
+    await forEachYielding(tests, signal, async (test) => {
+      const workspace = await all.forScope(this.scopeOf(test));
+      const file = this.disambiguator.resolveFast(test, workspace.likelyFiles(test), workspace);
+      results.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
     });
-    return meant;
+    return results;
   }
 
   async pathsOf(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
     const paths: (string | undefined)[] = [];
-    await inTurns(tests, undefined, (test) => {
+    await forEachYielding(tests, undefined, (test) => {
       paths.push(fileHints(test).find((hint) => hint.kind === "path")?.path);
     });
     return paths;
@@ -201,165 +222,173 @@ export class WorkspaceLocator implements Locator, Disposable {
     return suggestMappings(paths, (await this.list(signal)).index, signal);
   }
 
-  /** Of the files that may be meant the one that holds the test; else the one that is surely meant. */
-  private async choose(meant: Meant, test: TestAddress, workspace: Workspace, signal?: AbortSignal): Promise<Choice> {
-    const found: FoundIn[] = [];
-    const present: SourceFile[] = [];
-    const key = meant.onePackage ? `${test.classname}\n${test.name.split("/", 1)[0]}` : undefined;
-    for (const file of this.inOrder(meant.files.slice(0, maxCandidates), key)) {
+  /**
+   * Looks for the test in the files of a hint. Returns the test's location, else that of the file to which the hint
+   * certainly refers.
+   */
+  private async judgeFiles(
+    resolution: HintResolution,
+    test: TestAddress,
+    workspace: Workspace,
+    signal?: AbortSignal,
+  ): Promise<FileVerdict> {
+    const findings: FileFinding[] = [];
+    const existingFiles: SourceFile[] = [];
+    const key = resolution.isSinglePackage ? `${test.classname}\n${test.name.split("/", 1)[0]}` : undefined;
+    for (const file of this.putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
       if (!(await this.declarations.exists(file))) continue;
-      present.push(file);
-      const place = await this.findIn(file, test, workspace, mostAncestors, signal);
-      if (place) found.push(place);
-      if (key === undefined || place?.answer.confidence !== "exact") continue;
-      this.lastFound.set(key, file);
+      existingFiles.push(file);
+      const finding = await this.findIn(file, test, workspace, maxAncestors, signal);
+      if (finding) findings.push(finding);
+      if (key === undefined || finding?.location.confidence !== "exact") continue;
+      this.lastFileByKey.set(key, file);
       break;
     }
-    const best = bestOf(found);
-    const answer = await this.oneOf(best, test, workspace);
-    if (!answer) return { answer: await this.without(meant, test, present, workspace), tied: false };
-    return { answer, tied: answer.confidence === "none" && best[0]?.answer.confidence !== "container" };
+    const best = selectBest(findings);
+    const location = await this.resolveSingle(best, test, workspace);
+    if (!location)
+      return { location: await this.missResult(resolution, test, existingFiles, workspace), isTied: false };
+    return { location, isTied: location.confidence === "none" && best[0]?.location.confidence !== "container" };
   }
 
-  /** The answer where none of the files that may be meant holds the test. */
-  private async without(
-    meant: Meant,
+  /** Returns the result if none of the files of a hint contains the test. */
+  private async missResult(
+    resolution: HintResolution,
     test: TestAddress,
-    present: readonly SourceFile[],
+    existingFiles: readonly SourceFile[],
     workspace: Workspace,
-  ): Promise<Answer> {
-    const left = fileRanks.likelier(present);
-    if (meant.sure && left.length > 0) {
-      const settled = await this.ties.settle(test, left, workspace);
-      if (!settled) return nowhere("severalFiles", left);
-      return { confidence: "file", file: settled, miss: await this.declarations.missIn(settled) };
+  ): Promise<TestLocation> {
+    const likelyFiles = fileRanks.preferTests(existingFiles);
+    if (resolution.sure && likelyFiles.length > 0) {
+      const resolvedFile = await this.disambiguator.resolve(test, likelyFiles, workspace);
+      if (!resolvedFile) return notFound("severalFiles", likelyFiles);
+      return { confidence: "file", file: resolvedFile, miss: await this.declarations.missIn(resolvedFile) };
     }
-    const [first] = left;
-    const isTangled = first !== undefined && (await this.declarations.missIn(first)) === "tooTangled";
-    const miss = meant.miss ?? (isTangled ? "tooTangled" : first ? "nameNotFound" : "noSuchFile");
-    return nowhere(miss, [...left, ...meant.similar].slice(0, 20));
+    const [firstFile] = likelyFiles;
+    const hasTimedOut = firstFile !== undefined && (await this.declarations.missIn(firstFile)) === "tooTangled";
+    const miss = resolution.miss ?? (hasTimedOut ? "tooTangled" : firstFile ? "nameNotFound" : "noSuchFile");
+    return notFound(miss, [...likelyFiles, ...resolution.similar].slice(0, 20));
   }
 
-  /** The one finding that is meant; else that there are several, or nothing. */
-  private async oneOf(found: readonly FoundIn[], test: TestAddress, workspace: Workspace): Promise<Answer | undefined> {
-    const best = inNamedProject(found, test);
-    if (best.length === 0) return undefined;
-    const settled = await this.ties.settle(test, filesOf(best), workspace);
-    return best.find(({ file }) => file === settled)?.answer ?? nowhere("severalFiles", filesOf(best));
+  /**
+   * Returns the location of the one finding that is meant; if this remains ambiguous, a miss with all the files;
+   * `undefined` if there are no findings.
+   */
+  private async resolveSingle(
+    findings: readonly FileFinding[],
+    test: TestAddress,
+    workspace: Workspace,
+  ): Promise<TestLocation | undefined> {
+    const candidates = preferNamedProject(findings, test);
+    if (candidates.length === 0) return undefined;
+    const resolvedFile = await this.disambiguator.resolve(test, filesOf(candidates), workspace);
+    return (
+      candidates.find(({ file }) => file === resolvedFile)?.location ?? notFound("severalFiles", filesOf(candidates))
+    );
   }
 
-  /** Files with the one in which a test of that key was found last in front. */
-  private inOrder(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
-    const last = key === undefined ? undefined : this.lastFound.get(key);
-    return last && files.includes(last) ? [last, ...files.filter((file) => file !== last)] : files;
+  /** Moves the file in which a test with that key was last found to the front. */
+  private putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
+    const lastFile = key === undefined ? undefined : this.lastFileByKey.get(key);
+    return lastFile && files.includes(lastFile) ? [lastFile, ...files.filter((file) => file !== lastFile)] : files;
   }
 
-  /** The test in one file, or in the class of another file that it is inherited from. */
+  /** Finds the test in one file, or in a class of another file from which it is inherited. */
   private async findIn(
     file: SourceFile,
     test: TestAddress,
     workspace: Workspace,
     depth: number,
     signal?: AbortSignal,
-  ): Promise<FoundIn | undefined> {
-    const found = await this.declarations.find(file, test);
+  ): Promise<FileFinding | undefined> {
+    const finding = await this.declarations.find(file, test);
     throwIfCancelled(signal);
-    if (depth === 0 || (found && found.answer.confidence !== "container")) return found;
-    for (const one of await this.declarations.inherited(file, test)) {
-      for await (const base of basesOf(one, file, workspace, signal)) {
-        const inherited = await this.findIn(base, one.address, workspace, depth - 1, signal);
-        if (inherited && inherited.answer.confidence !== "container" && isTelling(inherited)) return inherited;
+    if (depth === 0 || (finding && finding.location.confidence !== "container")) return finding;
+    for (const inheritedTest of await this.declarations.findInheritedTests(file, test)) {
+      for await (const baseFile of findBaseFiles(inheritedTest, file, workspace, signal)) {
+        const inheritedFinding = await this.findIn(baseFile, inheritedTest.address, workspace, depth - 1, signal);
+        if (inheritedFinding && inheritedFinding.location.confidence !== "container" && isConclusive(inheritedFinding))
+          return inheritedFinding;
       }
     }
-    return found;
+    return finding;
   }
 
-  /** A type's file lacks the test, and the record names no path: another file may declare the type too, in part or in another project. */
-  private async inOtherPart(
-    known: Answer,
+  /**
+   * Finds the test in other files that declare its type, in part or in another project, if the type's own file lacks
+   * the test and the record has no path.
+   */
+  private async findInOtherPart(
+    fallback: TestLocation,
     test: TestAddress,
     workspace: Workspace,
     signal?: AbortSignal,
-  ): Promise<Answer | undefined> {
-    if (known.confidence !== "container" || test.filePath !== undefined) return undefined;
-    const files = await workspace.holdingType(known.file, test, signal);
-    const found = await this.foundIn({ files, complete: false }, test, workspace, signal);
-    return this.oneOf(bestOf(found), test, workspace);
+  ): Promise<TestLocation | undefined> {
+    if (fallback.confidence !== "container" || test.filePath !== undefined) return undefined;
+    const files = await workspace.findFilesWithType(fallback.file, test, signal);
+    const findings = await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal);
+    return this.resolveSingle(selectBest(findings), test, workspace);
   }
 
-  /** A record that names no file: the files whose text holds the words of its title, or of its class and name. */
-  private async search(test: TestAddress, workspace: Workspace, signal?: AbortSignal): Promise<Answer | undefined> {
-    const found: FoundIn[] = [];
+  /**
+   * Searches for a record without a file, in the files that contain the words of its title, or of its class and name.
+   */
+  private async search(
+    test: TestAddress,
+    workspace: Workspace,
+    signal?: AbortSignal,
+  ): Promise<TestLocation | undefined> {
+    const findings: FileFinding[] = [];
     const text = `${test.name} ${test.classname ?? ""}`;
-    for (const [scanner, index] of workspace.words) {
-      if (!mayBeSearched(scanner, test)) continue;
+    for (const [scanner, index] of workspace.wordIndexByScanner) {
+      if (!canBeSearched(scanner, test)) continue;
       for (const group of await index.filesFor(text, signal)) {
-        found.push(...(await this.foundIn(group, test, workspace, signal)));
-        // What is written out in one file cannot be so in a file that lacks words of it.
-        if (found.some(({ answer }) => answer.confidence === "exact")) break;
+        findings.push(...(await this.findInGroup(group, test, workspace, signal)));
+        // A title that one file contains literally cannot be literal in files that lack words of it.
+        if (findings.some(({ location }) => location.confidence === "exact")) break;
       }
-      const type = typeParts(test.classname ?? "");
-      if (found.length > 0 || scanner.search !== "type" || type.length < 2) continue;
+      const typeChain = typeParts(test.classname ?? "");
+      if (findings.length > 0 || scanner.search !== "type" || typeChain.length < 2) continue;
       // A class may inherit all of its tests.
-      const files = await index.filesWith(type.at(-1) ?? "", signal);
-      found.push(...(await this.foundIn({ files, complete: false }, test, workspace, signal)));
+      const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
+      findings.push(...(await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal)));
     }
-    return this.oneOf(likeliest(bestOf(found)), test, workspace);
+    return this.resolveSingle(bestByShare(selectBest(findings)), test, workspace);
   }
 
-  private async foundIn(
-    { files, complete }: WordGroup,
+  private async findInGroup(
+    { files, hasAllWords }: WordGroup,
     test: TestAddress,
     workspace: Workspace,
     signal?: AbortSignal,
-  ): Promise<FoundIn[]> {
-    const found: FoundIn[] = [];
-    const least = complete ? leastShareAmongAll : leastShare;
-    await inTurns(files, signal, async (file) => {
-      const place = await this.inSearched(file, test, workspace, signal);
-      if (place && isTelling(place) && (place.ofType || place.share >= least)) found.push(place);
+  ): Promise<FileFinding[]> {
+    const findings: FileFinding[] = [];
+    const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
+    await forEachYielding(files, signal, async (file) => {
+      const finding = await this.findInUnrelatedFile(file, test, workspace, signal);
+      if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
+        findings.push(finding);
     });
-    return found;
+    return findings;
   }
 
-  /** The test in a file that the record does not mean, or where a class of that file inherits it from. */
-  private async inSearched(
+  /**
+   * Finds the test in a file to which the record does not refer, or in the file from which a class of that file
+   * inherits the test.
+   */
+  private async findInUnrelatedFile(
     file: SourceFile,
     test: TestAddress,
     workspace: Workspace,
     signal?: AbortSignal,
-  ): Promise<FoundIn | undefined> {
-    const here = await this.declarations.find(file, test);
+  ): Promise<FileFinding | undefined> {
+    const finding = await this.declarations.find(file, test);
     throwIfCancelled(signal);
-    if (here?.answer.confidence !== "container") return here;
-    const base = await this.findIn(file, test, workspace, mostAncestors, signal);
-    return base && { ...base, ofType: here.ofType };
+    if (finding?.location.confidence !== "container") return finding;
+    const baseFinding = await this.findIn(file, test, workspace, maxAncestors, signal);
+    return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
   }
 }
 
-/** The files in which what a file inherits or calls may be declared: those that are named, then those that hold the words of it. */
-async function* basesOf(
-  { address, hints, words, language }: Inherited,
-  file: SourceFile,
-  workspace: Workspace,
-  signal?: AbortSignal,
-): AsyncIterable<SourceFile> {
-  const seen = [file];
-  const others = (files: readonly SourceFile[]) => files.filter((base) => !seen.some((one) => isSame(one, base)));
-  for (const hint of hints) {
-    const { files, onePackage } = workspace.resolve(hint, file);
-    const named = others(fileRanks.likelier(files).slice(0, onePackage ? maxCandidates : 5));
-    seen.push(...named);
-    yield* named;
-  }
-  const ofType = others(await workspace.holdingType(file, address, signal));
-  seen.push(...ofType);
-  yield* ofType;
-  if (words !== undefined) {
-    const scanner = language === undefined ? scannerFor(file.path) : scannerOf(language);
-    yield* others(await workspace.holding(words, scanner, signal));
-  }
-}
-
-const mayBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
+const canBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
   search !== "none" && isSearched?.(test) !== false;

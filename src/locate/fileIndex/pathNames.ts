@@ -1,35 +1,42 @@
 import type { SourceFile } from "../../domain/location";
 
-/** A name without what conventions differ in: `FooTest`, `foo_test` and `foo-test` are the same. */
+/** Returns a key that ignores naming conventions: `FooTest`, `foo_test` and `foo-test` have the same one. */
 export function stemKey(name: string): string {
   return name.replace(/[_\s-]/g, "").toLowerCase();
 }
 
-/** The last component of a path. */
+/** Returns the last component of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The path of the folder that holds a file; `""` for the root itself. */
+/** Returns the path of the folder that holds a file; `""` for the root itself. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** How many components a file's path and a path that was asked for share at their ends, if they have the same name. */
-export function sharedSuffix(file: SourceFile, parts: readonly string[]): number {
-  const own = file.path.split("/");
-  let shared = 1;
-  while (shared < own.length && shared < parts.length && sameComponent(own.at(-1 - shared), parts.at(-1 - shared))) {
-    shared++;
+/**
+ * Counts the components that the ends of a file's path and of a requested path have in common, provided that both have
+ * the same name.
+ */
+export function sharedSuffixLength(file: SourceFile, parts: readonly string[]): number {
+  const pathParts = file.path.split("/");
+  let sharedCount = 1;
+  while (
+    sharedCount < pathParts.length &&
+    sharedCount < parts.length &&
+    isSameComponent(pathParts.at(-1 - sharedCount), parts.at(-1 - sharedCount))
+  ) {
+    sharedCount++;
   }
-  return shared;
+  return sharedCount;
 }
 
-function sameComponent(one: string | undefined, other: string | undefined): boolean {
-  return one === other || one?.toLowerCase() === other?.toLowerCase();
+function isSameComponent(component: string | undefined, otherComponent: string | undefined): boolean {
+  return component === otherComponent || component?.toLowerCase() === otherComponent?.toLowerCase();
 }
 
-/** The ending of a file name in lower case, without the dot; `""` if it has none. */
+/** Returns the extension of a file name in lower case, without the dot; `""` if it has none. */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");

@@ -1,22 +1,26 @@
 import type { SourceFile } from "../../domain/location";
 import type { FileRanks } from "./fileRanks";
 
-/** Files that one question gives: among more of them nobody chooses, and no test is looked for. */
+/**
+ * Maximum number of files considered for one lookup: nobody chooses among more, and they are not searched for a test.
+ */
 export const maxCandidates = 300;
-/** Files that are gone through each time rather than told apart for good. */
+/** Maximum number of files that are scanned on each lookup instead of being grouped once. */
 export const maxUnsplit = 16;
 
-/** Files or folders whose paths end alike. The components before that tell them apart, when they are first asked for. */
+/**
+ * Files or folders whose paths have the same end. They are grouped by the path component before that end on first use.
+ */
 export class PathNode {
   private readonly children = new Map<string, PathNode>();
-  /** By the key of the next component: places in `all`. */
+  /** Indexes in `all`, by the key of the preceding component. */
   private groups: ReadonlyMap<string, readonly number[]> | undefined;
-  private candidates: readonly SourceFile[] | undefined;
-  private wholePaths: readonly SourceFile[] | undefined;
+  private cachedFiles: readonly SourceFile[] | undefined;
+  private cachedExactMatches: readonly SourceFile[] | undefined;
 
   /**
-   * @param ends where the part of each path ends that may differ from the others'; negative if none is left
-   * @param keyOf components with the same key count as the same
+   * @param ends offset in each path at which the part that may still differ ends; negative if no part is left
+   * @param keyOf returns the key of a path component; components with the same key count as equal
    */
   constructor(
     readonly all: readonly SourceFile[],
@@ -25,35 +29,37 @@ export class PathNode {
     private readonly ranks: FileRanks,
   ) {}
 
-  /** All of them; of more than 300 the 300 likeliest. The same array each time. */
+  /**
+   * All files; if there are more than 300, at most 300 of those most likely to hold tests. The same array each time.
+   */
   get files(): readonly SourceFile[] {
-    this.candidates ??= this.all.length > maxCandidates ? this.ranks.likelier(this.all, maxCandidates) : this.all;
-    return this.candidates;
+    this.cachedFiles ??= this.all.length > maxCandidates ? this.ranks.preferTests(this.all, maxCandidates) : this.all;
+    return this.cachedFiles;
   }
 
-  /** Those whose whole path is alike. */
-  get whole(): readonly SourceFile[] {
-    this.wholePaths ??= this.all.filter((_, place) => this.endOf(place) < 0);
-    return this.wholePaths;
+  /** Files whose whole path matches. */
+  get exactMatches(): readonly SourceFile[] {
+    this.cachedExactMatches ??= this.all.filter((_, index) => this.endOf(index) < 0);
+    return this.cachedExactMatches;
   }
 
-  /** Those with this component before the part that is alike. */
+  /** Returns the node of the files with this component before the matching end. */
   child(key: string): PathNode | undefined {
-    if (this.all.length <= maxUnsplit) return this.childOf(this.group(key).get(key));
-    const child = this.children.get(key) ?? this.onlyChild(key) ?? this.childOf(this.grouped().get(key));
+    if (this.all.length <= maxUnsplit) return this.createChild(this.groupByComponent(key).get(key));
+    const child = this.children.get(key) ?? this.findOnlyChild(key) ?? this.createChild(this.getGroups().get(key));
     if (child) this.children.set(key, child);
     return child;
   }
 
-  /** The child that has all of the files, if that is the one with this key: mostly so for many files of one name. */
-  private onlyChild(key: string): PathNode | undefined {
+  /** Returns a child with all files if each has the component with this key, as is usual for many files of one name. */
+  private findOnlyChild(key: string): PathNode | undefined {
     const component = this.componentAt(0);
     if (this.groups || component === undefined || this.keyOf(component) !== key) return undefined;
-    const isNext = ({ path }: SourceFile, place: number): boolean => {
-      const start = this.endOf(place) - component.length;
+    const hasComponent = ({ path }: SourceFile, index: number): boolean => {
+      const start = this.endOf(index) - component.length;
       return path.startsWith(component, start) && (start === 0 || path[start - 1] === "/");
     };
-    if (!this.all.every(isNext)) return undefined;
+    if (!this.all.every(hasComponent)) return undefined;
     return new PathNode(
       this.all,
       this.ends.map((end) => end - component.length - 1),
@@ -62,43 +68,43 @@ export class PathNode {
     );
   }
 
-  private childOf(places: readonly number[] | undefined): PathNode | undefined {
+  private createChild(indexes: readonly number[] | undefined): PathNode | undefined {
     return (
-      places &&
+      indexes &&
       new PathNode(
-        places.flatMap((place) => this.all[place] ?? []),
-        places.map((place) => this.all[place]?.path.lastIndexOf("/", this.endOf(place) - 1) ?? -1),
+        indexes.flatMap((index) => this.all[index] ?? []),
+        indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.endOf(index) - 1) ?? -1),
         this.keyOf,
         this.ranks,
       )
     );
   }
 
-  private grouped(): ReadonlyMap<string, readonly number[]> {
-    this.groups ??= this.group();
+  private getGroups(): ReadonlyMap<string, readonly number[]> {
+    this.groups ??= this.groupByComponent();
     return this.groups;
   }
 
-  private group(only?: string): ReadonlyMap<string, readonly number[]> {
+  private groupByComponent(onlyKey?: string): ReadonlyMap<string, readonly number[]> {
     const groups = new Map<string, number[]>();
-    for (let place = 0; place < this.all.length; place++) {
-      const component = this.componentAt(place);
+    for (let index = 0; index < this.all.length; index++) {
+      const component = this.componentAt(index);
       const key = component === undefined ? undefined : this.keyOf(component);
-      if (key === undefined || (only !== undefined && key !== only)) continue;
-      const same = groups.get(key);
-      if (same) same.push(place);
-      else groups.set(key, [place]);
+      if (key === undefined || (onlyKey !== undefined && key !== onlyKey)) continue;
+      const group = groups.get(key);
+      if (group) group.push(index);
+      else groups.set(key, [index]);
     }
     return groups;
   }
 
-  private componentAt(place: number): string | undefined {
-    const end = this.endOf(place);
-    const path = this.all[place]?.path ?? "";
+  private componentAt(index: number): string | undefined {
+    const end = this.endOf(index);
+    const path = this.all[index]?.path ?? "";
     return end < 0 ? undefined : path.slice(path.lastIndexOf("/", end - 1) + 1, end);
   }
 
-  private endOf(place: number): number {
-    return this.ends[place] ?? -1;
+  private endOf(index: number): number {
+    return this.ends[index] ?? -1;
   }
 }

@@ -1,17 +1,17 @@
 import { extensionOf } from "./pathNames";
 
-/** True for a text that is a path to a source file: no line ends, and the ending of a language. */
+/** Predicate for a text that is the path of a source file: on one line, and with the extension of a language. */
 export type IsSourcePath = (text: string) => boolean;
 
-/** Makes the test for paths to files with these endings. */
+/** Creates the predicate for paths of files with these extensions. */
 export function createSourcePathTest(extensions: Iterable<string>): IsSourcePath {
-  const known = new Set(extensions);
+  const knownExtensions = new Set(extensions);
   return (text) => {
     if (text.length > 4096 || /[\n\r<>|"*]/.test(text)) return false;
     const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
     const name = path.slice(path.lastIndexOf("/") + 1);
     // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
     if (/\s/.test(text) && !path.includes("/")) return false;
-    return name.length > 0 && !/ › | > /.test(text) && known.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
+    return name.length > 0 && !/ › | > /.test(text) && knownExtensions.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
   };
 }

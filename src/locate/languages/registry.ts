@@ -33,7 +33,7 @@ import { rustScanner } from "./rust/scanner";
 import { swift } from "./swift/language";
 import { swiftScanner } from "./swift/scanner";
 
-/** Every language that can be read, with what reads its files. Those whose records look alike are asked in this order. */
+/** All supported languages with their scanners. Languages whose records look alike are tried in this order. */
 const registry: readonly (readonly [Language, Scanner])[] = [
   [javascript, javascriptScanner],
   [python, pythonScanner],
@@ -69,17 +69,17 @@ const byExtension = new Map(
   ),
 );
 
-/** The language of a file, by the ending of its name. */
+/** Returns the language of a file, by its extension. */
 export function languageFor(path: string): Language | undefined {
   return byExtension.get(extensionOf(path));
 }
 
-/** The scanner for a file, by the ending of its name. */
+/** Returns the scanner for a file, by its extension. */
 export function scannerFor(path: string): Scanner | undefined {
-  return scannerOf(languageFor(path)?.id);
+  return scannerById(languageFor(path)?.id);
 }
 
-/** The scanner of a language, by its id. */
-export function scannerOf(id: string | undefined): Scanner | undefined {
+/** Returns the scanner of a language, by the language's id. */
+export function scannerById(id: string | undefined): Scanner | undefined {
   return id === undefined ? undefined : byId.get(id);
 }

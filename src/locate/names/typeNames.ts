@@ -1,6 +1,6 @@
 import { withoutTimestamp } from "./decorations";
 
-/** As `classParts` for a name that may hold blanks: Kotlin's names in backquotes do. */
+/** Splits a class name like `classParts`, but allows blanks, as in Kotlin's names in backquotes. */
 export function spacedClassParts(classname: string): string[] {
   return withoutTimestamp(classname)
     .split(/[.$]/)
@@ -8,32 +8,38 @@ export function spacedClassParts(classname: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The chain of classes at the end of `com.acme.Outer$Inner`: every `$` part, and dotted parts from the right. */
+/**
+ * Splits a class name at `.` and `$`, up to the first blank or bracket: `com.acme.Outer$Inner` -> `com`, `acme`,
+ * `Outer`, `Inner`.
+ */
 export function classParts(classname: string): string[] {
   return withoutTimestamp(/^[^\s([{]*/.exec(classname)?.[0] ?? "")
     .split(/[.$]/)
     .filter((part) => part !== "");
 }
 
-/** Namespaces and types of a class name: `Acme.Outer+Inner`, ``Acme.Box`1[System.Int32]``, `Acme.Fixture("a.b")`, `Acme.Box<Int32>+Inner`. */
+/**
+ * Splits a class name into namespaces and types: `Acme.Outer+Inner`, ``Acme.Box`1[System.Int32]``,
+ * `Acme.Fixture("a.b")`, `Acme.Box<Int32>+Inner`.
+ */
 export function typeParts(classname: string): string[] {
   let depth = 0;
-  let quoted = false;
-  let bare = "";
+  let isQuoted = false;
+  let bareName = "";
   for (const mark of classname) {
-    if (mark === '"') quoted = !quoted;
-    else if (quoted) continue;
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
     else if (mark === "<" || mark === "(" || mark === "[") depth++;
     else if (mark === ">" || mark === ")" || mark === "]") depth--;
-    else if (depth <= 0) bare += mark;
+    else if (depth <= 0) bareName += mark;
   }
-  return bare
+  return bareName
     .split(/[.+/\\]|::/)
     .map((part) => part.replace(/`\d+$/, "").trim())
     .filter((part) => part !== "");
 }
 
-/** True for a name that is written as types are: what stands before it in small letters is a package. */
+/** Returns true for a name with an initial capital, as types have: a name in lower case before it is a package. */
 export function isTypeName(name = ""): boolean {
   return /^\p{Lu}/u.test(name);
 }

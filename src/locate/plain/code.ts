@@ -1,16 +1,16 @@
 import { linesOf } from "../syntax/lines";
 import { blankOf } from "../syntax/mask";
 import type { SourceText, Span } from "../syntax/sourceText";
-import { normalised } from "../titles/pattern";
+import { normalizeTitle } from "../titles/pattern";
 
 /** A text in quotes on one line. */
-export interface Quoted extends Span {
-  /** Normalised, without quotes and escapes. */
+export interface QuotedText extends Span {
+  /** Normalized, without quotes and escapes. */
   readonly text: string;
 }
 
-/** Comments that go over lines, in whatever language: only those that begin a line are seen. */
-const blocks: readonly (readonly [string, string])[] = [
+/** Delimiters of multi-line comments in various languages. Only comments that begin a line are recognized. */
+const blockComments: readonly (readonly [string, string])[] = [
   ["/*", "*/"],
   ["/+", "+/"],
   ["{-", "-}"],
@@ -22,79 +22,79 @@ const blocks: readonly (readonly [string, string])[] = [
   ["%{", "%}"],
 ];
 const lineComment = /^\s*(?:#|\/\/|--|;|%|!|\*|'|rem\s)/i;
-/** Perl's documentation. */
-const documentation = /^=(?:pod|head\d|over|item|back|begin|for|encoding)\b/;
-/** Nothing that follows is code. */
+/** Start of Perl's documentation (POD). */
+const documentationStart = /^=(?:pod|head\d|over|item|back|begin|for|encoding)\b/;
+/** Marker after which there is no more code. */
 const endOfCode = /^__(?:END|DATA)__$/;
 
-/** The text with lines blanked that are comments in one of the many languages which no scanner reads. Linear. */
-export function plainCode(source: SourceText): string {
+/** Blanks the lines that are comments in one of the many languages without a scanner. Linear. */
+export function blankComments(source: SourceText): string {
   const { text } = source;
   const pieces: string[] = [];
-  const ends = new BlockEnds(text);
-  let copied = 0;
-  let until = 0;
+  const blockEnds = new BlockCommentEnds(text);
+  let copiedUntil = 0;
+  let commentEnd = 0;
   for (const line of linesOf(source)) {
-    if (line.start < until) continue;
-    if (endOfCode.test(line.text)) until = text.length;
-    else until = ends.after(line.text, line.start) ?? (lineComment.test(line.text) ? line.end : 0);
-    if (until <= line.start) continue;
-    pieces.push(text.slice(copied, line.start), blankOf(text, line.start, until));
-    copied = until;
+    if (line.start < commentEnd) continue;
+    if (endOfCode.test(line.text)) commentEnd = text.length;
+    else commentEnd = blockEnds.findEnd(line.text, line.start) ?? (lineComment.test(line.text) ? line.end : 0);
+    if (commentEnd <= line.start) continue;
+    pieces.push(text.slice(copiedUntil, line.start), blankOf(text, line.start, commentEnd));
+    copiedUntil = commentEnd;
   }
-  pieces.push(text.slice(copied));
+  pieces.push(text.slice(copiedUntil));
   return pieces.join("");
 }
 
-/** Where comments over several lines end: what never closes is none. */
-class BlockEnds {
-  private readonly unclosed = new Set<string>();
+/** Ends of multi-line comments. An opening mark that is never closed does not begin a comment. */
+class BlockCommentEnds {
+  private readonly unclosedMarks = new Set<string>();
 
   constructor(private readonly text: string) {}
 
-  /** The offset after the comment that a line begins. */
-  after(line: string, start: number): number | undefined {
-    if (documentation.test(line)) return this.endOfDocumentation(start);
-    const begins = line.trimStart();
-    const block = blocks.find(([open]) => begins.startsWith(open));
-    if (block) return this.close(block[1], start + (line.length - begins.length) + block[0].length);
-    const quotes = line.split('"""').length - 1;
-    return quotes % 2 === 1 ? this.close('"""', start + line.lastIndexOf('"""') + 3) : undefined;
+  /** Returns the offset after the multi-line comment that a line begins, or `undefined` if it begins none. */
+  findEnd(line: string, start: number): number | undefined {
+    if (documentationStart.test(line)) return this.findDocumentationEnd(start);
+    const trimmedLine = line.trimStart();
+    const block = blockComments.find(([open]) => trimmedLine.startsWith(open));
+    if (block) return this.findCloseEnd(block[1], start + (line.length - trimmedLine.length) + block[0].length);
+    const quoteCount = line.split('"""').length - 1;
+    return quoteCount % 2 === 1 ? this.findCloseEnd('"""', start + line.lastIndexOf('"""') + 3) : undefined;
   }
 
-  private close(mark: string, from: number): number | undefined {
-    const end = this.unclosed.has(mark) ? -1 : this.text.indexOf(mark, from);
-    if (end < 0) this.unclosed.add(mark);
+  private findCloseEnd(mark: string, from: number): number | undefined {
+    const end = this.unclosedMarks.has(mark) ? -1 : this.text.indexOf(mark, from);
+    if (end < 0) this.unclosedMarks.add(mark);
     return end < 0 ? undefined : end + mark.length;
   }
 
-  private endOfDocumentation(start: number): number {
-    const end = /^=(?:cut|end)\b.*$/gm;
-    end.lastIndex = start;
-    return end.exec(this.text) ? end.lastIndex : this.text.length;
+  private findDocumentationEnd(start: number): number {
+    const endPattern = /^=(?:cut|end)\b.*$/gm;
+    endPattern.lastIndex = start;
+    return endPattern.exec(this.text) ? endPattern.lastIndex : this.text.length;
   }
 }
 
-/** Characters of a line that are looked at. */
-export const longestLine = 1000;
+/** Maximum number of characters of a line that are read. */
+export const maxLineLength = 1000;
 
-/** Every text in quotes at the beginning of a line of code: those that close on it. */
-export function quotedIn(whole: string, start: number): readonly Quoted[] {
-  const line = whole.slice(0, longestLine);
-  const found: Quoted[] = [];
+/** Finds the texts in quotes that open and close within the first `maxLineLength` characters of a line of code. */
+export function findQuotedTexts(fullLine: string, lineStart: number): readonly QuotedText[] {
+  const line = fullLine.slice(0, maxLineLength);
+  const quotedTexts: QuotedText[] = [];
   for (let i = 0; i < line.length; i++) {
     const quote = line[i];
-    // `don't`, `x'`: a quote behind a word is none.
-    const opens = quote === '"' || (quote === "'" && !/[\p{L}\p{N}_)\]]/u.test(line[i - 1] ?? ""));
-    const end = opens ? closing(line, i) : -1;
+    // `don't`, `x'`: a quote after a word opens no text.
+    const isOpening = quote === '"' || (quote === "'" && !/[\p{L}\p{N}_)\]]/u.test(line[i - 1] ?? ""));
+    const end = isOpening ? findClosingQuote(line, i) : -1;
     if (end < 0) continue;
-    found.push({ start: start + i, end: start + end + 1, text: plainText(line.slice(i + 1, end)) });
+    quotedTexts.push({ start: lineStart + i, end: lineStart + end + 1, text: unescapeText(line.slice(i + 1, end)) });
     i = end;
   }
-  return found;
+  return quotedTexts;
 }
 
-function closing(line: string, open: number): number {
+function findClosingQuote(line: string, open: number): number {
   for (let i = open + 1; i < line.length; i++) {
     if (line[i] === "\\") i++;
     else if (line[i] === line[open]) return i;
@@ -102,5 +102,5 @@ function closing(line: string, open: number): number {
   return -1;
 }
 
-const plainText = (inside: string): string =>
-  normalised(inside.replace(/\\(.)/gs, (_, mark: string) => (mark === "n" ? " " : mark)));
+const unescapeText = (inside: string): string =>
+  normalizeTitle(inside.replace(/\\(.)/gs, (_, mark: string) => (mark === "n" ? " " : mark)));

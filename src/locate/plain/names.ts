@@ -2,79 +2,94 @@ import { withoutRetry } from "../names/decorations";
 import { lineEnd } from "../syntax/mask";
 import type { Span } from "../syntax/sourceText";
 
-/** Words right before a name that declare it, in whatever language. */
-const declaring =
+/** Words right before a name that declare it, in any language. */
+const declaringWordPattern =
   /^(?:sub|method|def\w*|fn|func|fun|function|proc|procedure|let|rec|and|val|var|const|macro|task|word|test\w*|@test\w*|prop|\(def[\w-]*)$/i;
-/** A word that begins a statement, not a declaration with a type in front of the name. */
-const statements =
+/** A word that begins a statement, as opposed to a declaration with a type before the name. */
+const statementPattern =
   /^(?:return|call|await|new|if|unless|while|do|run|use|import|from|export|not|and|or|in|case|throw|raise|else)\b/;
-const wordBefore = /(?:^|\s)([(@]?[\p{L}_][\p{L}\p{N}_%*-]{0,60})\s{1,20}$/u;
-/** What follows a name at the beginning of a line that defines it: a function with a body, a signature, an equation. */
-const bodyFollows = /^\s{0,20}(?:\([^()]{0,300}\))?\s{0,20}(?:\{|->|when\b)/;
-const defines = /^(?:\s{0,20}::\s|(?:\s{0,20}\([^()]{0,300}\)|[ \t]{1,20}[\w' ]{1,100})?\s{0,20}(?:=(?![=>~])|<-\s))/;
-const longestHead = 400;
-/** Places that are looked at: a name that stands in more is no test's. */
-const mostMentions = 1000;
+const precedingWordPattern = /(?:^|\s)([(@]?[\p{L}_][\p{L}\p{N}_%*-]{0,60})\s{1,20}$/u;
+/**
+ * Code after a name at the start of a line, if the line defines the name: a function with a body, a signature, an
+ * equation.
+ */
+const functionBodyPattern = /^\s{0,20}(?:\([^()]{0,300}\))?\s{0,20}(?:\{|->|when\b)/;
+const definitionPattern =
+  /^(?:\s{0,20}::\s|(?:\s{0,20}\([^()]{0,300}\)|[ \t]{1,20}[\w' ]{1,100})?\s{0,20}(?:=(?![=>~])|<-\s))/;
+const maxHeadLength = 400;
+/** Maximum number of occurrences that are examined: a name with more is not that of a test. */
+const maxMentions = 1000;
 
-/** Readings of a test's name as the name of a function, the least stripped first: without arguments, arity, modules. */
-export function plainNames(raw: string): readonly string[] {
+/**
+ * Returns the readings of a test's name as the name of a function, the least stripped first: without arguments, arity,
+ * modules.
+ */
+export function plainNameReadings(raw: string): readonly string[] {
   const name = withoutRetry(raw.trim());
-  const bare = name
+  const bareName = name
     .slice(0, (name.search(/[([{]/) + 1 || name.length + 1) - 1)
     .trim()
     .replace(/\/\d+(?:_\d+)?$/, "");
-  const names = [name, bare, bare.split(/::|[./:\\]/).at(-1) ?? ""];
-  return [...new Set(names)].filter((one) => /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u.test(one));
+  const readings = [name, bareName, bareName.split(/::|[./:\\]/).at(-1) ?? ""];
+  return [...new Set(readings)].filter((reading) => /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u.test(reading));
 }
 
 /**
- * Where code declares a name: behind a word that does so, or at the beginning of a line that defines it. The clauses of one function and
- * its signature count once.
+ * Finds where code declares a name: after a declaring word, or at the start of a line that defines it. The clauses and
+ * the signature of one function count once.
  */
-export function declarationsOf(name: string, code: string): readonly Span[] {
-  const declared: Span[] = [];
-  let first: Span | undefined;
-  let left = mostMentions;
-  for (let at = code.indexOf(name); at >= 0 && left > 0; at = code.indexOf(name, at + name.length), left--) {
-    const span = { start: at, end: at + name.length };
-    if (!isWhole(code, span)) continue;
-    const head = lineBefore(code, at);
-    const rest = code.slice(span.end, Math.min(lineEnd(code, span.end), span.end + longestHead));
-    const word = wordBefore.exec(head.slice(-90))?.[1];
-    if (word !== undefined ? declaring.test(word) || isTyped(head, rest) : isDefined(code, span, head, rest)) {
-      if (word !== undefined) declared.push(span);
-      else first ??= span;
+export function findDeclarations(name: string, code: string): readonly Span[] {
+  const declaredSpans: Span[] = [];
+  let firstDefinition: Span | undefined;
+  let mentionsLeft = maxMentions;
+  for (
+    let offset = code.indexOf(name);
+    offset >= 0 && mentionsLeft > 0;
+    offset = code.indexOf(name, offset + name.length), mentionsLeft--
+  ) {
+    const span = { start: offset, end: offset + name.length };
+    if (!isWholeName(code, span)) continue;
+    const head = lineBefore(code, offset);
+    const tail = code.slice(span.end, Math.min(lineEnd(code, span.end), span.end + maxHeadLength));
+    const word = precedingWordPattern.exec(head.slice(-90))?.[1];
+    if (
+      word !== undefined
+        ? declaringWordPattern.test(word) || hasTypeBefore(head, tail)
+        : isDefinition(code, span, head, tail)
+    ) {
+      if (word !== undefined) declaredSpans.push(span);
+      else firstDefinition ??= span;
     }
   }
-  return declared.length > 0 || !first ? declared : [first];
+  return declaredSpans.length > 0 || !firstDefinition ? declaredSpans : [firstDefinition];
 }
 
-/** `void name() {` */
-function isTyped(head: string, rest: string): boolean {
+/** Returns true for a declaration with a type before the name: `void name() {`. */
+function hasTypeBefore(head: string, tail: string): boolean {
   return (
     /^\s*[\w<>[\]*&. ]{1,100}$/.test(head) &&
-    !statements.test(head.trim()) &&
-    /^\s{0,20}\([^()]{0,300}\)[^;]{0,100}\{/.test(rest)
+    !statementPattern.test(head.trim()) &&
+    /^\s{0,20}\([^()]{0,300}\)[^;]{0,100}\{/.test(tail)
   );
 }
 
-function isDefined(code: string, span: Span, head: string, rest: string): boolean {
+function isDefinition(code: string, span: Span, head: string, tail: string): boolean {
   if (head.trim() !== "") return false;
-  if (bodyFollows.test(rest)) return true;
-  if (head === "" && defines.test(rest)) return true;
+  if (functionBodyPattern.test(tail)) return true;
+  if (head === "" && definitionPattern.test(tail)) return true;
   // The shell's `name()` with its brace on the next line.
   return (
-    /^\s{0,20}\(\s{0,20}\)\s*$/.test(rest) &&
-    /^\s{1,200}\{/.test(code.slice(span.end + rest.length, span.end + rest.length + 200))
+    /^\s{0,20}\(\s{0,20}\)\s*$/.test(tail) &&
+    /^\s{1,200}\{/.test(code.slice(span.end + tail.length, span.end + tail.length + 200))
   );
 }
 
-function lineBefore(code: string, at: number): string {
-  const before = code.slice(Math.max(0, at - longestHead), at);
-  return before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
+function lineBefore(code: string, offset: number): string {
+  const precedingText = code.slice(Math.max(0, offset - maxHeadLength), offset);
+  return precedingText.slice(Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r")) + 1);
 }
 
-function isWhole(code: string, { start, end }: Span): boolean {
+function isWholeName(code: string, { start, end }: Span): boolean {
   return (
     !/[\p{L}\p{N}_$.:'-]/u.test(code[start - 1] ?? "") &&
     !/^(?:[\p{L}\p{N}_']|[?!*-]+[\p{L}\p{N}_])/u.test(code.slice(end, end + 4))

@@ -1,57 +1,65 @@
-/** The text of a declaration, for people and models to read: how far it goes is guessed from its indentation. */
+/** Text of a declaration, for people and language models to read. Its extent is inferred from the indentation. */
 export interface DeclarationLines {
-  /** Of the first line, 0-based. */
+  /** Number of the first line, 0-based. */
   readonly line: number;
-  /** Indented as far as the declaration's first line is not. */
+  /** Without the indentation of the declaration's first line. */
   readonly text: string;
-  /** The declaration may go on. */
-  readonly cut: boolean;
+  /** Whether the declaration may continue after the text. */
+  readonly isTruncated: boolean;
 }
 
-/** Longer tests are cut. */
-const mostLines = 60;
-/** What stands above a title or a name: `it(` on a line of its own, annotations. */
-const mostAbove = 5;
+/** Maximum number of lines; longer declarations are truncated. */
+const maxLines = 60;
+/**
+ * Maximum number of lines above a title or name that belong to its declaration: `it(` on a line of its own,
+ * annotations.
+ */
+const maxLinesAbove = 5;
 
-/** The declaration around a title or name on that line (0-based); `undefined` for a line that the text does not have. */
+/** Returns the declaration around a title or name on that line (0-based); `undefined` if the text has no such line. */
 export function declarationLines(text: string, line: number): DeclarationLines | undefined {
   const lines = text.split(/\r?\n/);
   if (lines[line] === undefined) return undefined;
-  const first = firstLine(lines, line);
-  const end = endOf(lines, first, line);
-  const kept = lines.slice(first, Math.min(end, first + mostLines));
-  while (kept.at(-1)?.trim() === "") kept.pop();
+  const first = findFirstLine(lines, line);
+  const end = findEnd(lines, first, line);
+  const keptLines = lines.slice(first, Math.min(end, first + maxLines));
+  while (keptLines.at(-1)?.trim() === "") keptLines.pop();
   const margin = /^\s*/.exec(lines[first] ?? "")?.[0] ?? "";
-  const shown = kept.map((one) => (one.startsWith(margin) ? one.slice(margin.length) : one.trimStart()));
-  return { line: first, text: shown.join("\n"), cut: end > first + mostLines };
+  const unindentedLines = keptLines.map((textLine) =>
+    textLine.startsWith(margin) ? textLine.slice(margin.length) : textLine.trimStart(),
+  );
+  return { line: first, text: unindentedLines.join("\n"), isTruncated: end > first + maxLines };
 }
 
-function firstLine(lines: readonly string[], line: number): number {
+function findFirstLine(lines: readonly string[], line: number): number {
   let first = line;
-  while (first > 0 && line - first < mostAbove) {
-    const above = lines[first - 1] ?? "";
-    const opens = first === line && /\($/.test(above.trimEnd());
-    const annotates = above.trimStart().startsWith("@") && indent(above) === indent(lines[first] ?? "");
-    if (!opens && !annotates) break;
+  while (first > 0 && line - first < maxLinesAbove) {
+    const lineAbove = lines[first - 1] ?? "";
+    const isOpening = first === line && /\($/.test(lineAbove.trimEnd());
+    const isAnnotation = lineAbove.trimStart().startsWith("@") && indentOf(lineAbove) === indentOf(lines[first] ?? "");
+    if (!isOpening && !isAnnotation) break;
     first--;
   }
   return first;
 }
 
-/** The line after the last: one that is indented no further than the first ends it, and belongs to it where it closes brackets. */
-function endOf(lines: readonly string[], first: number, declared: number): number {
-  const margin = indent(lines[first] ?? "");
-  for (let line = declared + 1; line < lines.length; line++) {
+/**
+ * Returns the index after the last line. A line that is indented no further than the first one ends the declaration,
+ * and belongs to it if it closes brackets.
+ */
+function findEnd(lines: readonly string[], first: number, declarationLine: number): number {
+  const margin = indentOf(lines[first] ?? "");
+  for (let line = declarationLine + 1; line < lines.length; line++) {
     const text = lines[line]?.trim() ?? "";
-    if (text === "" || indent(lines[line] ?? "") > margin) continue;
-    const closes = /^[)\]}]/.test(text) || text === "end";
-    const opens = /[({[:>]$/.test(text) || text === "{";
-    if (opens && (closes || text === "{")) continue;
-    return closes ? line + 1 : line;
+    if (text === "" || indentOf(lines[line] ?? "") > margin) continue;
+    const isClosing = /^[)\]}]/.test(text) || text === "end";
+    const isOpening = /[({[:>]$/.test(text) || text === "{";
+    if (isOpening && (isClosing || text === "{")) continue;
+    return isClosing ? line + 1 : line;
   }
   return lines.length;
 }
 
-function indent(text: string): number {
+function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }

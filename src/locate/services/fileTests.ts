@@ -9,20 +9,20 @@ export interface LocatedTest {
   readonly range: SourceRange;
 }
 
-/** Finds the failing tests that one file declares. */
+/** Lookup of the failing tests that one file declares. */
 export class FileTests {
   constructor(private readonly locator: Locator) {}
 
   /**
-   * The tests whose declaration is in the file, in the tests' order. Where a test may be declared on several lines, each of them
-   * counts: all may be the one. Rejects with `CancelledError`.
+   * Returns the tests that the file declares, in the order of `tests`. A test that may be declared on several lines is
+   * returned once for each of them, since any may be the right one. Rejects with `CancelledError`.
    */
   async testsIn(file: SourceFile, tests: readonly FailingTest[], signal: AbortSignal): Promise<LocatedTest[]> {
-    const located: LocatedTest[] = [];
+    const locatedTests: LocatedTest[] = [];
     for (const test of await this.locator.testsThatMayBeIn(file, tests, signal)) {
       throwIfCancelled(signal);
-      for (const range of await this.locator.rangesIn(file, test, signal)) located.push({ test, range });
+      for (const range of await this.locator.rangesIn(file, test, signal)) locatedTests.push({ test, range });
     }
-    return located;
+    return locatedTests;
   }
 }

@@ -1,50 +1,51 @@
-import { inTurns } from "../../base/async";
-import type { Answer } from "../../domain/location";
+import { forEachYielding } from "../../base/async";
+import type { TestLocation } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 
-/** A test and what was found of it here. */
+/** A test and its location in the workspace. */
 export interface Match<T extends TestAddress = TestAddress> {
   readonly test: T;
-  /** The path that its record names, in whichever of its fields. */
+  /** Path that the record names, in any of its fields. */
   readonly path: string | undefined;
-  readonly answer: Answer;
+  readonly answer: TestLocation;
 }
 
-/** What was found of each test, and what would find more. */
+/** The matches of all tests, with path mappings that would give more of them a file. */
 export interface MatchReport<T extends TestAddress = TestAddress> {
-  /** In the order of what the records say of their files. */
+  /** Sorted by the fields of the records: path, class, parent, name. */
   readonly matches: readonly Match<T>[];
   readonly suggestions: readonly MappingSuggestion[];
 }
 
 /**
- * Looks for every test's declaration. Tests of one file come one after the other, so that each file is read once. Gives the event loop
- * turns; tells after each test how many are done; rejects with `CancelledError`.
+ * Finds the declaration of every test. Tests of the same file are located one after the other, so that each file is
+ * read once. Yields to the event loop; reports the number of located tests after each test; rejects with
+ * `CancelledError`.
  */
-export async function makeMatchReport<T extends TestAddress>(
+export async function createMatchReport<T extends TestAddress>(
   tests: readonly T[],
   locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">,
-  onProgress: (done: number) => void,
+  onProgress: (doneCount: number) => void,
   signal: AbortSignal,
 ): Promise<MatchReport<T>> {
   const matches: Match<T>[] = [];
-  const ordered = byFile(tests);
-  const paths = await locator.pathsOf(ordered);
-  await inTurns(ordered.entries(), signal, async ([index, test]) => {
+  const sortedTests = sortByFile(tests);
+  const paths = await locator.pathsOf(sortedTests);
+  await forEachYielding(sortedTests.entries(), signal, async ([index, test]) => {
     matches.push({ test, path: paths[index], answer: await locator.locate(test, signal) });
     onProgress(matches.length);
   });
-  const unmatched = matches.flatMap(({ path, answer }) => (answer.confidence === "none" ? (path ?? []) : []));
-  const suggestions = unmatched.length > 0 ? await locator.suggestMappings(unmatched, signal) : [];
+  const unmatchedPaths = matches.flatMap(({ path, answer }) => (answer.confidence === "none" ? (path ?? []) : []));
+  const suggestions = unmatchedPaths.length > 0 ? await locator.suggestMappings(unmatchedPaths, signal) : [];
   return { matches, suggestions };
 }
 
-function byFile<T extends TestAddress>(tests: readonly T[]): readonly T[] {
-  const keyed = tests.map((test) => ({
+function sortByFile<T extends TestAddress>(tests: readonly T[]): readonly T[] {
+  const testsWithKeys = tests.map((test) => ({
     test,
     key: [test.filePath, test.classname, test.parent, test.name].join("\n"),
   }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return keyed.map(({ test }) => test);
+  testsWithKeys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return testsWithKeys.map(({ test }) => test);
 }

@@ -1,27 +1,30 @@
-import type { FailingTestsQuestion } from "../../domain/agents/toolInputs";
-import { inState, type TriageContext } from "../../domain/failingTests/arrangeTests";
+import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
+import { contextForState, type TriageContext } from "../../domain/failingTests/arrangeTests";
 import { filterTests } from "../../domain/failingTests/filterTests";
 import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { type PathOf, placeOf } from "./place";
 
-/** A failing test, and what is known of its repository. */
+/** A failing test with the state of its repository. */
 export interface MatchingTest {
   readonly test: FailingTest;
   readonly state: FailingTestsState;
 }
 
-/** The tests of these repositories that a question is about, those with the most impact first, each with the state it is from. */
+/**
+ * Returns the tests of these repositories that match the input of a tool, those with the most impact first, each with
+ * the state that contains it.
+ */
 export function matchingTests(
   states: readonly FailingTestsState[],
-  { filter, file }: Pick<FailingTestsQuestion, "filter" | "file">,
+  { filter, file }: Pick<FailingTestsToolInput, "filter" | "file">,
   context: TriageContext,
 ): readonly MatchingTest[] {
   const stateOf = new Map<FailingTest, FailingTestsState>();
-  const isInFile = file === undefined ? () => true : inFile(file, context.pathOf);
+  const isInFile = file === undefined ? () => true : createFileFilter(file, context.pathOf);
   for (const state of states) {
-    for (const test of filterTests(state.tests, filter, inState(state, context))) {
+    for (const test of filterTests(state.tests, filter, contextForState(state, context))) {
       if (isInFile(test)) stateOf.set(test, state);
     }
   }
@@ -31,18 +34,21 @@ export function matchingTests(
   });
 }
 
-/** One of two paths may be longer at its beginning: absolute, or without the folders around it. */
-function inFile(file: string, pathOf: PathOf): (test: FailingTest) => boolean {
-  const wanted = `/${slashed(file)}`;
+/**
+ * Creates a filter for the tests of a file. Either of the two paths may be longer at its start: absolute, or without
+ * the enclosing folders.
+ */
+function createFileFilter(file: string, pathOf: PathOf): (test: FailingTest) => boolean {
+  const requestedPath = `/${normalizePath(file)}`;
   return (test) => {
     const place = placeOf(test, pathOf);
     if (place.kind !== "file") return false;
-    const path = `/${slashed(place.path)}`;
-    return path.endsWith(wanted) || wanted.endsWith(path);
+    const path = `/${normalizePath(place.path)}`;
+    return path.endsWith(requestedPath) || requestedPath.endsWith(path);
   };
 }
 
-function slashed(path: string): string {
+function normalizePath(path: string): string {
   return path
     .trim()
     .replaceAll("\\", "/")

@@ -1,69 +1,74 @@
 import type { Disposable } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import type { Memory } from "../../base/memory";
+import type { Memento } from "../../base/memento";
 import type { SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { ScopeOf } from "../scope";
 
-const memoryKey = "pickedFiles";
-/** The oldest are forgotten. */
-const mostPicks = 200;
+const mementoKey = "pickedFiles";
+/** Maximum number of remembered choices; the oldest are dropped. */
+const maxChoices = 200;
 
-/** Which file a person chose where a record's path or class may mean several. Outlives the window; other records of that path follow. */
+/**
+ * Files that a person chose for records whose path or class may refer to several. Kept across restarts; a choice
+ * applies to all records with the same path.
+ */
 export class PickedFiles implements Disposable {
   private readonly changed = new Emitter<void>();
-  private read: Map<string, SourceFile> | undefined;
+  private loadedFiles: Map<string, SourceFile> | undefined;
 
-  /** Fires when another file was chosen, and when all were forgotten. */
+  /** Fires when another file was chosen, and when all choices were cleared. */
   readonly onDidChange: Event<void> = this.changed.event;
 
   constructor(
-    private readonly memory: Memory,
+    private readonly memento: Memento,
     private readonly scopeOf: ScopeOf = () => undefined,
   ) {}
 
-  /** The file that was chosen; whether it is still there is for the caller to see. */
-  of(test: TestAddress): SourceFile | undefined {
+  /** Returns the file that was chosen. The caller has to check whether it still exists. */
+  fileFor(test: TestAddress): SourceFile | undefined {
     const key = this.keyOf(test);
-    return key === undefined ? undefined : this.kept().get(key);
+    return key === undefined ? undefined : this.load().get(key);
   }
 
-  /** Nothing is kept of a record that names neither a path nor a class. */
+  /** Saves the choice of a file; does nothing for a record that names neither a path, a class nor a parent. */
   async pick(test: TestAddress, { root, path }: SourceFile): Promise<void> {
     const key = this.keyOf(test);
     if (key === undefined) return;
-    const kept = this.kept();
-    kept.delete(key);
-    kept.set(key, { root, path });
-    await this.keep([...kept].slice(-mostPicks));
+    const chosenFiles = this.load();
+    chosenFiles.delete(key);
+    chosenFiles.set(key, { root, path });
+    await this.save([...chosenFiles].slice(-maxChoices));
   }
 
   /** True if no choice is saved. */
   get isEmpty(): boolean {
-    return this.kept().size === 0;
+    return this.load().size === 0;
   }
 
   async forget(): Promise<void> {
-    await this.keep([]);
+    await this.save([]);
   }
 
-  private async keep(picks: readonly (readonly [string, SourceFile])[]): Promise<void> {
-    this.read = new Map(picks);
-    await this.memory.update(memoryKey, picks.length > 0 ? picks : undefined);
+  private async save(choices: readonly (readonly [string, SourceFile])[]): Promise<void> {
+    this.loadedFiles = new Map(choices);
+    await this.memento.update(mementoKey, choices.length > 0 ? choices : undefined);
     this.changed.fire();
   }
 
   private keyOf(test: TestAddress): string | undefined {
-    const meant = test.filePath ?? test.classname ?? test.parent;
-    return meant === undefined ? undefined : JSON.stringify([this.scopeOf(test)?.id ?? "", meant.slice(0, 1000)]);
+    const pathOrSuite = test.filePath ?? test.classname ?? test.parent;
+    return pathOrSuite === undefined
+      ? undefined
+      : JSON.stringify([this.scopeOf(test)?.id ?? "", pathOrSuite.slice(0, 1000)]);
   }
 
-  /** Asked for every record that several files fit: read once. */
-  private kept(): Map<string, SourceFile> {
-    if (this.read) return this.read;
-    const stored = this.memory.get(memoryKey);
-    this.read = new Map(Array.isArray(stored) ? stored.filter(isPick) : []);
-    return this.read;
+  /** Returns the saved choices, read once: they are requested for every record that may refer to several files. */
+  private load(): Map<string, SourceFile> {
+    if (this.loadedFiles) return this.loadedFiles;
+    const storedValue = this.memento.get(mementoKey);
+    this.loadedFiles = new Map(Array.isArray(storedValue) ? storedValue.filter(isSavedChoice) : []);
+    return this.loadedFiles;
   }
 
   dispose(): void {
@@ -71,7 +76,7 @@ export class PickedFiles implements Disposable {
   }
 }
 
-function isPick(value: unknown): value is [string, SourceFile] {
+function isSavedChoice(value: unknown): value is [string, SourceFile] {
   if (!Array.isArray(value) || typeof value[0] !== "string") return false;
   const file: Partial<SourceFile> | null = value[1];
   return typeof file?.root === "string" && typeof file.path === "string";

@@ -2,47 +2,47 @@ import type { Range } from "./ranges";
 import { identifierAt } from "./sourceText";
 import { Kind, Tokens } from "./tokens";
 
-/** How the text of a string goes on to its end. */
+/** Rules for reading a string up to its end. */
 export interface TextRules {
   readonly close: string;
-  /** A mark that nests: `(` in `%q(a (b) c)`. */
+  /** Opening mark that nests: `(` in `%q(a (b) c)`. */
   readonly open?: string;
-  /** The character before `{` that begins an expression in the text. */
+  /** Character before the `{` that begins an interpolated expression. */
   readonly interpolation?: "#" | "$";
-  /** A backslash takes the next character along. */
+  /** Whether a backslash escapes the next character. */
   readonly escapes: boolean;
-  /** Without, the string ends with its line. */
+  /** Whether the string may span lines; otherwise it ends with its line. */
   readonly lines: boolean;
 }
 
-const deepestText = 10;
+const maxStringDepth = 10;
 
-/** The offset after a string whose text begins at `from`. Strings in its expressions are skipped with them. Linear. */
-export function textEnd(text: string, from: number, rules: TextRules, depth = 0): number {
+/** Returns the offset after a string whose text begins at `from`, skipping strings in its expressions. Linear. */
+export function stringEnd(text: string, from: number, rules: TextRules, depth = 0): number {
   const { close, open, interpolation } = rules;
-  let nested = 0;
+  let nesting = 0;
   for (let i = from; i < text.length; i++) {
     const mark = text[i];
     if (mark === "\\" && rules.escapes) i++;
-    else if (mark === interpolation && text[i + 1] === "{" && depth < deepestText)
+    else if (mark === interpolation && text[i + 1] === "{" && depth < maxStringDepth)
       i = expressionEnd(text, i + 2, mark as "#" | "$", depth + 1) - 1;
     else if (mark === close[0] && text.startsWith(close, i)) {
-      if (nested === 0) return i + close.length;
-      nested--;
-    } else if (mark === open) nested++;
+      if (nesting === 0) return i + close.length;
+      nesting--;
+    } else if (mark === open) nesting++;
     else if (!rules.lines && (mark === "\n" || mark === "\r")) return i;
   }
   return text.length;
 }
 
-/** The offset after the brace that ends an expression in a string. */
+/** Returns the offset after the brace that ends an expression in a string. */
 export function expressionEnd(text: string, from: number, interpolation: "#" | "$", depth: number): number {
   let braces = 1;
   for (let i = from; i < text.length; i++) {
     const mark = text[i];
     if (mark === '"' || mark === "'") {
       const rules = { close: mark, escapes: true, lines: true, ...(mark === '"' && { interpolation }) };
-      i = textEnd(text, i + 1, rules, depth) - 1;
+      i = stringEnd(text, i + 1, rules, depth) - 1;
     } else if (mark === "{") braces++;
     else if (mark === "}" && --braces === 0) return i + 1;
   }
@@ -53,89 +53,92 @@ interface Opener {
   readonly token: number;
   /** `(`, `[`, `{`, or the word that begins a block. */
   readonly mark: string;
-  /** Where its line's text begins, and where it stands in the line. */
+  /** Column at which the text of its line begins, and its own column. */
   readonly indent: number;
   readonly column: number;
 }
 
-/** Openers that a closing one may leave without a partner. */
-const mostSkipped = 4;
-/** Blocks that an `end` may close because it is indented as they are. */
-const mostLevels = 60;
+/** Maximum number of open brackets and blocks, innermost first, among which a closing bracket finds its partner. */
+const maxBracketLevels = 4;
+/** Maximum number of levels that are searched for the block with the indentation of an `end`. */
+const maxBlockLevels = 60;
 
 /**
- * What the lexers of languages whose blocks are words (`do … end`) share: tokens, pairs of brackets and of words. Takes what is
- * not of the language as it comes.
+ * Base of the lexers for languages whose blocks are words (`do … end`): tokens, pairs of brackets and pairs of words.
+ * Accepts text that is not of the language.
  */
 export abstract class BlockLexer {
   readonly tokens: Tokens;
-  protected at = 0;
+  protected offset = 0;
   protected lineStart = 0;
   private readonly openers: Opener[] = [];
-  /** Where the words among them stand, innermost last. */
-  private readonly words: number[] = [];
-  private counts = false;
-  private guessed = false;
-  private strays = 0;
-  private indentLine = -1;
-  private indent = 0;
+  /** Indexes in `openers` of the words that begin blocks, innermost last. */
+  private readonly wordIndexes: number[] = [];
+  private ignoresIndentation = false;
+  private hasGuessed = false;
+  private unmatchedEnds = 0;
+  private indentLineStart = -1;
+  private cachedIndent = 0;
 
   constructor(protected readonly text: string) {
     this.tokens = new Tokens(text);
   }
 
-  /** Tokens of a text. If an `end` is indented as another block than the innermost, their number alone decides where it leaves none over. */
-  static tokens(lexer: () => BlockLexer): Tokens {
+  /**
+   * Tokenizes a text. If an `end` has the indentation of a block other than the innermost, the blocks are paired
+   * without regard to indentation, provided that this leaves none unpaired.
+   */
+  static tokenize(lexer: () => BlockLexer): Tokens {
     const first = lexer();
-    const tokens = first.run();
-    if (!first.guessed) return tokens;
+    const tokens = first.lex();
+    if (!first.hasGuessed) return tokens;
     const second = lexer();
-    second.counts = true;
-    const counted = second.run();
-    return second.strays + second.openers.length === 0 ? counted : tokens;
+    second.ignoresIndentation = true;
+    const countedTokens = second.lex();
+    return second.unmatchedEnds + second.openers.length === 0 ? countedTokens : tokens;
   }
 
-  private run(): Tokens {
-    while (this.at < this.text.length) {
-      const before = this.at;
-      this.step(this.text.charCodeAt(before));
-      if (this.at <= before) this.at = before + 1;
+  private lex(): Tokens {
+    while (this.offset < this.text.length) {
+      const previousOffset = this.offset;
+      this.step(this.text.charCodeAt(previousOffset));
+      if (this.offset <= previousOffset) this.offset = previousOffset + 1;
     }
     return this.tokens;
   }
 
-  /** Reads what begins at `at`, and leaves `at` behind it. */
+  /** Reads the token that begins at `offset`, and advances `offset` past it. */
   protected abstract step(code: number): void;
 
   protected push(kind: number, end: number): number {
-    const token = this.tokens.push(kind, this.at, Math.min(end, this.text.length));
-    this.at = end;
+    const token = this.tokens.push(kind, this.offset, Math.min(end, this.text.length));
+    this.offset = end;
     return token;
   }
 
   protected skipLine(): void {
-    while (this.at < this.text.length && !isLineEnd(this.text.charCodeAt(this.at))) this.at++;
+    while (this.offset < this.text.length && !isLineEnd(this.text.charCodeAt(this.offset))) this.offset++;
   }
 
-  protected string(from: number, rules: TextRules): void {
-    this.push(Kind.string, textEnd(this.text, from, rules));
+  protected lexString(from: number, rules: TextRules): void {
+    this.push(Kind.string, stringEnd(this.text, from, rules));
   }
 
-  /** A bracket, or any other mark. */
-  protected mark(code: number): void {
-    if (code === 40 || code === 91 || code === 123) this.openBlock(this.push(Kind.open, this.at + 1));
+  /** Reads a bracket, or any other mark. */
+  protected lexMark(code: number): void {
+    if (code === 40 || code === 91 || code === 123) this.openBlock(this.push(Kind.open, this.offset + 1));
     else if (code === 41 || code === 93 || code === 125) this.closeBracket(code);
-    else this.push(Kind.punctuation, this.at + this.markLength());
+    else this.push(Kind.punctuation, this.offset + this.markLength());
   }
 
-  /** Characters of the mark at `at`: `::`, `=>` and the like are one. */
+  /** Returns the length of the mark at `offset`: `::`, `=>` and the like are one mark. */
   protected markLength(): number {
     return 1;
   }
 
   protected openBlock(token: number): void {
     const start = this.tokens.start(token);
-    if (this.tokens.kind(token) !== Kind.open) this.words.push(this.openers.length);
+    if (this.tokens.kind(token) !== Kind.open) this.wordIndexes.push(this.openers.length);
     this.openers.push({
       token,
       mark: this.tokens.source(token),
@@ -149,42 +152,43 @@ export abstract class BlockLexer {
   }
 
   protected dropInnermost(): void {
-    this.keepOpeners(this.openers.length - 1);
+    this.truncateOpeners(this.openers.length - 1);
   }
 
   private closeBracket(code: number): void {
-    const token = this.push(Kind.close, this.at + 1);
-    const wanted = code === 41 ? "(" : code === 93 ? "[" : "{";
-    for (let back = 1; back <= mostSkipped && back <= this.openers.length; back++) {
-      const opener = this.openers[this.openers.length - back];
-      if (opener?.mark === wanted) {
-        this.closeAt(this.openers.length - back, token);
+    const token = this.push(Kind.close, this.offset + 1);
+    const openingMark = code === 41 ? "(" : code === 93 ? "[" : "{";
+    for (let level = 1; level <= maxBracketLevels && level <= this.openers.length; level++) {
+      const opener = this.openers[this.openers.length - level];
+      if (opener?.mark === openingMark) {
+        this.closeAt(this.openers.length - level, token);
         return;
       }
     }
   }
 
   /**
-   * An `end`: closes the innermost block of words. One that begins its line closes the block that is indented as it is, if the
-   * innermost is not: then this lexer took a word before it for a block, or missed one.
+   * Reads an `end`, which closes the innermost block of words. At the start of its line, it closes the block with the
+   * same indentation instead if the innermost has another: in that case the lexer mistook an earlier word for a block,
+   * or missed one.
    */
   protected closeBlock(token: number): void {
-    const nearest = this.words.at(-1);
+    const nearest = this.wordIndexes.at(-1);
     if (nearest === undefined) {
-      this.strays++;
+      this.unmatchedEnds++;
       return;
     }
     const column = this.tokens.start(token) - this.lineStart;
-    if (this.counts || this.lineIndent() !== column) {
+    if (this.ignoresIndentation || this.lineIndent() !== column) {
       this.closeAt(nearest, token);
       return;
     }
-    const least = Math.max(0, nearest - mostLevels);
-    for (let back = 1, i = nearest; i >= least; i = this.words.at(-++back) ?? -1) {
+    const minIndex = Math.max(0, nearest - maxBlockLevels);
+    for (let level = 1, i = nearest; i >= minIndex; i = this.wordIndexes.at(-++level) ?? -1) {
       const opener = this.openers[i];
       if (!opener) return;
       if (opener.indent === column || opener.column === column) {
-        if (i < nearest) this.guessed = true;
+        if (i < nearest) this.hasGuessed = true;
         this.closeAt(i, token);
         return;
       }
@@ -194,76 +198,79 @@ export abstract class BlockLexer {
 
   private closeAt(index: number, token: number): void {
     const opener = this.openers[index];
-    this.keepOpeners(index);
+    this.truncateOpeners(index);
     if (opener) this.tokens.pair(opener.token, token);
   }
 
-  private keepOpeners(count: number): void {
+  private truncateOpeners(count: number): void {
     this.openers.length = count;
-    while ((this.words.at(-1) ?? -1) >= count) this.words.pop();
+    while ((this.wordIndexes.at(-1) ?? -1) >= count) this.wordIndexes.pop();
   }
 
   private lineIndent(): number {
-    if (this.indentLine === this.lineStart) return this.indent;
+    if (this.indentLineStart === this.lineStart) return this.cachedIndent;
     let i = this.lineStart;
     while (this.text[i] === " " || this.text[i] === "\t") i++;
-    this.indentLine = this.lineStart;
-    this.indent = i - this.lineStart;
-    return this.indent;
+    this.indentLineStart = this.lineStart;
+    this.cachedIndent = i - this.lineStart;
+    return this.cachedIndent;
   }
 
-  protected word(): string {
-    return identifierAt(this.text, this.at);
+  protected currentWord(): string {
+    return identifierAt(this.text, this.offset);
   }
 }
 
-/** Where the arguments of a call stand, and its block if it has one; else -1. */
+/** Arguments of a call, and the token that begins its block, or -1 without a block. */
 export interface BlockCall {
   readonly args: Range;
   readonly block: number;
 }
 
-/** Tokens of a call without brackets, those in brackets counted as one. */
-const longestCall = 40;
+/** Maximum number of tokens in a call without brackets; bracketed tokens count as one. */
+const maxCallTokens = 40;
 
-/** The call of the word at a token, with its arguments in brackets or without. `marks` begin a block. */
+/** Returns the call of the word at a token, with or without brackets around its arguments. `marks` begin a block. */
 export function blockCallAt(tokens: Tokens, word: number, marks: readonly string[]): BlockCall {
   const next = word + 1;
-  const isBlock = (at: number): boolean => marks.includes(tokens.source(at)) && tokens.partner(at) > at;
+  const isBlock = (token: number): boolean => marks.includes(tokens.source(token)) && tokens.partner(token) > token;
   if (tokens.is(next, "(") && tokens.start(next) === tokens.end(word) && tokens.partner(next) > next) {
     const close = tokens.partner(next);
     return { args: { from: next + 1, to: close }, block: isBlock(close + 1) ? close + 1 : -1 };
   }
   if (isBlock(next)) return { args: { from: next, to: next }, block: next };
-  for (let at = next, steps = 0; ; at = tokens.after(at), steps++) {
-    const kind = tokens.kind(at);
-    if (kind === Kind.identifier && tokens.isWord(at, "do"))
-      return { args: { from: next, to: at }, block: isBlock(at) ? at : -1 };
-    const ends = kind === 0 || kind === Kind.close || tokens.is(at, ";") || endsStatement(tokens, at);
-    if (ends || steps > longestCall) return { args: { from: next, to: at }, block: -1 };
+  for (let token = next, steps = 0; ; token = tokens.indexAfter(token), steps++) {
+    const kind = tokens.kind(token);
+    if (kind === Kind.identifier && tokens.isWord(token, "do"))
+      return { args: { from: next, to: token }, block: isBlock(token) ? token : -1 };
+    const isEnd = kind === 0 || kind === Kind.close || tokens.is(token, ";") || isAfterStatement(tokens, token);
+    if (isEnd || steps > maxCallTokens) return { args: { from: next, to: token }, block: -1 };
   }
 }
 
-const statementEnds = new Set(["if", "unless", "and", "or", "end", "while", "until"]);
-const longestStatementEnd = 6;
+const statementEndWords = new Set(["if", "unless", "and", "or", "end", "while", "until"]);
+const maxStatementEndLength = 6;
 
-/** Marks with which a line goes on with the statement before it. */
-const continuing = [".", "&.", "|", "+", "<>"];
+/** Marks at the start of a line that continue the statement before it. */
+const continuationMarks = [".", "&.", "|", "+", "<>"];
 
-/** True if a statement ended before a token: its line did, and nothing says that it goes on. */
-function endsStatement(tokens: Tokens, at: number): boolean {
-  if (!tokens.startsLine(at)) {
-    const isShort = tokens.end(at) - tokens.start(at) <= longestStatementEnd;
-    return isShort && tokens.kind(at) === Kind.identifier && statementEnds.has(tokens.source(at));
+/**
+ * Returns true if a statement ends before a token: the token is a word like `if` or `end`, or begins a line that does
+ * not continue the statement.
+ */
+function isAfterStatement(tokens: Tokens, token: number): boolean {
+  if (!tokens.startsLine(token)) {
+    const isShort = tokens.end(token) - tokens.start(token) <= maxStatementEndLength;
+    return isShort && tokens.kind(token) === Kind.identifier && statementEndWords.has(tokens.source(token));
   }
-  return tokens.kind(at - 1) !== Kind.punctuation && !continuing.some((mark) => tokens.is(at, mark));
+  return tokens.kind(token - 1) !== Kind.punctuation && !continuationMarks.some((mark) => tokens.is(token, mark));
 }
 
 export function isLineEnd(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** The mark that closes a literal which a mark opens: itself, if it is no bracket. */
+/** Returns the mark that closes a literal, given its opening mark: the same mark, unless it is a bracket. */
 export function closingMark(open: string): string {
   return { "(": ")", "[": "]", "{": "}", "<": ">" }[open] ?? open;
 }

@@ -1,4 +1,6 @@
-/** The text of a string literal with the escapes of C, quotes included in the source; between backquotes nothing is escaped. */
+/**
+ * Decodes a string literal with the escapes of C. `source` includes the quotes; nothing is escaped between backquotes.
+ */
 export function literalText(source: string): string {
   if (source.startsWith("`")) return source.slice(1, -1).replaceAll("\r", "");
   return source
@@ -7,15 +9,23 @@ export function literalText(source: string): string {
       /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{3})|(.))/g,
       (_, x, u, long, octal, simple) => {
         const hex: string | undefined = x ?? u ?? long;
-        if (hex !== undefined) return character(Number.parseInt(hex, 16));
-        if (octal !== undefined) return character(Number.parseInt(octal, 8));
-        return escapes[simple as string] ?? simple;
+        if (hex !== undefined) return characterOf(Number.parseInt(hex, 16));
+        if (octal !== undefined) return characterOf(Number.parseInt(octal, 8));
+        return simpleEscapes[simple as string] ?? simple;
       },
     );
 }
 
-const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", a: "\x07", b: "\b", f: "\f", v: "\v" };
+const simpleEscapes: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+};
 
-function character(code: number): string {
+function characterOf(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }

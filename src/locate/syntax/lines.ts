@@ -1,11 +1,11 @@
 import type { SourceText, Span } from "./sourceText";
 
-/** A line of a text without its end. */
+/** A line of a text without its line break. */
 export interface Line extends Span {
   readonly text: string;
 }
 
-/** Every line, in order. */
+/** Yields every line, in order. */
 export function* linesOf({ text, lineStarts }: SourceText): Iterable<Line> {
   for (const [i, start] of lineStarts.entries()) {
     let end = lineStarts[i + 1] ?? text.length;
@@ -14,10 +14,10 @@ export function* linesOf({ text, lineStarts }: SourceText): Iterable<Line> {
   }
 }
 
-/** The part of a line from an offset in it on, without blanks around it. */
-export function trimmed(line: Line, from: number, to = line.text.length): { readonly text: string } & Span {
+/** Returns the part of a line from an offset in it on, without surrounding blanks. */
+export function trimLine(line: Line, from: number, to = line.text.length): { readonly text: string } & Span {
   const text = line.text.slice(from, to);
   const start = line.start + from + (text.length - text.trimStart().length);
-  const bare = text.trim();
-  return { text: bare, start, end: start + bare.length };
+  const trimmedText = text.trim();
+  return { text: trimmedText, start, end: start + trimmedText.length };
 }

@@ -1,75 +1,87 @@
-/** Which marks of C-like syntax a language knows. */
+/** Syntax rules of a C-like language for comments, strings and characters. */
 export interface MaskRules {
-  /** Finds (with the flag `g`) each character with which something may begin that is no code: the others are skipped at once. */
+  /**
+   * Matches (with the flag `g`) each character with which a piece that is not code may begin; all others are skipped
+   * at once.
+   */
   readonly marks: RegExp;
-  /** `'x'` is a character (Java, Go, Kotlin). */
+  /** Whether `'x'` is a character (Java, Go, Kotlin). */
   readonly characters: boolean;
-  /** `"""text"""` (Java, Kotlin). */
+  /** Whether `"""text"""` is a string (Java, Kotlin). */
   readonly tripleQuotes: boolean;
-  /** Backquotes hold a raw string (Go); else they are left as they are (Kotlin's names). */
+  /** Whether backquotes hold a raw string (Go); otherwise they are left as they are (Kotlin's names). */
   readonly rawBackquotes: boolean;
-  /** Block comments nest (Kotlin). */
+  /** Whether block comments nest (Kotlin). */
   readonly nestedComments: boolean;
-  /** The string that has its `"` at an offset, where the language has more than one kind; it may begin before (`#"`). */
+  /**
+   * Returns the string that has its `"` at an offset, for a language with more than one kind of string. It may begin
+   * before the quote (`#"`).
+   */
   readonly string?: (text: string, quote: number) => StringSpan | undefined;
-  /** The end of what a `'` at an offset begins, where that is not always a character: the next offset for a lone mark. */
+  /**
+   * Returns the end of the literal that a `'` at an offset begins, for a language in which that is not always a
+   * character; the next offset for a stray quote.
+   */
   readonly character?: (text: string, quote: number) => number | undefined;
-  /** Strings and comments of a form that no other language has; asked first, at every mark that is code. */
-  readonly opaque?: (text: string, at: number) => Opaque | undefined;
+  /** Returns a string or comment in a form that is specific to the language. Called first, at every mark in code. */
+  readonly opaque?: (text: string, offset: number) => OpaqueSpan | undefined;
 }
 
-/** A piece of text that is no code. */
-export interface Opaque {
-  /** Where it begins, if before the mark that tells it. */
+/** A piece of text that is not code. */
+export interface OpaqueSpan {
+  /** Its start, if that precedes the mark at which it is recognized. */
   readonly start?: number;
-  /** After where it begins, also if it never closes. */
+  /** Its end, greater than its start even if it never closes. */
   readonly end: number;
-  /** Characters at each end that are not blanked. */
+  /** Number of characters at each end that are not blanked. */
   readonly quote: number;
-  /** Told of as a string. */
+  /** Whether it is reported as a string. */
   readonly isString: boolean;
 }
 
-/** A string literal: its span with the quotes, and how many characters each quote has. */
+/** A string literal: its span including the quotes, and the length of each quote. */
 export interface StringSpan {
   readonly start: number;
   readonly end: number;
   readonly quote: number;
 }
 
-export interface Masked {
-  /** The text with comments and the insides of strings blanked: same length, same line ends. */
+export interface MaskedText {
+  /** The text with comments and the contents of strings blanked: same length, same line breaks. */
   readonly code: string;
-  /** Every string literal, in order (characters left out). */
+  /** Every string literal, in order; without characters. */
   readonly strings: readonly StringSpan[];
 }
 
-/** Blanks comments and strings of a C-like language. Linear; an unclosed string ends with its line, an unclosed block with the text. */
-export function maskCLike(text: string, rules: MaskRules): Masked {
+/**
+ * Blanks the comments and strings of a C-like language. Linear. An unclosed string ends with its line, an unclosed
+ * block comment with the text.
+ */
+export function maskCLike(text: string, rules: MaskRules): MaskedText {
   const pieces: string[] = [];
   const strings: StringSpan[] = [];
-  let copied = 0;
-  eachOpaque(text, rules, (start, { end, quote, isString }) => {
+  let copiedUntil = 0;
+  forEachOpaque(text, rules, (start, { end, quote, isString }) => {
     if (isString) strings.push({ start, end, quote });
     const from = Math.min(start + quote, end);
     const to = Math.max(end - quote, from);
-    pieces.push(text.slice(copied, from), blankOf(text, from, to));
-    copied = to;
+    pieces.push(text.slice(copiedUntil, from), blankOf(text, from, to));
+    copiedUntil = to;
   });
-  pieces.push(text.slice(copied));
+  pieces.push(text.slice(copiedUntil));
   return { code: pieces.join(""), strings };
 }
 
-/** The string literals of a C-like language that end on another line than they begin, in order. */
-export function longStrings(text: string, rules: MaskRules): readonly StringSpan[] {
-  const found: StringSpan[] = [];
-  eachOpaque(text, rules, (start, { end, quote, isString }) => {
-    if (isString && lineEnd(text, start) < end) found.push({ start, end, quote });
+/** Returns the string literals of a C-like language that span more than one line, in order. */
+export function findMultilineStrings(text: string, rules: MaskRules): readonly StringSpan[] {
+  const strings: StringSpan[] = [];
+  forEachOpaque(text, rules, (start, { end, quote, isString }) => {
+    if (isString && lineEnd(text, start) < end) strings.push({ start, end, quote });
   });
-  return found;
+  return strings;
 }
 
-function eachOpaque(text: string, rules: MaskRules, visit: (start: number, opaque: Opaque) => void): void {
+function forEachOpaque(text: string, rules: MaskRules, visit: (start: number, opaque: OpaqueSpan) => void): void {
   const { marks } = rules;
   let i = 0;
   for (;;) {
@@ -82,8 +94,8 @@ function eachOpaque(text: string, rules: MaskRules, visit: (start: number, opaqu
   }
 }
 
-/** The comment, string or character that begins at an offset, in the marks that all these languages share. */
-function opaqueAt(text: string, i: number, rules: MaskRules): Opaque | undefined {
+/** Returns the comment, string or character that begins at an offset, in the syntax that all these languages share. */
+function opaqueAt(text: string, i: number, rules: MaskRules): OpaqueSpan | undefined {
   const code = text.charCodeAt(i);
   if (code === 47) {
     const end = commentEnd(text, i, rules.nestedComments);
@@ -97,29 +109,29 @@ function opaqueAt(text: string, i: number, rules: MaskRules): Opaque | undefined
   return { end: rules.character?.(text, i) ?? characterEnd(text, i), quote: 1, isString: false };
 }
 
-/** Blanks of the length of a piece of text, its line ends kept. */
+/** Returns blanks of the length of a piece of text, keeping its line breaks. */
 export function blankOf(text: string, from: number, to: number): string {
   if (to <= from) return "";
   const piece = text.slice(from, to);
   if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) return " ".repeat(piece.length);
-  return piece.replace(/[^\r\n]+/g, (run) => " ".repeat(run.length));
+  return piece.replace(/[^\r\n]+/g, (lineText) => " ".repeat(lineText.length));
 }
 
-function commentEnd(text: string, start: number, nested: boolean): number {
+function commentEnd(text: string, start: number, canNest: boolean): number {
   const next = text.charCodeAt(start + 1);
   if (next === 47) return lineEnd(text, start);
   if (next !== 42) return start;
-  if (!nested) {
+  if (!canNest) {
     const close = text.indexOf("*/", start + 2);
     return close < 0 ? text.length : close + 2;
   }
   let depth = 1;
   let i = start + 2;
   while (i < text.length && depth > 0) {
-    const two = text.slice(i, i + 2);
-    if (two === "/*") depth++;
-    else if (two === "*/") depth--;
-    i += two === "/*" || two === "*/" ? 2 : 1;
+    const pair = text.slice(i, i + 2);
+    if (pair === "/*") depth++;
+    else if (pair === "*/") depth--;
+    i += pair === "/*" || pair === "*/" ? 2 : 1;
   }
   return i;
 }
@@ -130,13 +142,13 @@ function stringAt(text: string, start: number, rules: MaskRules): StringSpan {
     return { start, end: close < 0 ? text.length : close + 1, quote: 1 };
   }
   if (rules.tripleQuotes && text.startsWith('"""', start)) {
-    const close = tripleEnd(text, start + 3);
+    const close = tripleQuotedEnd(text, start + 3);
     return { start, end: close, quote: 3 };
   }
   return { start, end: quotedEnd(text, start), quote: 1 };
 }
 
-function tripleEnd(text: string, from: number): number {
+function tripleQuotedEnd(text: string, from: number): number {
   let i = from;
   for (;;) {
     const close = text.indexOf('"""', i);
@@ -146,7 +158,7 @@ function tripleEnd(text: string, from: number): number {
   }
 }
 
-/** The end of a string that must close on its line. */
+/** Returns the end of a string that must close on its line. */
 function quotedEnd(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   for (let i = start + 1; i < text.length; i++) {
@@ -158,7 +170,9 @@ function quotedEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** The end of a character literal, or of a lone quote: longer than any escape is no character. */
+/**
+ * Returns the end of a character literal, or of a stray quote: text that is longer than any escape is not a character.
+ */
 function characterEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + 12);
   for (let i = start + 1; i < limit; i++) {
@@ -170,7 +184,7 @@ function characterEnd(text: string, start: number): number {
   return start + 1;
 }
 
-/** The offset of the line end at or after an offset, or the text's end. */
+/** Returns the offset of the line break at or after an offset, or the end of the text. */
 export function lineEnd(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -6,11 +6,11 @@ export interface Range {
   readonly to: number;
 }
 
-/** The ranges between top-level commas; an empty last one is left out. */
+/** Splits a range at its top-level commas; leaves out an empty last part. */
 export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
   const ranges: Range[] = [];
   let start = from;
-  for (let i = from; i < to; i = tokens.after(i)) {
+  for (let i = from; i < to; i = tokens.indexAfter(i)) {
     if (!tokens.is(i, ",")) continue;
     ranges.push({ from: start, to: i });
     start = i + 1;

@@ -1,15 +1,17 @@
 import type { SourceRange } from "../../domain/location";
 
-/** Offsets into a text, the end not included. */
+/** Offsets into a text; the end is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A source text with its lines: what every scanner reads. A byte order mark at the start is not part of it, as in an editor. */
+/**
+ * A source text with its lines, the input of every scanner. Excludes a byte order mark at the start, as in an editor.
+ */
 export class SourceText {
   readonly text: string;
-  private lines: number[] | undefined;
+  private cachedLineStarts: number[] | undefined;
 
   constructor(raw: string) {
     this.text = raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw;
@@ -17,16 +19,16 @@ export class SourceText {
 
   /** Offsets at which lines start, in order. `\r\n`, `\n` and a lone `\r` each end a line. */
   get lineStarts(): readonly number[] {
-    this.lines ??= lineStarts(this.text);
-    return this.lines;
+    this.cachedLineStarts ??= findLineStarts(this.text);
+    return this.cachedLineStarts;
   }
 
-  /** 0-based line of an offset. */
+  /** Returns the 0-based line of an offset. */
   lineOf(offset: number): number {
-    return lastUpTo(this.lineStarts, offset);
+    return lastIndexUpTo(this.lineStarts, offset);
   }
 
-  /** The 0-based range of a span. */
+  /** Converts a span to a 0-based range. */
   range(span: Span): SourceRange {
     const line = this.lineOf(span.start);
     const endLine = this.lineOf(span.end);
@@ -38,7 +40,7 @@ export class SourceText {
     };
   }
 
-  /** The text of a 0-based line without its end and its indentation, at most 200 characters. */
+  /** Returns the text of a 0-based line without its line break and its indentation, at most 200 characters. */
   lineText(line: number): string {
     const start = this.lineStarts[line] ?? this.text.length;
     const end = this.lineStarts[line + 1] ?? this.text.length;
@@ -49,8 +51,8 @@ export class SourceText {
   }
 }
 
-/** The index of the last of these ascending offsets that is not beyond one; 0 if all are. */
-export function lastUpTo(offsets: readonly number[], offset: number): number {
+/** Returns the index of the last of these ascending offsets that is not greater than `offset`; 0 if all are greater. */
+export function lastIndexUpTo(offsets: readonly number[], offset: number): number {
   let low = 0;
   let high = offsets.length - 1;
   while (low < high) {
@@ -61,7 +63,7 @@ export function lastUpTo(offsets: readonly number[], offset: number): number {
   return low;
 }
 
-function lineStarts(text: string): number[] {
+function findLineStarts(text: string): number[] {
   const starts = [0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -71,27 +73,29 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Indentation that is looked at. */
-const widest = 200;
+/** Maximum indentation that is examined, in characters. */
+const maxIndent = 200;
 
-/** True if on its line only blanks, or blanks and `opening`, stand before an offset. */
+/** Returns true if only blanks, or blanks and `opening`, precede an offset on its line. */
 export function startsLine(text: string, offset: number, opening = ""): boolean {
-  const before = text.slice(Math.max(0, offset - widest), offset);
-  const line = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1).trim();
-  return line === "" || line === opening;
+  const precedingText = text.slice(Math.max(0, offset - maxIndent), offset);
+  const linePrefix = precedingText
+    .slice(Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r")) + 1)
+    .trim();
+  return linePrefix === "" || linePrefix === opening;
 }
 
-/** By its code, 1 for a character that may be part of an identifier. */
+/** By character code: 1 for a character that may be part of an identifier. */
 const identifierCodes = new Uint8Array(0x10000).fill(1, 128);
 for (const mark of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
   identifierCodes[mark.charCodeAt(0)] = 1;
 
-/** True for a character that may be part of an identifier in any of the languages read here. */
+/** Returns true for a character that may be part of an identifier in any of the supported languages. */
 export function isIdentifierCode(code: number): boolean {
   return identifierCodes[code] === 1;
 }
 
-/** The offset after the identifier that starts at an offset; that offset if none does. */
+/** Returns the offset after the identifier that starts at an offset; that offset if there is none. */
 export function identifierEnd(text: string, offset: number): number {
   const { length } = text;
   let end = offset;
@@ -99,12 +103,12 @@ export function identifierEnd(text: string, offset: number): number {
   return end;
 }
 
-/** The identifier that starts at an offset, or `""`. */
+/** Returns the identifier that starts at an offset, or `""`. */
 export function identifierAt(text: string, offset: number): string {
   return text.slice(offset, identifierEnd(text, offset));
 }
 
-/** The first offset at or after `offset` that is not a blank or a line end. */
+/** Returns the first offset at or after `offset` that is not a blank or a line break. */
 export function skipBlanks(text: string, offset: number): number {
   let i = offset;
   while (i < text.length && (text.charCodeAt(i) <= 32 || text.charCodeAt(i) === 0xa0)) i++;
@@ -112,24 +116,24 @@ export function skipBlanks(text: string, offset: number): number {
 }
 
 /**
- * The offset of the first of some marks at or after an offset, within a number of characters; the marks include `(` and `[`, whose
- * insides are left out.
+ * Returns the offset of the first of some marks at or after an offset, within a number of characters. The marks
+ * include `(` and `[`, whose contents are skipped.
  */
-export function firstMark(
+export function findFirstMark(
   code: string,
   from: number,
   marks: RegExp,
   pairs: ReadonlyMap<number, number>,
-  longest: number,
+  maxLength: number,
 ): number | undefined {
   let i = from;
-  for (let left = longest; left > 0; ) {
-    const found = code.slice(i, i + left).search(marks);
-    const at = i + found;
-    if (found < 0) return undefined;
-    if (code[at] !== "(" && code[at] !== "[") return at;
-    left -= found + 1;
-    i = (pairs.get(at) ?? at) + 1;
+  for (let remainingLength = maxLength; remainingLength > 0; ) {
+    const markIndex = code.slice(i, i + remainingLength).search(marks);
+    const offset = i + markIndex;
+    if (markIndex < 0) return undefined;
+    if (code[offset] !== "(" && code[offset] !== "[") return offset;
+    remainingLength -= markIndex + 1;
+    i = (pairs.get(offset) ?? offset) + 1;
   }
   return undefined;
 }

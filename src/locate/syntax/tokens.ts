@@ -1,4 +1,7 @@
-/** Kinds of tokens. A template with substitutions is a head, expressions, middles and a tail; head and tail are brackets. */
+/**
+ * Kinds of tokens. A template with substitutions is a head, expressions, middles and a tail; head and tail count as
+ * brackets.
+ */
 export const Kind = {
   identifier: 1,
   string: 2,
@@ -14,7 +17,7 @@ export const Kind = {
   punctuation: 11,
 } as const;
 
-/** The tokens of a JavaScript or TypeScript text, as parallel lists; comments, blanks and JSX markup are not among them. */
+/** The tokens of a text, as parallel lists. Comments, blanks and JSX markup are left out. */
 export class Tokens {
   readonly kinds: number[] = [];
   readonly starts: number[] = [];
@@ -54,12 +57,12 @@ export class Tokens {
     return this.ends[index] ?? this.text.length;
   }
 
-  /** The token's source. */
+  /** Returns the token's source. */
   source(index: number): string {
     return index < 0 || index >= this.kinds.length ? "" : this.text.slice(this.starts[index], this.ends[index]);
   }
 
-  /** True if the token is this punctuation mark or bracket. */
+  /** Returns true if the token is this punctuation mark or bracket. */
   is(index: number, mark: string): boolean {
     const start = this.starts[index];
     if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) return false;
@@ -68,25 +71,25 @@ export class Tokens {
     return this.ends[index] === start + mark.length && (mark.length === 1 || this.text.startsWith(mark, start));
   }
 
-  /** True if the token is this word. */
+  /** Returns true if the token is this word. */
   isWord(index: number, word: string): boolean {
     const start = this.starts[index];
     if (start === undefined || this.kinds[index] !== Kind.identifier) return false;
     return this.ends[index] === start + word.length && this.text.startsWith(word, start);
   }
 
-  /** The partner of a bracket; -1 if the token is none or its partner is missing. */
+  /** Returns the partner of a bracket; -1 if the token is not a bracket or has no partner. */
   partner(index: number): number {
     return this.partners[index] ?? -1;
   }
 
-  /** The index after the token, or after the brackets that it opens. */
-  after(index: number): number {
+  /** Returns the index after the token, or after the brackets that it opens. */
+  indexAfter(index: number): number {
     const partner = this.partner(index);
     return partner > index ? partner + 1 : index + 1;
   }
 
-  /** True if a line ends between a token and the one before it. */
+  /** Returns true if a line break separates a token from the previous one, or if there is no previous one. */
   startsLine(index: number): boolean {
     if (index <= 0) return true;
     const start = this.start(index);

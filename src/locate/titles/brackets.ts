@@ -1,68 +1,75 @@
 import { splitAtCommas } from "../syntax/ranges";
 import type { Span } from "../syntax/sourceText";
 import { Kind, type Tokens } from "../syntax/tokens";
-import { foldTitle, type TitleSyntax } from "./fold";
+import { evaluateTitle, type TitleSyntax } from "./evaluateTitle";
 import type { TitleNode } from "./node";
 import { type Pattern, simplify } from "./pattern";
 
-/** A language whose tests are calls with brackets: `test("title", body)`. */
+/** Syntax of a language whose tests are calls with brackets: `test("title", body)`. */
 export interface BracketSyntax extends TitleSyntax {
-  /** What a call of a word declares; `other` counts only with a text and a function. */
+  /** Returns the kind of declaration that a call of the word is; `other` counts only with a text and a function. */
   kindOf(word: string): TitleNode["kind"];
-  /** True if a call may be made through what stands before a dot. */
-  readonly receivers: boolean;
-  /** A title may stand without brackets before those of the body. */
-  readonly bareTexts: boolean;
-  /** Words that begin a function. */
-  readonly functions: readonly string[];
+  /** Whether a call may have a receiver before a dot. */
+  readonly allowsReceivers: boolean;
+  /** Whether a title may precede the brackets of the body without brackets of its own. */
+  readonly allowsBareTitles: boolean;
+  /** Words and marks with which a function begins. */
+  readonly functionStarts: readonly string[];
 }
 
-/** Tokens of the types between a word and its bracket: `blocTest<A, B>(`. */
-const longestTypes = 40;
+/** Maximum number of tokens of the types between a word and its bracket: `blocTest<A, B>(`. */
+const maxTypeTokens = 40;
 
-/** The groups and tests that a text declares by calls. */
+/** Reads the groups and tests that a text declares by calls. */
 export function readBracketCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const open: { node: TitleNode; close: number }[] = [];
+  const openNodes: { node: TitleNode; close: number }[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    while (open.length > 0 && i >= (open.at(-1)?.close ?? 0)) open.pop();
-    if (tokens.kind(i) !== Kind.identifier || !(syntax.receivers || !tokens.is(i - 1, "."))) continue;
+    while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
+    if (tokens.kind(i) !== Kind.identifier || !(syntax.allowsReceivers || !tokens.is(i - 1, "."))) continue;
     const kind = syntax.kindOf(tokens.source(i));
-    const parent = open.at(-1)?.node;
-    const bracket = bracketAfter(tokens, i + 1);
+    const parent = openNodes.at(-1)?.node;
+    const bracket = findBracket(tokens, i + 1);
     const node =
-      bracket < 0 ? bareTitle(tokens, syntax, kind, i + 1, parent) : nodeOf(tokens, syntax, kind, bracket, parent);
+      bracket < 0
+        ? readBareTitle(tokens, syntax, kind, i + 1, parent)
+        : readNode(tokens, syntax, kind, bracket, parent);
     if (!node) continue;
     nodes.push(node);
-    open.push({ node, close: tokens.partner(bracket < 0 ? i + 2 : bracket) });
+    openNodes.push({ node, close: tokens.partner(bracket < 0 ? i + 2 : bracket) });
   }
   return nodes;
 }
 
-/** `describe "title" (body)`: Lua calls a function with a text without brackets. */
-function bareTitle(
+/** Reads `describe "title" (body)`: Lua calls a function with a string without brackets. */
+function readBareTitle(
   tokens: Tokens,
   syntax: BracketSyntax,
   kind: TitleNode["kind"],
-  at: number,
+  token: number,
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
-  if (!syntax.bareTexts || kind === "other" || tokens.kind(at) !== Kind.string) return undefined;
-  if (!tokens.is(at + 1, "(") || tokens.partner(at + 1) < 0) return undefined;
-  return titled(kind, { start: tokens.start(at), end: tokens.end(at) }, simplify(syntax.text(at)), parent);
+  if (!syntax.allowsBareTitles || kind === "other" || tokens.kind(token) !== Kind.string) return undefined;
+  if (!tokens.is(token + 1, "(") || tokens.partner(token + 1) < 0) return undefined;
+  return createNode(
+    kind,
+    { start: tokens.start(token), end: tokens.end(token) },
+    simplify(syntax.stringPattern(token)),
+    parent,
+  );
 }
 
-/** A group without a title adds nothing to the names of its tests. */
-function titled(kind: TitleNode["kind"], title: Span, pattern: Pattern, parent: TitleNode | undefined): TitleNode {
+/** Creates a node. A group without a title adds nothing to the names of its tests. */
+function createNode(kind: TitleNode["kind"], title: Span, pattern: Pattern, parent: TitleNode | undefined): TitleNode {
   return { kind, title, pattern, parent, ...(pattern.length === 0 && { silent: true }) };
 }
 
-/** The bracket of a call, behind its types if it has any; -1 if there is none. */
-function bracketAfter(tokens: Tokens, at: number): number {
-  if (tokens.is(at, "(")) return tokens.partner(at) > at ? at : -1;
-  if (!tokens.is(at, "<")) return -1;
+/** Finds the bracket of a call, after its types if it has any; returns -1 if there is none. */
+function findBracket(tokens: Tokens, token: number): number {
+  if (tokens.is(token, "(")) return tokens.partner(token) > token ? token : -1;
+  if (!tokens.is(token, "<")) return -1;
   let depth = 0;
-  for (let i = at; i < at + longestTypes; i = tokens.after(i)) {
+  for (let i = token; i < token + maxTypeTokens; i = tokens.indexAfter(i)) {
     if (tokens.is(i, "<")) depth++;
     else if (tokens.is(i, ">") && --depth === 0) return tokens.partner(i + 1) > i ? i + 1 : -1;
     else if (tokens.is(i, ";")) return -1;
@@ -70,7 +77,7 @@ function bracketAfter(tokens: Tokens, at: number): number {
   return -1;
 }
 
-function nodeOf(
+function readNode(
   tokens: Tokens,
   syntax: BracketSyntax,
   kind: TitleNode["kind"],
@@ -80,18 +87,19 @@ function nodeOf(
   const isText = tokens.kind(bracket + 1) === Kind.string;
   if (kind === "other" && !isText) return undefined;
   const inside = { from: bracket + 1, to: tokens.partner(bracket) };
-  const [title, ...rest] = splitAtCommas(tokens, inside);
-  if (!title || (!isText && rest.length === 0)) return undefined;
-  const first = rest[0]?.from ?? title.to;
-  if (kind === "other" && (rest.length === 0 || !hasFunction(tokens, syntax, first, inside.to))) return undefined;
-  if (syntax.functions.includes(tokens.source(title.from))) return undefined;
-  const pattern = simplify(foldTitle(tokens, title, syntax));
+  const [title, ...otherArguments] = splitAtCommas(tokens, inside);
+  if (!title || (!isText && otherArguments.length === 0)) return undefined;
+  const otherArgumentsStart = otherArguments[0]?.from ?? title.to;
+  if (kind === "other" && (otherArguments.length === 0 || !hasFunction(tokens, syntax, otherArgumentsStart, inside.to)))
+    return undefined;
+  if (syntax.functionStarts.includes(tokens.source(title.from))) return undefined;
+  const pattern = simplify(evaluateTitle(tokens, title, syntax));
   if (kind === "other" && !hasWords(pattern)) return undefined;
-  return titled(kind, { start: tokens.start(title.from), end: tokens.end(title.to - 1) }, pattern, parent);
+  return createNode(kind, { start: tokens.start(title.from), end: tokens.end(title.to - 1) }, pattern, parent);
 }
 
-function hasFunction(tokens: Tokens, { functions }: BracketSyntax, from: number, to: number): boolean {
-  for (let i = from; i < to; i = tokens.after(i)) if (functions.includes(tokens.source(i))) return true;
+function hasFunction(tokens: Tokens, { functionStarts }: BracketSyntax, from: number, to: number): boolean {
+  for (let i = from; i < to; i = tokens.indexAfter(i)) if (functionStarts.includes(tokens.source(i))) return true;
   return false;
 }
 

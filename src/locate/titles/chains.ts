@@ -2,52 +2,58 @@ import type { TitleNode } from "./node";
 import {
   advance,
   advanceAll,
-  isOver,
+  hasFailed,
+  type MatchProgress,
+  matchStart,
   type Part,
   type Pattern,
-  type Progress,
   scoreAtEnd,
-  start,
   union,
   wild,
 } from "./pattern";
 
-/** What reporters put between titles. */
+/** Separators that reporters put between titles. */
 export const separator: Part = {
   kind: "oneOf",
   texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", "/", "#"],
-  open: false,
-  scored: false,
+  isOpen: false,
+  isScored: false,
 };
-/** Before `#method`, `.method` and `::Type`, which RSpec puts right behind the class. */
+/** Separator before `#method`, `.method` and `::Type`, which RSpec appends directly to the class. */
 const looseSeparator: Part = { ...separator, texts: ["", ...separator.texts] };
 const gap: Part = { kind: "optional", parts: [wild, separator] };
 const looseGap: Part = { kind: "optional", parts: [wild, looseSeparator] };
-/** What may follow the titles of a suite. */
-const rest: Part = { kind: "optional", parts: [separator, wild] };
+/** Text that may follow the titles of a suite. */
+const suiteSuffix: Part = { kind: "optional", parts: [separator, wild] };
 
-/** Titles around each other that count: no person nests them deeper, only a text that never closes. */
-const deepest = 30;
+/** Maximum number of nested titles that are followed: only a text that never closes nests deeper. */
+const maxDepth = 30;
 
-/** The titles around one, outermost first. */
+/** Returns the nodes around a node, outermost first. */
 export function ancestors(node: TitleNode): TitleNode[] {
   const outer: TitleNode[] = [];
-  for (let at = node.parent; at && outer.length < deepest; at = at.parent) outer.push(at);
+  for (let current = node.parent; current && outer.length < maxDepth; current = current.parent) outer.push(current);
   return outer.reverse();
 }
 
-/** A node's title after those around it, without any that stand around `below`. */
-export function strictChain(node: TitleNode, below?: TitleNode): Pattern {
+/**
+ * Returns the pattern of a node's title after those of the nodes around it; with `container`, only of the nodes inside
+ * that one.
+ */
+export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
   const all = ancestors(node);
-  const outer = below ? all.slice(all.indexOf(below) + 1) : all;
-  const around = outer.flatMap((ancestor, i): Pattern => {
+  const outer = container ? all.slice(all.indexOf(container) + 1) : all;
+  const outerParts = outer.flatMap((ancestor, i): Pattern => {
     const parts = [...ancestor.pattern, separatorBefore(outer[i + 1] ?? node)];
     return isNamed(ancestor) ? parts : [{ kind: "optional", parts }];
   });
-  return [...around, ...node.pattern];
+  return [...outerParts, ...node.pattern];
 }
 
-/** True if a title may stand right behind the one before it: RSpec's of a member, or a test's that is empty. */
+/**
+ * Returns true if a title may directly follow the one before it: that of a member in RSpec, or the empty title of a
+ * test.
+ */
 function isMember(node: TitleNode | undefined): boolean {
   const first = node?.pattern[0];
   return (node?.kind === "test" && !first) || (first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text));
@@ -55,88 +61,92 @@ function isMember(node: TitleNode | undefined): boolean {
 
 const separatorBefore = (next?: TitleNode): Part => (isMember(next) ? looseSeparator : separator);
 
-/** Only a suite's title, if it has one, is sure to be part of the names of the tests in it. */
+/**
+ * Returns true for a suite with a title that is not silent: only such a title is sure to be part of its tests' names.
+ */
 const isNamed = ({ kind, silent, pattern }: TitleNode): boolean => kind === "suite" && !silent && pattern.length > 0;
 
-/** Goes down from the outermost title to a node, step by step; the steps that nodes share are taken once. */
+/** Match from the outermost title down to a node, step by step. Steps that nodes share are taken once. */
 class Descent {
-  private readonly known = new Map<TitleNode, Progress>();
+  private readonly cachedProgress = new Map<TitleNode, MatchProgress>();
 
   constructor(
-    private readonly first: Progress,
-    private readonly step: (outer: Progress, node: TitleNode) => Progress,
+    private readonly initialProgress: MatchProgress,
+    private readonly step: (outer: MatchProgress, node: TitleNode) => MatchProgress,
   ) {}
 
-  to(node: TitleNode | undefined): Progress {
+  descendTo(node: TitleNode | undefined): MatchProgress {
     const path: TitleNode[] = [];
-    let progress = this.first;
-    for (let at = node; at; at = at.parent) {
-      const known = this.known.get(at);
-      if (known) {
-        progress = known;
+    let progress = this.initialProgress;
+    for (let current = node; current; current = current.parent) {
+      const cached = this.cachedProgress.get(current);
+      if (cached) {
+        progress = cached;
         break;
       }
-      path.push(at);
+      path.push(current);
     }
     for (let next = path.pop(); next; next = path.pop()) {
-      if (!isOver(progress)) progress = this.step(progress, next);
-      this.known.set(next, progress);
+      if (!hasFailed(progress)) progress = this.step(progress, next);
+      this.cachedProgress.set(next, progress);
     }
     return progress;
   }
 }
 
-/** One text, matched with the titles of many nodes and of those around them. */
+/** Match of one text with the titles of many nodes and of the nodes around them. */
 export class ChainMatch {
-  /** Up to a node's own title. */
-  private readonly before: Descent;
-  private readonly around: Descent;
+  /** Match up to the start of a node's own title. */
+  private readonly beforeTitle: Descent;
+  private readonly afterTitle: Descent;
 
-  /** @param loose other titles may stand in front of each that the source gives */
+  /** @param isLoose whether further titles may precede each title that the source gives */
   constructor(
     private readonly text: string,
-    private readonly loose: boolean,
+    private readonly isLoose: boolean,
   ) {
-    this.before = new Descent(loose ? advance(start, gap, text) : start, (outer, node) =>
-      node.parent ? this.after(outer, node.parent, node) : outer,
+    this.beforeTitle = new Descent(isLoose ? advance(matchStart, gap, text) : matchStart, (outer, node) =>
+      node.parent ? this.advancePast(outer, node.parent, node) : outer,
     );
-    this.around = new Descent(start, (outer, node) => {
-      const between = node.parent ? advance(outer, separatorBefore(node), text) : outer;
-      const named = advanceAll(between, node.pattern, text);
-      return isNamed(node) ? named : union(outer, named);
+    this.afterTitle = new Descent(matchStart, (outer, node) => {
+      const titleStart = node.parent ? advance(outer, separatorBefore(node), text) : outer;
+      const titleEnd = advanceAll(titleStart, node.pattern, text);
+      return isNamed(node) ? titleEnd : union(outer, titleEnd);
     });
   }
 
-  /** As `matchWhole`, for a text that gives a node's title after all those around it. */
+  /** Returns the score, as `matchWhole` does, of a text with a node's title after those of all nodes around it. */
   score(node: TitleNode): number | undefined {
-    return scoreAtEnd(this.withTitle(node), this.text);
+    return scoreAtEnd(this.matchThroughTitle(node), this.text);
   }
 
-  /** The same for a text that only begins with them. */
+  /** Same as `score`, for a text that only begins with these titles. */
   scoreOfBeginning(node: TitleNode): number | undefined {
-    return scoreAtEnd(advance(this.withTitle(node), rest, this.text), this.text);
+    return scoreAtEnd(advance(this.matchThroughTitle(node), suiteSuffix, this.text), this.text);
   }
 
-  /** The same for a text that gives only the titles around a node; of a loose match, with a blank at its end. */
-  scoreAround({ parent }: TitleNode): number | undefined {
-    const end = this.loose
+  /** Same as `score`, for a text with only the titles around a node. In a loose match, the text ends with a blank. */
+  scoreOfOuterTitles({ parent }: TitleNode): number | undefined {
+    const end = this.isLoose
       ? parent
-        ? this.after(this.before.to(parent), parent)
-        : this.before.to(undefined)
-      : this.around.to(parent);
+        ? this.advancePast(this.beforeTitle.descendTo(parent), parent)
+        : this.beforeTitle.descendTo(undefined)
+      : this.afterTitle.descendTo(parent);
     return scoreAtEnd(end, this.text);
   }
 
-  private withTitle(node: TitleNode): Progress {
-    const outer = node.parent ? this.after(this.before.to(node.parent), node.parent, node) : this.before.to(undefined);
+  private matchThroughTitle(node: TitleNode): MatchProgress {
+    const outer = node.parent
+      ? this.advancePast(this.beforeTitle.descendTo(node.parent), node.parent, node)
+      : this.beforeTitle.descendTo(undefined);
     return advanceAll(outer, node.pattern, this.text);
   }
 
-  /** From the front of a node's title to the front of one inside it. */
-  private after(before: Progress, node: TitleNode, next?: TitleNode): Progress {
-    if (isOver(before)) return before;
-    const titled = advance(advanceAll(before, node.pattern, this.text), separatorBefore(next), this.text);
-    const after = isNamed(node) ? titled : union(before, titled);
-    return this.loose ? advance(after, isMember(next) ? looseGap : gap, this.text) : after;
+  /** Advances from the start of a node's title to the start of a title inside it. */
+  private advancePast(titleStart: MatchProgress, node: TitleNode, next?: TitleNode): MatchProgress {
+    if (hasFailed(titleStart)) return titleStart;
+    const pastTitle = advance(advanceAll(titleStart, node.pattern, this.text), separatorBefore(next), this.text);
+    const innerStart = isNamed(node) ? pastTitle : union(titleStart, pastTitle);
+    return this.isLoose ? advance(innerStart, isMember(next) ? looseGap : gap, this.text) : innerStart;
   }
 }

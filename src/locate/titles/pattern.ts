@@ -1,191 +1,221 @@
 /** A part of a title as the source gives it. */
 export type Part =
   | { readonly kind: "literal"; readonly text: string }
-  /** Anything, also nothing. */
+  /** Any text, also the empty one. */
   | { readonly kind: "wild" }
-  /** One of these texts; if `open`, anything else too. Texts that start others are fine. */
-  | { readonly kind: "oneOf"; readonly texts: readonly string[]; readonly open: boolean; readonly scored: boolean }
-  /** These parts or nothing. */
+  /**
+   * One of these texts; if `isOpen`, any other text too. Texts may be beginnings of others. If `isScored`, the
+   * characters of a matched text count towards the score.
+   */
+  | { readonly kind: "oneOf"; readonly texts: readonly string[]; readonly isOpen: boolean; readonly isScored: boolean }
+  /** These parts, or nothing. */
   | { readonly kind: "optional"; readonly parts: Pattern };
 
-/** What a declaration's title can be at run time. */
+/** The titles that a declaration can have at run time. */
 export type Pattern = readonly Part[];
 
 export const wild: Part = { kind: "wild" };
 
-/** A literal part. */
+/** Creates a literal part. */
 export const literal = (text: string): Part => ({ kind: "literal", text });
 
-/** True if the pattern stands for exactly one text. */
+/** Returns true if the pattern matches exactly one text. */
 export function isFixed(pattern: Pattern): boolean {
   return pattern.every(({ kind }) => kind === "literal");
 }
 
-/** The one text of a fixed pattern. */
+/** Returns the one text of a fixed pattern; `undefined` for any other pattern. */
 export function fixedText(pattern: Pattern): string | undefined {
   return isFixed(pattern) ? pattern.map((part) => (part.kind === "literal" ? part.text : "")).join("") : undefined;
 }
 
-/** Neighbouring literals and wildcards joined, blanks collapsed as in `normalised`, ends trimmed. */
+/** Joins adjacent literals and wildcards, collapses blanks as `normalizeTitle` does, and trims the ends. */
 export function simplify(parts: Pattern): Pattern {
-  const joined: Part[] = [];
+  const joinedParts: Part[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
+    const last = joinedParts.at(-1);
     if (part.kind === "wild" && last?.kind === "wild") continue;
-    if (part.kind === "literal" && last?.kind === "literal") joined[joined.length - 1] = literal(last.text + part.text);
-    else joined.push(part);
+    if (part.kind === "literal" && last?.kind === "literal")
+      joinedParts[joinedParts.length - 1] = literal(last.text + part.text);
+    else joinedParts.push(part);
   }
-  return joined
-    .map((part, i) => (part.kind === "literal" ? literal(trimmed(part.text, i === 0, i === joined.length - 1)) : part))
+  return joinedParts
+    .map((part, i) =>
+      part.kind === "literal" ? literal(collapseBlanks(part.text, i === 0, i === joinedParts.length - 1)) : part,
+    )
     .filter((part) => part.kind !== "literal" || part.text !== "");
 }
 
-function trimmed(text: string, first: boolean, last: boolean): string {
+function collapseBlanks(text: string, isFirst: boolean, isLast: boolean): string {
   let collapsed = text.replace(/\s+/g, " ");
-  if (first) collapsed = collapsed.trimStart();
-  if (last) collapsed = collapsed.trimEnd();
+  if (isFirst) collapsed = collapsed.trimStart();
+  if (isLast) collapsed = collapsed.trimEnd();
   return collapsed;
 }
 
-/** A runtime title in the form in which patterns are matched: runs of blanks are one space, none at the ends. */
-export function normalised(title: string): string {
+/**
+ * Returns a runtime title in the form in which patterns are matched: a sequence of blanks is one space, without blanks
+ * at the ends.
+ */
+export function normalizeTitle(title: string): string {
   return title.replace(/\s+/g, " ").trim();
 }
 
 /**
- * Where a match may stand after some parts: at fixed offsets, or anywhere from an offset on; each with the most characters of
- * the text that literals accounted for.
+ * Offsets that a match may have reached after some parts: exact ones, or any from an offset on. Each with the maximum
+ * number of characters of the text that literals account for.
  */
-export interface Progress {
-  readonly fixed: ReadonlyMap<number, number>;
+export interface MatchProgress {
+  readonly scoreByOffset: ReadonlyMap<number, number>;
   readonly floating: readonly { readonly from: number; readonly score: number }[];
 }
 
-/** Where every match begins: where the text does. */
-export const start: Progress = { fixed: new Map([[0, 0]]), floating: [] };
+/** The initial progress: every match begins at the start of the text. */
+export const matchStart: MatchProgress = { scoreByOffset: new Map([[0, 0]]), floating: [] };
 
-/** True if no match may stand anywhere. */
-export const isOver = ({ fixed, floating }: Progress): boolean => fixed.size === 0 && floating.length === 0;
+/** Returns true if the match has failed: it has reached no offset. */
+export const hasFailed = ({ scoreByOffset, floating }: MatchProgress): boolean =>
+  scoreByOffset.size === 0 && floating.length === 0;
 
 /**
- * Matches the whole text; the result is the number of its characters that literal parts account for, or `undefined` for no match.
- * At most (parts x text) steps: no backtracking, whatever the pattern.
+ * Matches the whole text; returns the number of its characters that literal parts account for, or `undefined` if it
+ * does not match. Takes at most (parts x text) steps: no backtracking, whatever the pattern.
  */
 export function matchWhole(pattern: Pattern, text: string): number | undefined {
-  return scoreAtEnd(advanceAll(start, pattern, text), text);
+  return scoreAtEnd(advanceAll(matchStart, pattern, text), text);
 }
 
-/** The result of a match that has come to its pattern's end. */
-export function scoreAtEnd({ fixed, floating }: Progress, text: string): number | undefined {
-  let most = fixed.get(text.length);
-  for (const { score } of floating) if (most === undefined || score > most) most = score;
-  return most;
+/**
+ * Returns the score of a match that has advanced over its whole pattern; `undefined` if the text does not end there.
+ */
+export function scoreAtEnd({ scoreByOffset, floating }: MatchProgress, text: string): number | undefined {
+  let maxScore = scoreByOffset.get(text.length);
+  for (const { score } of floating) if (maxScore === undefined || score > maxScore) maxScore = score;
+  return maxScore;
 }
 
-/** The offsets in a text at which the pattern may end, if it begins where the text does; those after a wildcard are left out. */
+/**
+ * Returns the offsets in a text at which the pattern may end if it begins at the start of the text; those after a
+ * wildcard are left out.
+ */
 export function endsOf(pattern: Pattern, text: string): readonly number[] {
-  return [...advanceAll(start, pattern, text).fixed.keys()];
+  return [...advanceAll(matchStart, pattern, text).scoreByOffset.keys()];
 }
 
-/** A match that goes on over all of these parts. */
-export function advanceAll(from: Progress, pattern: Pattern, text: string): Progress {
+/** Advances a match over all of these parts. */
+export function advanceAll(from: MatchProgress, pattern: Pattern, text: string): MatchProgress {
   let progress = from;
   for (const part of pattern) progress = advance(progress, part, text);
   return progress;
 }
 
-/** A match that goes on over one part. */
-export function advance(progress: Progress, part: Part, text: string): Progress {
-  if (isOver(progress)) return progress;
+/** Advances a match over one part. */
+export function advance(progress: MatchProgress, part: Part, text: string): MatchProgress {
+  if (hasFailed(progress)) return progress;
   switch (part.kind) {
     case "literal":
-      return { fixed: advanceLiteral(progress, part.text, text), floating: [] };
+      return { scoreByOffset: advanceLiteral(progress, part.text, text), floating: [] };
     case "wild":
-      return { fixed: new Map(), floating: floatingFrom(progress) };
+      return { scoreByOffset: new Map(), floating: toFloating(progress) };
     case "oneOf": {
-      const fixed = new Map<number, number>();
-      for (const choice of part.texts) advanceText(progress, choice, text, part.scored, fixed);
-      const empty = part.texts.includes("") ? progress.floating : [];
-      return { fixed, floating: part.open ? floatingFrom(progress) : empty };
+      const scoreByOffset = new Map<number, number>();
+      for (const choiceText of part.texts) advanceText(progress, choiceText, text, part.isScored, scoreByOffset);
+      const floatingIfEmpty = part.texts.includes("") ? progress.floating : [];
+      return { scoreByOffset, floating: part.isOpen ? toFloating(progress) : floatingIfEmpty };
     }
     case "optional":
       return union(progress, advanceAll(progress, part.parts, text));
   }
 }
 
-/** A literal's blank at either end may be missing in a text of which blanks are collapsed: where an empty value stands beside it. */
-function advanceLiteral(progress: Progress, part: string, text: string): Map<number, number> {
-  const into = advanceText(progress, part, text, true, new Map());
-  const bare = part.trim();
-  if (bare.length === part.length) return into;
-  const opens = part.startsWith(" ") ? 1 : 0;
-  const last = text.length - bare.length;
-  for (const [at, score] of progress.fixed) {
-    const first = at === 0 || text[at - 1] === " " ? opens : 0;
-    if (first > 0 && text.startsWith(part.slice(first), at)) raise(into, at + part.length - first, score + bare.length);
-    const from = at + opens - first;
-    if (part.endsWith(" ") && from === last && text.startsWith(part.slice(first, -1), at))
-      raise(into, text.length, score + bare.length);
+/**
+ * Advances a match over a literal. A blank at either end of the literal may be missing in the text, whose blanks are
+ * collapsed, if an empty value is adjacent to it.
+ */
+function advanceLiteral(progress: MatchProgress, part: string, text: string): Map<number, number> {
+  const scoreByOffset = advanceText(progress, part, text, true, new Map());
+  const trimmedPart = part.trim();
+  if (trimmedPart.length === part.length) return scoreByOffset;
+  const leadingBlanks = part.startsWith(" ") ? 1 : 0;
+  const lastStart = text.length - trimmedPart.length;
+  for (const [offset, score] of progress.scoreByOffset) {
+    const skippedBlanks = offset === 0 || text[offset - 1] === " " ? leadingBlanks : 0;
+    if (skippedBlanks > 0 && text.startsWith(part.slice(skippedBlanks), offset))
+      raiseScore(scoreByOffset, offset + part.length - skippedBlanks, score + trimmedPart.length);
+    const partStart = offset + leadingBlanks - skippedBlanks;
+    if (part.endsWith(" ") && partStart === lastStart && text.startsWith(part.slice(skippedBlanks, -1), offset))
+      raiseScore(scoreByOffset, text.length, score + trimmedPart.length);
   }
-  if (!part.endsWith(" ") || !text.endsWith(part.slice(0, -1))) return into;
-  const end = last - opens;
-  const scores = progress.floating.filter(({ from }) => from <= end).map(({ score }) => score);
-  if (scores.length > 0) raise(into, text.length, Math.max(...scores) + bare.length);
-  return into;
+  if (!part.endsWith(" ") || !text.endsWith(part.slice(0, -1))) return scoreByOffset;
+  const maxStart = lastStart - leadingBlanks;
+  const scores = progress.floating.filter(({ from }) => from <= maxStart).map(({ score }) => score);
+  if (scores.length > 0) raiseScore(scoreByOffset, text.length, Math.max(...scores) + trimmedPart.length);
+  return scoreByOffset;
 }
 
 function advanceText(
-  progress: Progress,
+  progress: MatchProgress,
   part: string,
   text: string,
-  scored: boolean,
-  into: Map<number, number>,
+  isScored: boolean,
+  scoreByOffset: Map<number, number>,
 ): Map<number, number> {
-  const gain = scored ? part.length : 0;
-  for (const [at, score] of progress.fixed) {
-    if (text.startsWith(part, at)) raise(into, at + part.length, score + gain);
+  const gain = isScored ? part.length : 0;
+  for (const [offset, score] of progress.scoreByOffset) {
+    if (text.startsWith(part, offset)) raiseScore(scoreByOffset, offset + part.length, score + gain);
   }
-  const first = progress.floating[0];
-  if (!first) return into;
-  let best = -1;
-  let next = 0;
-  for (let at = text.indexOf(part, first.from); at >= 0; at = part === "" ? -1 : text.indexOf(part, at + 1)) {
-    for (let float = progress.floating[next]; float && float.from <= at; float = progress.floating[++next]) {
-      best = Math.max(best, float.score);
+  const firstFloat = progress.floating[0];
+  if (!firstFloat) return scoreByOffset;
+  let bestScore = -1;
+  let nextFloat = 0;
+  for (
+    let offset = text.indexOf(part, firstFloat.from);
+    offset >= 0;
+    offset = part === "" ? -1 : text.indexOf(part, offset + 1)
+  ) {
+    for (
+      let float = progress.floating[nextFloat];
+      float && float.from <= offset;
+      float = progress.floating[++nextFloat]
+    ) {
+      bestScore = Math.max(bestScore, float.score);
     }
-    raise(into, at + part.length, best + gain);
+    raiseScore(scoreByOffset, offset + part.length, bestScore + gain);
   }
-  return into;
+  return scoreByOffset;
 }
 
-/** "Anywhere from here", for each place of a match. */
-function floatingFrom(progress: Progress): Progress["floating"] {
-  if (progress.fixed.size === 0) return progress.floating;
+/** Turns each offset of a match into "anywhere from here". */
+function toFloating(progress: MatchProgress): MatchProgress["floating"] {
+  if (progress.scoreByOffset.size === 0) return progress.floating;
   const all = [...progress.floating];
-  for (const [from, score] of progress.fixed) all.push({ from, score });
-  return leading(all);
+  for (const [from, score] of progress.scoreByOffset) all.push({ from, score });
+  return pruneFloating(all);
 }
 
-/** In order of offset, those that an earlier one beats left out. */
-function leading(all: { from: number; score: number }[]): Progress["floating"] {
+/** Sorts by offset, and removes the entries that an earlier one outscores. */
+function pruneFloating(all: { from: number; score: number }[]): MatchProgress["floating"] {
   if (all.length < 2) return all;
   all.sort((a, b) => a.from - b.from || b.score - a.score);
-  let best = -1;
+  let bestScore = -1;
   return all.filter(({ score }) => {
-    if (score <= best) return false;
-    best = score;
+    if (score <= bestScore) return false;
+    bestScore = score;
     return true;
   });
 }
 
-/** A match that may stand where either of two does. */
-export function union(one: Progress, other: Progress): Progress {
-  const fixed = new Map(one.fixed);
-  for (const [at, score] of other.fixed) raise(fixed, at, score);
-  const floating = other.floating.length === 0 ? one.floating : leading([...one.floating, ...other.floating]);
-  return { fixed, floating };
+/** Combines two matches into one that may have reached the offsets of either. */
+export function union(progress: MatchProgress, otherProgress: MatchProgress): MatchProgress {
+  const scoreByOffset = new Map(progress.scoreByOffset);
+  for (const [offset, score] of otherProgress.scoreByOffset) raiseScore(scoreByOffset, offset, score);
+  const floating =
+    otherProgress.floating.length === 0
+      ? progress.floating
+      : pruneFloating([...progress.floating, ...otherProgress.floating]);
+  return { scoreByOffset, floating };
 }
 
-function raise(scores: Map<number, number>, at: number, score: number): void {
-  if (score > (scores.get(at) ?? -1)) scores.set(at, score);
+function raiseScore(scores: Map<number, number>, offset: number, score: number): void {
+  if (score > (scores.get(offset) ?? -1)) scores.set(offset, score);
 }

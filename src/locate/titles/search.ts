@@ -3,38 +3,40 @@ import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
 import { ancestors, ChainMatch } from "./chains";
 import type { TitleNode } from "./node";
-import { fixedText, isFixed, matchWhole, normalised, type Pattern } from "./pattern";
-import { ownTitles, type TitleReading, titleReadings, undecorated } from "./readings";
+import { fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
+import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
 
 interface Match {
   readonly node: TitleNode;
-  /** The title is written in the source as it is in the record. */
-  readonly fixed: boolean;
-  /** Characters that the source's texts account for. */
+  /** Whether the source gives the whole title, and those around it, as literal text. */
+  readonly isLiteral: boolean;
+  /** Number of characters that the texts in the source account for. */
   readonly score: number;
 }
 
-/** What is looked for, and whether its titles must be all those of the record. */
-interface Step {
+/** Kind of the declarations to find, and whether their titles must be all those of the record. */
+interface SearchStep {
   readonly kind: TitleNode["kind"];
   readonly strict: boolean;
 }
 
-/** From the strictest way to match to the loosest. */
-const everyStep: readonly Step[] = (["test", "other"] as const).flatMap((kind) => [
+/** All steps, from the strictest way to match to the loosest. */
+const allSteps: readonly SearchStep[] = (["test", "other"] as const).flatMap((kind) => [
   { kind, strict: true },
   { kind, strict: false },
 ]);
-const strictSteps = everyStep.filter(({ strict }) => strict);
+const strictSteps = allSteps.filter(({ strict }) => strict);
 
-/** Tests of one title of which it is asked who calls their functions. */
-const mostTied = 50;
+/** Maximum number of tests with one title for which the callers of their functions are examined. */
+const maxTiedNodes = 50;
 
 type Matcher = (node: TitleNode) => number | undefined;
 
-/** Finds the suite or test of a file whose titles, put together, give a record's name. */
+/** Search for the suite or test of a file whose joined titles are a record's name. */
 export class TitleSearch implements Declarations {
-  /** @param isSourcePath tells a record's paths from its titles; may be absent where it is only asked for names */
+  /**
+   * @param isSourcePath distinguishes a record's paths from its titles; may be absent if the search is only for names
+   */
   constructor(
     private readonly nodes: readonly TitleNode[],
     private readonly isSourcePath: IsSourcePath = () => false,
@@ -44,102 +46,116 @@ export class TitleSearch implements Declarations {
     return titleReadings(test, this.isSourcePath);
   }
 
-  /** @param variants readings of the record, the least stripped first: each counts only where those before it find nothing */
-  find(test: TestAddress, variants = undecorated(test)): Finding | undefined {
-    const found = this.declared(variants, everyStep) ?? this.suiteItself(test);
-    if (found) return found;
-    const around = this.suiteAround(variants);
-    const container: Finding | undefined = around && { confidence: "container", places: [around.title] };
-    return this.byOwnTitle(variants, around) ?? container;
+  /**
+   * @param variants variants of the record, the least stripped first; each applies only if the previous ones find
+   * nothing
+   */
+  find(test: TestAddress, variants = undecoratedVariants(test)): Finding | undefined {
+    const finding = this.findDeclared(variants, allSteps) ?? this.findReportedSuite(test);
+    if (finding) return finding;
+    const enclosingSuite = this.findEnclosingSuite(variants);
+    const container: Finding | undefined = enclosingSuite && {
+      confidence: "container",
+      places: [enclosingSuite.title],
+    };
+    return this.findByOwnTitle(variants, enclosingSuite) ?? container;
   }
 
-  /** A test that has all titles of the record, and no other. */
-  strictly(test: TestAddress): Finding | undefined {
-    return this.declared(undecorated(test), strictSteps);
+  /** Finds a test that has all titles of the record, and no other. */
+  findStrict(test: TestAddress): Finding | undefined {
+    return this.findDeclared(undecoratedVariants(test), strictSteps);
   }
 
-  /** The suites that have all titles of a text, and no other. */
-  suitesNamed(text: string): readonly TitleNode[] {
-    const name = normalised(text);
+  /** Finds the suites that have all titles of a text, and no other. */
+  findSuites(text: string): readonly TitleNode[] {
+    const name = normalizeTitle(text);
     const match = new ChainMatch(name, false);
     return this.nodes.filter(
       (node) => node.kind === "suite" && mayEndWith(node.pattern, name) && match.score(node) !== undefined,
     );
   }
 
-  /** The first step that matches anything decides. */
-  private declared(variants: readonly TestAddress[], steps: readonly Step[]): Finding | undefined {
+  /** Finds a declaration by the first step that matches anything. */
+  private findDeclared(variants: readonly TestAddress[], steps: readonly SearchStep[]): Finding | undefined {
     const readings = variants.flatMap((test) =>
       this.readingsOf(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
     );
     for (const { kind, strict } of steps) {
       for (const { test, match } of readings) {
-        const found = this.best(kind, (node) => match.score(node, strict), test, strict);
-        if (found) return found;
+        const finding = this.findBest(kind, (node) => match.score(node, strict), test, strict);
+        if (finding) return finding;
       }
     }
     return undefined;
   }
 
   /**
-   * Titles around it changed or are not known: a test's own title alone, if the source gives some of it. Where a suite that the
-   * record names is there, only in that suite: elsewhere it would be another test.
+   * Finds a test by its own title alone, if the source gives some of it: the titles around it may have changed or may
+   * be unknown. If the file has a suite that the record names, only tests in that suite count: elsewhere it would be
+   * another test.
    */
-  private byOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
+  private findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
-      for (const own of ownTitles(test, this.isSourcePath)) {
+      for (const ownTitle of ownTitles(test, this.isSourcePath)) {
         const match: Matcher = (node) => {
-          if (!isTelling(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
-          return matchOwn(node, own);
+          if (!isDistinctive(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
+          return matchOwnTitle(node, ownTitle);
         };
-        const found = this.best("test", match, test, false);
-        if (found) return found;
+        const finding = this.findBest("test", match, test, false);
+        if (finding) return finding;
       }
     }
     return undefined;
   }
 
-  private best(kind: TitleNode["kind"], match: Matcher, test: TestAddress, sure: boolean): Finding | undefined {
-    let best: Match[] = [];
+  private findBest(kind: TitleNode["kind"], match: Matcher, test: TestAddress, isStrict: boolean): Finding | undefined {
+    let bestMatches: Match[] = [];
     for (const node of this.nodes) {
       if (node.kind !== kind) continue;
       const score = match(node);
       if (score === undefined) continue;
-      const found = { node, score, fixed: isFixed(node.pattern) && aroundIsFixed(node) };
-      const order = best[0] ? compare(found, best[0]) : 1;
-      if (order > 0) best = [found];
-      else if (order === 0) best.push(found);
+      const candidate = { node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) };
+      const order = bestMatches[0] ? compareMatches(candidate, bestMatches[0]) : 1;
+      if (order > 0) bestMatches = [candidate];
+      else if (order === 0) bestMatches.push(candidate);
     }
-    if (best.length === 0) return undefined;
-    const nodes = this.calledFor(
-      preferred(
-        best.map(({ node }) => node),
+    if (bestMatches.length === 0) return undefined;
+    const nodes = this.preferCalled(
+      preferEnclosed(
+        bestMatches.map(({ node }) => node),
         test,
       ),
       test,
     );
-    const exact = best.every(({ fixed }) => fixed) && sure;
-    const score = (best[0]?.score ?? 0) + (sure ? 0 : this.prefixScore(test));
-    const share = score / Math.max(1, normalised(test.name).length);
-    return { confidence: exact ? "exact" : "pattern", places: nodes.map((node) => rowOf(node, match).title), share };
+    const isExact = bestMatches.every(({ isLiteral }) => isLiteral) && isStrict;
+    const score = (bestMatches[0]?.score ?? 0) + (isStrict ? 0 : this.scoreSuitePrefix(test));
+    const share = score / Math.max(1, normalizeTitle(test.name).length);
+    return {
+      confidence: isExact ? "exact" : "pattern",
+      places: nodes.map((node) => findCase(node, match).title),
+      share,
+    };
   }
 
-  /** Among equals those in a function that the suite calls with which the record begins. */
-  private calledFor(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
-    if (nodes.length < 2 || nodes.length > mostTied) return nodes;
-    const around = this.suiteAround([test]);
-    const called = around ? nodes.filter((node) => node.calledIn?.().includes(around)) : [];
-    return called.length > 0 ? called : nodes;
+  /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
+  private preferCalled(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
+    if (nodes.length < 2 || nodes.length > maxTiedNodes) return nodes;
+    const enclosingSuite = this.findEnclosingSuite([test]);
+    const calledNodes = enclosingSuite ? nodes.filter((node) => node.calledIn?.().includes(enclosingSuite)) : [];
+    return calledNodes.length > 0 ? calledNodes : nodes;
   }
 
-  /** Characters of the suites that a record begins with: a test in a function that they call is not inside them. */
-  private prefixScore(test: TestAddress): number {
-    const around = this.suiteAround([test]);
-    return around ? lengthOf(around) : 0;
+  /**
+   * Returns the number of characters of the suites that a record begins with: a test in a function that they call is
+   * not inside them.
+   */
+  private scoreSuitePrefix(test: TestAddress): number {
+    const enclosingSuite = this.findEnclosingSuite([test]);
+    return enclosingSuite ? titlesLength(enclosingSuite) : 0;
   }
 
-  /** A record of a suite: some runners report one as failed when its hooks are. */
-  private suiteItself(test: TestAddress): Finding | undefined {
+  /** Finds the suite that a record is about: some runners report a suite as failed when its hooks are. */
+  private findReportedSuite(test: TestAddress): Finding | undefined {
     const readings = this.readingsOf(test).flatMap(({ full }) =>
       full === undefined ? [] : [{ full, match: new ChainMatch(full, false) }],
     );
@@ -148,110 +164,115 @@ export class TitleSearch implements Declarations {
         node.kind === "suite" &&
         isFixed(node.pattern) &&
         readings.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node)) &&
-        aroundIsFixed(node),
+        hasFixedAncestors(node),
     );
     return suites.length === 0 ? undefined : { confidence: "exact", places: suites.map(({ title }) => title) };
   }
 
-  /** The innermost suite whose titles the record begins with. */
-  private suiteAround(variants: readonly TestAddress[]): TitleNode | undefined {
+  /** Finds the innermost suite with whose titles the record begins. */
+  private findEnclosingSuite(variants: readonly TestAddress[]): TitleNode | undefined {
     const texts = new Set(
       variants.flatMap((test) => this.readingsOf(test)).map(({ full, context }) => full ?? context ?? ""),
     );
     const matches = [...texts].map((text) => new ChainMatch(text, false));
-    let best: TitleNode[] = [];
-    let most = 0;
+    let bestSuites: TitleNode[] = [];
+    let maxScore = 0;
     for (const node of this.nodes) {
       if (node.kind !== "suite") continue;
       const score = Math.max(...matches.map((match) => match.scoreOfBeginning(node) ?? 0));
-      if (score === 0 || score < most) continue;
-      if (score > most) best = [];
-      most = score;
-      best.push(node);
+      if (score === 0 || score < maxScore) continue;
+      if (score > maxScore) bestSuites = [];
+      maxScore = score;
+      bestSuites.push(node);
     }
-    return best.length === 1 ? best[0] : undefined;
+    return bestSuites.length === 1 ? bestSuites[0] : undefined;
   }
 }
 
-/** How one reading of a record is matched. */
+/** Match of one reading of a record. */
 class ReadingMatch {
-  /** By whether they are strict, each made when it is first needed: most records are found without the loose one. */
+  /** By whether they are strict, each created on first use: most records are found without the loose one. */
   private readonly matches = new Map<boolean, ChainMatch>();
 
   constructor(private readonly reading: TitleReading) {}
 
-  private match(strict: boolean): ChainMatch {
-    const known = this.matches.get(strict);
-    if (known) return known;
+  private matchFor(strict: boolean): ChainMatch {
+    const cachedMatch = this.matches.get(strict);
+    if (cachedMatch) return cachedMatch;
     const { full, context = "" } = this.reading;
     const match = new ChainMatch(full ?? (strict ? context : `${context} `), !strict);
     this.matches.set(strict, match);
     return match;
   }
 
-  /** @param strict the record has no title that the source does not give */
+  /** @param strict whether the record has no title that the source does not give */
   score(node: TitleNode, strict: boolean): number | undefined {
-    if (!strict && !isTelling(node.pattern)) return undefined;
-    const { full, own = "" } = this.reading;
-    const match = this.match(strict);
+    if (!strict && !isDistinctive(node.pattern)) return undefined;
+    const { full, ownTitle = "" } = this.reading;
+    const match = this.matchFor(strict);
     if (full !== undefined) {
       if (!mayEndWith(node.pattern, full)) return undefined;
       const score = match.score(node);
-      const isWritten = strict && !node.parent && isFixed(node.pattern);
-      return score === 0 && !isWritten ? undefined : score;
+      const isLiteralTitle = strict && !node.parent && isFixed(node.pattern);
+      return score === 0 && !isLiteralTitle ? undefined : score;
     }
-    const ownScore = matchOwn(node, own);
+    const ownScore = matchOwnTitle(node, ownTitle);
     if (ownScore === undefined) return undefined;
-    const around = match.scoreAround(node);
-    return around === undefined || ownScore + around === 0 ? undefined : ownScore + around;
+    const outerScore = match.scoreOfOuterTitles(node);
+    return outerScore === undefined || ownScore + outerScore === 0 ? undefined : ownScore + outerScore;
   }
 }
 
-const aroundIsFixed = (node: TitleNode): boolean => ancestors(node).every(({ pattern }) => isFixed(pattern));
+const hasFixedAncestors = (node: TitleNode): boolean => ancestors(node).every(({ pattern }) => isFixed(pattern));
 
-/** The only row of a table that gives a record's title, else the declaration itself. */
-function rowOf(node: TitleNode, match: Matcher): TitleNode {
-  const rows = node.rows?.().filter((row) => match(row) !== undefined) ?? [];
-  return rows.length === 1 && rows[0] ? rows[0] : node;
+/** Returns the only case of a table with the record's title, else the declaration itself. */
+function findCase(node: TitleNode, match: Matcher): TitleNode {
+  const matchingCases = node.cases?.().filter((tableCase) => match(tableCase) !== undefined) ?? [];
+  return matchingCases.length === 1 && matchingCases[0] ? matchingCases[0] : node;
 }
 
-/** Characters of the fixed titles of a suite and of those around it. */
-function lengthOf(suite: TitleNode): number {
+/** Returns the number of characters of the fixed titles of a suite and of the suites around it. */
+function titlesLength(suite: TitleNode): number {
   return [...ancestors(suite), suite].reduce((sum, { pattern }) => sum + (fixedText(pattern)?.length ?? 0), 0);
 }
 
-function matchOwn(node: TitleNode, own: string): number | undefined {
-  const fixed = fixedText(node.pattern);
-  if (fixed !== undefined) return fixed === own ? own.length : undefined;
-  return matchWhole(node.pattern, own);
+function matchOwnTitle(node: TitleNode, ownTitle: string): number | undefined {
+  const literalTitle = fixedText(node.pattern);
+  if (literalTitle !== undefined) return literalTitle === ownTitle ? ownTitle.length : undefined;
+  return matchWhole(node.pattern, ownTitle);
 }
 
-/** A cheap look before a match: the pattern's last text must end the name. */
+/**
+ * Returns whether a match is possible, as a quick check before it: the name must end with the last text of the
+ * pattern.
+ */
 export function mayEndWith(pattern: Pattern, full: string): boolean {
   const last = pattern.at(-1);
   return last?.kind !== "literal" || full.endsWith(last.text);
 }
 
-/** True if the source gives some of the title: a name that is all variable could be any test's. */
-function isTelling(pattern: Pattern): boolean {
+/** Returns true if the source gives some of the title: a fully variable name could be that of any test. */
+function isDistinctive(pattern: Pattern): boolean {
   return pattern.some((part) =>
     part.kind === "literal" ? /[\p{L}\p{N}]/u.test(part.text) : part.kind === "oneOf" && part.texts.length > 0,
   );
 }
 
-/** A title that is written out before one that is put together; then the one of which the source gives more. */
-function compare(one: Match, other: Match): number {
-  if (one.fixed !== other.fixed) return one.fixed ? 1 : -1;
-  return one.score - other.score;
+/** Compares matches: a literal title ranks above a composed one, then the title with more text in the source. */
+function compareMatches(match: Match, otherMatch: Match): number {
+  if (match.isLiteral !== otherMatch.isLiteral) return match.isLiteral ? 1 : -1;
+  return match.score - otherMatch.score;
 }
 
-/** Among equals those inside the suite that `parent` or `classname` names. */
-function preferred(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
+/** Prefers, among equal nodes, those inside the suite that `parent` or `classname` names. */
+function preferEnclosed(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
   if (nodes.length < 2) return nodes;
   for (const name of [test.parent, test.classname]) {
     if (!name) continue;
     const inside = nodes.filter((node) =>
-      ancestors(node).some(({ pattern }) => matchWhole(pattern, normalised(name)) !== undefined && isTelling(pattern)),
+      ancestors(node).some(
+        ({ pattern }) => matchWhole(pattern, normalizeTitle(name)) !== undefined && isDistinctive(pattern),
+      ),
     );
     if (inside.length > 0 && inside.length < nodes.length) return inside;
   }

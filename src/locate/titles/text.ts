@@ -3,50 +3,54 @@ import { literal, type Part, type Pattern } from "./pattern";
 
 export interface Escapes {
   readonly interpolation?: "#" | "$";
-  /** `$name` without braces is an expression too (Dart). */
-  readonly bare?: boolean;
-  /** What a backslash and a character stand for; absent: a backslash is itself. */
-  readonly of?: (mark: string) => string;
+  /** Whether `$name` without braces is an interpolated expression too (Dart). */
+  readonly allowsBareNames?: boolean;
+  /** Returns the text that a backslash and this character represent. Absent: a backslash is a literal character. */
+  readonly decode?: (mark: string) => string;
 }
 
-const codePoints = /u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y;
+const codePointPattern = /u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y;
 
-/** The text between a literal's quotes as a pattern; `value` says what an expression in it can be. */
+/**
+ * Returns the pattern of the text between a literal's quotes. `value` returns the part for an interpolated expression.
+ */
 export function textPattern(inside: string, escapes: Escapes, value: (expression: string) => Part): Pattern {
   const parts: Part[] = [];
-  let plain = "";
+  let plainText = "";
   for (let i = 0; i < inside.length; i++) {
     const mark = inside[i] ?? "";
     const next = inside[i + 1] ?? "";
-    if (mark === "\\" && escapes.of) {
-      codePoints.lastIndex = i + 1;
-      const point = escapes.of("u") === "" ? codePoints.exec(inside) : undefined;
-      if (point)
-        plain += String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(point[1] ?? point[2] ?? point[3] ?? "", 16)));
-      else plain += escapes.of(next);
-      i += point ? point[0].length : 1;
+    if (mark === "\\" && escapes.decode) {
+      codePointPattern.lastIndex = i + 1;
+      const codePointMatch = escapes.decode("u") === "" ? codePointPattern.exec(inside) : undefined;
+      if (codePointMatch)
+        plainText += String.fromCodePoint(
+          Math.min(0x10ffff, Number.parseInt(codePointMatch[1] ?? codePointMatch[2] ?? codePointMatch[3] ?? "", 16)),
+        );
+      else plainText += escapes.decode(next);
+      i += codePointMatch ? codePointMatch[0].length : 1;
       continue;
     }
-    const end = mark === escapes.interpolation ? valueEnd(inside, i, escapes.bare === true) : i;
+    const end = mark === escapes.interpolation ? valueEnd(inside, i, escapes.allowsBareNames === true) : i;
     if (end === i) {
-      plain += mark;
+      plainText += mark;
       continue;
     }
     const expression = next === "{" ? inside.slice(i + 2, end - 1) : inside.slice(i + 1, end);
-    parts.push(literal(plain), value(expression.trim()));
-    plain = "";
+    parts.push(literal(plainText), value(expression.trim()));
+    plainText = "";
     i = end - 1;
   }
-  return [...parts, literal(plain)];
+  return [...parts, literal(plainText)];
 }
 
-function valueEnd(inside: string, at: number, bare: boolean): number {
-  if (inside[at + 1] === "{") return expressionEnd(inside, at + 2, inside[at] === "$" ? "$" : "#", 0);
-  const name = bare ? /^[A-Za-z_]\w{0,200}/.exec(inside.slice(at + 1, at + 202)) : null;
-  return name ? at + 1 + name[0].length : at;
+function valueEnd(inside: string, offset: number, allowsBareNames: boolean): number {
+  if (inside[offset + 1] === "{") return expressionEnd(inside, offset + 2, inside[offset] === "$" ? "$" : "#", 0);
+  const name = allowsBareNames ? /^[A-Za-z_]\w{0,200}/.exec(inside.slice(offset + 1, offset + 202)) : null;
+  return name ? offset + 1 + name[0].length : offset;
 }
 
-const marks: Readonly<Record<string, string>> = {
+const simpleEscapes: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
   r: "\r",
@@ -60,8 +64,14 @@ const marks: Readonly<Record<string, string>> = {
   "\n": "",
 };
 
-/** Escapes of double-quoted strings. */
-export const escapedMark = (mark: string): string => (mark === "u" ? "" : (marks[mark] ?? mark));
+/**
+ * Decodes the character after a backslash in double-quoted strings. Returns `""` for `u`, which `textPattern` reads as
+ * the start of a code point.
+ */
+export const decodeEscape = (mark: string): string => (mark === "u" ? "" : (simpleEscapes[mark] ?? mark));
 
-/** Ruby's and Elixir's single-quoted strings: only the quote and the backslash are escaped. */
-export const escapedQuote = (mark: string): string => (mark === "'" || mark === "\\" ? mark : `\\${mark}`);
+/**
+ * Decodes the character after a backslash in single-quoted strings of Ruby and Elixir, in which only the quote and the
+ * backslash are escaped.
+ */
+export const decodeSingleQuotedEscape = (mark: string): string => (mark === "'" || mark === "\\" ? mark : `\\${mark}`);

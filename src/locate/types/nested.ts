@@ -1,25 +1,33 @@
-/** A class, or what else members are declared in, by its name and the one around it. */
-export interface Nested {
+/** A class, or another declaration with members, with its name and its enclosing declaration. */
+export interface NestedDeclaration {
   readonly name: string;
-  readonly parent: Nested | undefined;
+  readonly parent: NestedDeclaration | undefined;
 }
 
-/** Classes inside each other that count: no person nests them deeper, only a text that never closes. */
-const deepest = 30;
+/** Maximum number of nested classes that are followed: only a text that never closes nests deeper. */
+const maxDepth = 30;
 
-/** The names of a class and those around it in its file, outermost first; of one that is nested deeper than 30, the innermost. */
-export function chainOf(declared: Nested): string[] {
+/**
+ * Returns the names of a class and of its enclosing classes in the file, outermost first; for more than 30 levels,
+ * those of the innermost 30.
+ */
+export function chainOf(declaration: NestedDeclaration): string[] {
   const chain: string[] = [];
-  for (let at: Nested | undefined = declared; at && chain.length < deepest; at = at.parent) chain.push(at.name);
+  for (
+    let current: NestedDeclaration | undefined = declaration;
+    current && chain.length < maxDepth;
+    current = current.parent
+  )
+    chain.push(current.name);
   return chain.reverse();
 }
 
-/** True if these names end in that chain. */
-export function endsIn(parts: readonly string[], chain: readonly string[]): boolean {
+/** Returns true if these names end with that chain. */
+export function endsWithChain(parts: readonly string[], chain: readonly string[]): boolean {
   return chain.length <= parts.length && chain.every((name, i) => name === parts[parts.length - chain.length + i]);
 }
 
-/** Those of each name, in their order. */
+/** Groups items by their names, keeping their order. */
 export function groupByName<T extends { readonly name: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of all) {
@@ -30,5 +38,5 @@ export function groupByName<T extends { readonly name: string }>(all: readonly T
   return groups;
 }
 
-/** Classes that one inherits from: no person writes more, only a text that is made to be followed for ever. */
+/** Maximum number of base classes that are followed: only a text made to be followed endlessly has more. */
 export const maxBases = 50;

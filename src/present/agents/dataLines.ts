@@ -1,52 +1,57 @@
 import { checkLink } from "../../domain/link";
-import { oneLine, plain } from "../text/inert";
-import { withoutSecrets } from "../text/secretText";
-import { longestAnswer, untrusted, withoutMarks } from "./untrusted";
+import { plainText, singleLineText } from "../text/sanitize";
+import { redactSecrets } from "../text/secretText";
+import { maxAnswerLength, untrustedText, withoutDataTags } from "./untrusted";
 
-/** What an agent reads of one thing; what is `undefined` is left out. */
+/** Data of one item for an agent; `undefined` values are omitted. */
 export type DataRecord = Readonly<Record<string, unknown>>;
 
-/** A text that others wrote as an agent may read it: one line, without what looks like a secret. */
-export function forAgent(text: string, max = 300): string {
-  return oneLine(withoutSecrets(oneLine(text, 2 * max)), max);
+/** Formats third-party text for an agent: one line, with likely secrets redacted. */
+export function agentText(text: string, max = 300): string {
+  return singleLineText(redactSecrets(singleLineText(text, 2 * max)), max);
 }
 
-/** As `forAgent`, for a text that may be missing. */
-export function forAgentIfAny(text: string | undefined, max?: number): string | undefined {
-  return text === undefined || text === "" ? undefined : forAgent(text, max);
+/** Like `agentText`, for an optional text. */
+export function optionalAgentText(text: string | undefined, max?: number): string | undefined {
+  return text === undefined || text === "" ? undefined : agentText(text, max);
 }
 
-/** A web address; `undefined` for one that this product does not open. */
-export function linkForAgent(link: string | undefined): string | undefined {
-  const checked = checkLink(link);
-  return checked.ok ? oneLine(checked.url) : undefined;
+/** Returns a web address; `undefined` for one that this extension does not open. */
+export function agentLinkText(link: string | undefined): string | undefined {
+  const linkCheck = checkLink(link);
+  return linkCheck.ok ? singleLineText(linkCheck.url) : undefined;
 }
 
-/** Of what stands above the data. Characters. */
+/** Maximum length of the heading, in characters. */
 const maxHeading = 4_000;
 
 /**
- * Records as JSON, one a line, as many of them as an answer that begins with `heading` has room for.
+ * Formats records as JSON Lines, as many as fit into an answer that begins with `heading`.
  *
- * @param heading words of this product alone: what a repository's settings, the service or CI say belongs into records
- * @param after what is said below them, by how many of them it holds
+ * @param heading texts of this extension only: values from a repository's settings, the service or CI belong in
+ * records
+ * @param formatFooter returns the text below the records, by the number of records written
  */
-export function dataAnswer(
+export function dataAnswerText(
   heading: readonly string[],
   records: readonly DataRecord[],
-  after: (written: number) => string | undefined = () => undefined,
+  formatFooter: (writtenCount: number) => string | undefined = () => undefined,
 ): string {
-  const above = plain(withoutMarks(heading.join("\n")), maxHeading);
-  const empty = untrusted("").length;
-  const longestAfter = 1_000;
-  let room = longestAnswer - above.length - empty - longestAfter;
+  const headingText = plainText(withoutDataTags(heading.join("\n")), maxHeading);
+  const envelopeLength = untrustedText("").length;
+  const maxFooterLength = 1_000;
+  let remainingLength = maxAnswerLength - headingText.length - envelopeLength - maxFooterLength;
   const lines: string[] = [];
   for (const record of records) {
     const line = JSON.stringify(record);
-    room -= line.length + 1;
-    if (room < 0) break;
+    remainingLength -= line.length + 1;
+    if (remainingLength < 0) break;
     lines.push(line);
   }
-  const below = after(lines.length);
-  return [above, ...(lines.length > 0 ? [untrusted(lines.join("\n"))] : []), ...(below ? [below] : [])].join("\n\n");
+  const footerText = formatFooter(lines.length);
+  return [
+    headingText,
+    ...(lines.length > 0 ? [untrustedText(lines.join("\n"))] : []),
+    ...(footerText ? [footerText] : []),
+  ].join("\n\n");
 }

@@ -1,175 +1,184 @@
-import type { FailingTestsQuestion } from "../../domain/agents/toolInputs";
-import { recurrenceOf } from "../../domain/failingTests/comparison";
+import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
 import { impactOf } from "../../domain/failingTests/impact";
 import { rollUp } from "../../domain/failingTests/rollUp";
 import { lastSeenOf } from "../../domain/failingTests/sortTests";
 import { suiteOf } from "../../domain/failingTests/suites";
 import { trendOf } from "../../domain/failingTests/trend";
+import { recurrenceOf } from "../../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { MatchingTest } from "../../locate/services/matchingTests";
 import { type PathOf, placeOf } from "../../locate/services/place";
-import { filterInWords } from "../text/arrangement";
-import { trendWords } from "../text/failingTest";
-import { unreadableSentence, whyNewIsUnknown, windowWords } from "../text/failingTests";
-import { oneLine } from "../text/inert";
-import { approximately, count, grouped, rate } from "../text/numbers";
+import { filterText } from "../text/arrangement";
+import { trendTexts } from "../text/failingTest";
+import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
+import { approximateText, countText, numberText, rateText } from "../text/numbers";
+import { singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
-import { rollUpWords } from "../text/testGroup";
-import { ago, pointInUtc, spanInUtc } from "../text/time";
-import { type DataRecord, dataAnswer, forAgent, forAgentIfAny, linkForAgent } from "./dataLines";
+import { rollUpText } from "../text/testGroup";
+import { ageText, utcSpanText, utcTimeText } from "../text/time";
+import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 
-/** More tests are counted. */
-const mostRows = 50;
-/** More repositories are counted. */
+/** Maximum number of listed tests; others are counted. */
+const maxRows = 50;
+/** Maximum number of listed repositories; others are counted. */
 const maxRepositories = 20;
-/** So few tests are told in full. */
-const fewTests = 5;
+/** Maximum number of tests that are described in detail. */
+const maxDetailedTests = 5;
 
-/** What an answer about failing tests is made of. */
-export interface FailingTestsAnswer {
-  readonly question: FailingTestsQuestion;
+/** Data of an answer about failing tests. */
+export interface FailingTestsAnswerData {
+  readonly question: FailingTestsToolInput;
   readonly states: readonly FailingTestsState[];
-  /** In the order in which they are listed. */
+  /** In listing order. */
   readonly matching: readonly MatchingTest[];
   readonly pathOf: PathOf;
-  /** The person has said which owners they are. */
+  /** Whether the user has selected their owners. */
   readonly hasOwners: boolean;
 }
 
-/** The failing tests for a language model: what was asked, what is missing, and the tests as JSON, one a line. */
-export function failingTestsAnswer(answer: FailingTestsAnswer, now: number): string {
-  const { states, matching } = answer;
-  const named = states.slice(0, maxRepositories);
+/** Formats the failing tests for a language model: the request, missing data, and the tests as JSON Lines. */
+export function failingTestsAnswerText(answerData: FailingTestsAnswerData, now: number): string {
+  const { states, matching } = answerData;
+  const listedStates = states.slice(0, maxRepositories);
   const heading = [
-    ...named.map(
-      (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateSentence(state, now)}`,
+    ...listedStates.map(
+      (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateText(state, now)}`,
     ),
-    ...(named.length < states.length
-      ? [`Not listed: ${count(states.length - named.length, "more repository", "more repositories")}.`]
+    ...(listedStates.length < states.length
+      ? [`Not listed: ${countText(states.length - listedStates.length, "more repository", "more repositories")}.`]
       : []),
-    matchSentence(answer),
-    ...notes(answer).map((note) => `Note: ${note}`),
+    matchSummaryText(answerData),
+    ...createNotes(answerData).map((note) => `Note: ${note}`),
   ];
-  const several = states.length > 1;
-  const inFull = matching.length <= fewTests;
-  const records = matching.slice(0, mostRows).map((one) => recordOf(one, { now, several, inFull, ...answer }));
-  const repositories = named.map(({ repository }) => forAgent(repositoryKey(repository)));
-  return dataAnswer(heading, [{ repositories }, ...records], (written) =>
-    restSentence(matching.slice(Math.max(0, written - 1))),
+  const hasSeveralRepositories = states.length > 1;
+  const isDetailed = matching.length <= maxDetailedTests;
+  const records = matching
+    .slice(0, maxRows)
+    .map((matchingTest) => createRecord(matchingTest, { now, hasSeveralRepositories, isDetailed, ...answerData }));
+  const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
+  return dataAnswerText(heading, [{ repositories }, ...records], (writtenCount) =>
+    remainingText(matching.slice(Math.max(0, writtenCount - 1))),
   );
 }
 
-function stateSentence(state: FailingTestsState, now: number): string {
+function stateText(state: FailingTestsState, now: number): string {
   const { tests, window, choice, asOf } = state;
   if (!window || asOf === undefined) return "The failing tests are not loaded.";
-  const span = spanInUtc(window.start, window.end);
-  return `${count(tests.length, "failing test")} in a time range of ${windowWords(choice)}, ${span}, asked for ${ago(asOf, now)}.`;
+  const span = utcSpanText(window.start, window.end);
+  return `${countText(tests.length, "failing test")} in a time range of ${windowText(choice)}, ${span}, asked for ${ageText(asOf, now)}.`;
 }
 
-function matchSentence({ question, states, matching }: FailingTestsAnswer): string {
+function matchSummaryText({ question, states, matching }: FailingTestsAnswerData): string {
   const conditions = [
-    filterInWords(question.filter),
-    question.file === undefined ? "" : `file "${oneLine(question.file, 120)}"`,
+    filterText(question.filter),
+    question.file === undefined ? "" : `file "${singleLineText(question.file, 120)}"`,
   ];
-  const filter = conditions.filter((words) => words !== "").join(", ");
-  const all = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const matched =
-    filter === "" ? "No filter" : `${grouped(matching.length)} of ${grouped(all)} match the filter ${filter}`;
-  return `${matched}. Sorted by impact: pull requests hit in 7 days × failure rate of 7 days.`;
+  const filterSummary = conditions.filter((words) => words !== "").join(", ");
+  const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const matchedText =
+    filterSummary === ""
+      ? "No filter"
+      : `${numberText(matching.length)} of ${numberText(totalCount)} match the filter ${filterSummary}`;
+  return `${matchedText}. Sorted by impact: pull requests hit in 7 days × failure rate of 7 days.`;
 }
 
-/** What makes the answer less than it seems. */
-function notes({ question, states, hasOwners }: FailingTestsAnswer): string[] {
+/** Returns the limitations of the answer. */
+function createNotes({ question, states, hasOwners }: FailingTestsAnswerData): string[] {
   const { filter, leftOut } = question;
-  const unknownNew = filter.isNew && whyNewIsUnknown(states);
+  const unknownNewReason = filter.isNew && unknownNewReasonText(states);
   return [
-    ...states.slice(0, maxRepositories).flatMap(stateNotes),
+    ...states.slice(0, maxRepositories).flatMap(createStateNotes),
     ...(filter.mine && !hasOwners
       ? [
           "it is not known which owners the person is. They can say so with the command Test Health: Select Your Owners.",
         ]
       : []),
-    ...(unknownNew ? [`it is not known which tests are new: ${unknownNew}.`] : []),
+    ...(unknownNewReason ? [`it is not known which tests are new: ${unknownNewReason}.`] : []),
     ...(leftOut.length > 0
       ? [
           `these inputs were not understood and left out: ${leftOut
             .slice(0, 10)
-            .map((name) => oneLine(name, 40))
+            .map((name) => singleLineText(name, 40))
             .join(", ")}.`,
         ]
       : []),
   ];
 }
 
-function stateNotes(state: FailingTestsState): string[] {
+function createStateNotes(state: FailingTestsState): string[] {
   const { error, loading, incomplete, totalRows, tests } = state;
-  const unreadable = unreadableSentence(state);
-  const all = totalRows === undefined ? "not all" : `${grouped(tests.length)} of ${grouped(totalRows)}`;
+  const unreadableNote = unreadableText(state);
+  const loadedText = totalRows === undefined ? "not all" : `${numberText(tests.length)} of ${numberText(totalRows)}`;
   return [
     ...(error ? [`the last request failed. ${serviceErrorMessage(error).text}`] : []),
     ...(incomplete || (loading && totalRows !== undefined && totalRows > tests.length)
-      ? [`${all} rows are loaded. The command Test Health: Load All Failing Tests loads the rest.`]
+      ? [`${loadedText} rows are loaded. The command Test Health: Load All Failing Tests loads the rest.`]
       : []),
-    ...(unreadable === undefined ? [] : [unreadable]),
+    ...(unreadableNote === undefined ? [] : [unreadableNote]),
   ];
 }
 
-function recordOf(
+function createRecord(
   { test, state }: MatchingTest,
-  options: { readonly now: number; readonly several: boolean; readonly inFull: boolean; readonly pathOf: PathOf },
+  options: {
+    readonly now: number;
+    readonly hasSeveralRepositories: boolean;
+    readonly isDetailed: boolean;
+    readonly pathOf: PathOf;
+  },
 ): DataRecord {
-  const { now, several, inFull, pathOf } = options;
+  const { now, hasSeveralRepositories, isDetailed, pathOf } = options;
   const place = placeOf(test, pathOf);
   const suite = suiteOf(test);
   const trend = trendOf(test);
   const impact = impactOf(test);
   const lastSeen = lastSeenOf(test);
   return {
-    name: forAgent(test.name),
-    repository: several ? forAgent(repositoryKey(state.repository)) : undefined,
-    file: place.kind === "file" ? forAgent(place.path) : undefined,
-    suite: forAgentIfAny(suite),
-    variant: forAgentIfAny(test.variant, 80),
-    owners: test.owners.slice(0, 10).map((owner) => forAgent(owner, 80)),
-    failureRate7Days: test.failureRate7d === undefined ? undefined : rate(test.failureRate7d),
-    failureRate24Hours: test.failureRate24h === undefined ? undefined : rate(test.failureRate24h),
-    trend: trend && trendWords[trend],
+    name: agentText(test.name),
+    repository: hasSeveralRepositories ? agentText(repositoryKey(state.repository)) : undefined,
+    file: place.kind === "file" ? agentText(place.path) : undefined,
+    suite: optionalAgentText(suite),
+    variant: optionalAgentText(test.variant, 80),
+    owners: test.owners.slice(0, 10).map((owner) => agentText(owner, 80)),
+    failureRate7Days: test.failureRate7d === undefined ? undefined : rateText(test.failureRate7d),
+    failureRate24Hours: test.failureRate24h === undefined ? undefined : rateText(test.failureRate24h),
+    trend: trend && trendTexts[trend],
     pullRequestsHit7Days: test.pullRequestsImpacted7d,
-    impact: impact === undefined ? undefined : approximately(impact),
+    impact: impact === undefined ? undefined : approximateText(impact),
     new: state.comparison && recurrenceOf(test, state.comparison) === "new",
     quarantined: test.quarantined,
-    status: statusOf(test),
-    lastSeen: lastSeen === undefined ? undefined : ago(lastSeen, now, pointInUtc),
-    ticket: linkForAgent(test.ticketUrl),
-    page: inFull ? linkForAgent(test.url) : undefined,
-    failures: failuresOf(test, inFull),
+    status: statusText(test),
+    lastSeen: lastSeen === undefined ? undefined : ageText(lastSeen, now, utcTimeText),
+    ticket: agentLinkText(test.ticketUrl),
+    page: isDetailed ? agentLinkText(test.url) : undefined,
+    failures: createFailureRecords(test, isDetailed),
   };
 }
 
-function statusOf({ status }: FailingTest): string | undefined {
-  return forAgentIfAny([status?.value, status?.reason].filter(Boolean).join(", "), 120);
+function statusText({ status }: FailingTest): string | undefined {
+  return optionalAgentText([status?.value, status?.reason].filter(Boolean).join(", "), 120);
 }
 
-/** The texts of the failures: each test's most common one, or all in full where there are few tests. */
-function failuresOf({ mostCommonFailures }: FailingTest, inFull: boolean): readonly DataRecord[] {
-  return mostCommonFailures.slice(0, inFull ? 5 : 1).map(({ summary, count: times }) => ({
+/** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */
+function createFailureRecords({ mostCommonFailures }: FailingTest, isDetailed: boolean): readonly DataRecord[] {
+  return mostCommonFailures.slice(0, isDetailed ? 5 : 1).map(({ summary, count: times }) => ({
     times,
-    text: forAgent(summary, inFull ? 1_500 : 200),
+    text: agentText(summary, isDetailed ? 1_500 : 200),
   }));
 }
 
-/** What is not listed, in numbers. */
-function restSentence(rest: readonly MatchingTest[]): string | undefined {
-  if (rest.length === 0) return undefined;
-  const stateOf = new Map(rest.map(({ test, state }) => [test, state]));
+/** Summarizes the tests that are not listed. */
+function remainingText(remainingTests: readonly MatchingTest[]): string | undefined {
+  if (remainingTests.length === 0) return undefined;
+  const stateOf = new Map(remainingTests.map(({ test, state }) => [test, state]));
   const isNew = (test: FailingTest) => recurrenceOf(test, stateOf.get(test)?.comparison) === "new";
-  const words = rollUpWords(
+  const summary = rollUpText(
     rollUp(
-      rest.map(({ test }) => test),
+      remainingTests.map(({ test }) => test),
       isNew,
     ),
   );
-  return `Not listed, with less impact: ${words}. Ask with a narrower filter to see them.`;
+  return `Not listed, with less impact: ${summary}. Ask with a narrower filter to see them.`;
 }

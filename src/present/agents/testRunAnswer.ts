@@ -1,116 +1,129 @@
 import type { TestRun } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import { groupedChecks } from "../../domain/runs/checks";
+import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { impactedTargets } from "../../domain/runs/targets";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
-import { inMessage, oneLine } from "../text/inert";
-import { count, grouped } from "../text/numbers";
+import { countText, numberText } from "../text/numbers";
+import { notificationText, singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
-import { reportedWords, runStatusWords, sourceWords } from "../text/testRun";
-import { ago, pointInUtc } from "../text/time";
-import { runVerdict } from "../text/verdict";
-import { type DataRecord, dataAnswer, forAgent, forAgentIfAny, linkForAgent } from "./dataLines";
+import { reportText, requiredStatusesSourceText, runStatusText } from "../text/testRun";
+import { ageText, utcTimeText } from "../text/time";
+import { runVerdictText } from "../text/verdict";
+import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 
-/** Longer lists of plain values are counted. */
-const mostValues = 40;
+/** Maximum number of values in a list of plain values; others are counted. */
+const maxValues = 40;
 
-/** A merge queue's test run for a language model: what was asked, and the run as JSON, one fact a line, what holds it up first. */
-export function testRunAnswer(entry: LookedUpRun, now: number): string {
+/**
+ * Formats a merge queue's test run for a language model: the request, and the run as JSON Lines, one fact per line,
+ * the facts that delay the run first.
+ */
+export function testRunAnswerText(entry: LookedUpRun, now: number): string {
   const { run, asOf } = entry;
-  const heading = [`A merge queue's test run, answered by the service ${ago(asOf, now)}.`, outlook(entry)];
-  const records = [summaryOf(entry, now), ...statuses(run), ...pullRequests(run), ...checks(run), ...targets(run)];
-  return dataAnswer(heading, records, (written) => {
-    const rest = records.length - written;
-    return rest === 0
+  const heading = [`A merge queue's test run, answered by the service ${ageText(asOf, now)}.`, outlookText(entry)];
+  const records = [
+    createSummaryRecord(entry, now),
+    ...createStatusRecords(run),
+    ...createPullRequestRecords(run),
+    ...createCheckRecords(run),
+    ...createTargetRecords(run),
+  ];
+  return dataAnswerText(heading, records, (writtenCount) => {
+    const remainingCount = records.length - writtenCount;
+    return remainingCount === 0
       ? undefined
-      : `Not listed for want of room: ${count(rest, "more fact")}. The Test Runs view has them all.`;
+      : `Not listed for want of room: ${countText(remainingCount, "more fact")}. The Test Runs view has them all.`;
   });
 }
 
-/** Why a look-up brought no answer, for a language model. */
-export function testRunProblem(error: ServiceError, query: TestRunQuery): string {
+/** Returns the reason why a look-up had no result, for a language model. */
+export function testRunProblemText(error: ServiceError, query: TestRunQuery): string {
   if (error.reason !== "notFound") return serviceErrorMessage(error).text;
-  const heading = `${inMessage(error.details.host, 120)} knows no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
-  return dataAnswer([heading], [queryOf(query)]);
+  const heading = `${notificationText(error.details.host, 120)} knows no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
+  return dataAnswerText([heading], [createQueryRecord(query)]);
 }
 
-function queryOf({ testRunId, repository, targetBranch }: TestRunQuery): DataRecord {
+function createQueryRecord({ testRunId, repository, targetBranch }: TestRunQuery): DataRecord {
   return {
-    testRun: forAgent(testRunId, 120),
-    repository: forAgent(repositoryKey(repository)),
-    targetBranch: forAgent(targetBranch, 120),
+    testRun: agentText(testRunId, 120),
+    repository: agentText(repositoryKey(repository)),
+    targetBranch: agentText(targetBranch, 120),
   };
 }
 
-/** Whether asking again can tell more. */
-function outlook(entry: LookedUpRun): string {
+/** Explains whether another request can return new data. */
+function outlookText(entry: LookedUpRun): string {
   if (hasEnded(entry.run)) return "The run has ended and will not change any more.";
   return isLost(entry)
     ? "The service does not know the run any more: this is its last answer, and asking again tells no more."
     : "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.";
 }
 
-function summaryOf(entry: LookedUpRun, now: number): DataRecord {
+function createSummaryRecord(entry: LookedUpRun, now: number): DataRecord {
   const { run, query } = entry;
   return {
-    ...queryOf(query),
-    verdict: forAgent(runVerdict(entry, now), 600),
-    status: runStatusWords(run.status),
-    created: run.createdAt === undefined ? undefined : pointInUtc(run.createdAt),
-    testBranch: forAgentIfAny(run.testBranch),
-    testBranchSha: oneLine(run.testBranchSha, 64) || undefined,
-    requiredStatusesSource: run.requiredStatusesSource && sourceWords(run.requiredStatusesSource),
-    dependentPullRequests: run.dependentPullRequests && someOf(run.dependentPullRequests),
+    ...createQueryRecord(query),
+    verdict: agentText(runVerdictText(entry, now), 600),
+    status: runStatusText(run.status),
+    created: run.createdAt === undefined ? undefined : utcTimeText(run.createdAt),
+    testBranch: optionalAgentText(run.testBranch),
+    testBranchSha: singleLineText(run.testBranchSha, 64) || undefined,
+    requiredStatusesSource: run.requiredStatusesSource && requiredStatusesSourceText(run.requiredStatusesSource),
+    dependentPullRequests: run.dependentPullRequests && limitList(run.dependentPullRequests),
     unreadableValues: run.unreadable || undefined,
     ...Object.fromEntries(
-      run.extra.slice(0, mostValues).map(({ name, value }) => [`extra ${forAgent(name, 60)}`, forAgent(String(value))]),
+      run.extra
+        .slice(0, maxValues)
+        .map(({ name, value }) => [`extra ${agentText(name, 60)}`, agentText(String(value))]),
     ),
   };
 }
 
-function statuses(run: TestRun): DataRecord[] {
+function createStatusRecords(run: TestRun): DataRecord[] {
   return requiredStatuses(run).map((status) => ({
-    requiredStatus: forAgent(status.name),
-    state: reportedWords(status),
-    url: linkForAgent(status.url),
+    requiredStatus: agentText(status.name),
+    state: reportText(status),
+    url: agentLinkText(status.url),
   }));
 }
 
-function pullRequests({ pullRequests: tested }: TestRun): DataRecord[] {
-  return tested.map(({ number, title, url }) => ({
+function createPullRequestRecords({ pullRequests: testedPullRequests }: TestRun): DataRecord[] {
+  return testedPullRequests.map(({ number, title, url }) => ({
     pullRequestUnderTest: number,
-    title: forAgentIfAny(title),
-    url: linkForAgent(url),
+    title: optionalAgentText(title),
+    url: agentLinkText(url),
   }));
 }
 
-function checks(run: TestRun): DataRecord[] {
-  return groupedChecks(run).map(({ name, count: times, outcome, url }) => ({
-    check: forAgent(name),
-    outcome: forAgentIfAny(outcome, 60) ?? "not stated",
+function createCheckRecords(run: TestRun): DataRecord[] {
+  return groupChecks(run).map(({ name, count: times, outcome, url }) => ({
+    check: agentText(name),
+    outcome: optionalAgentText(outcome, 60) ?? "not stated",
     reports: times,
-    url: linkForAgent(url),
+    url: agentLinkText(url),
   }));
 }
 
-function targets(run: TestRun): DataRecord[] {
-  const impacted = impactedTargets(run);
-  if (!impacted) return [];
+function createTargetRecords(run: TestRun): DataRecord[] {
+  const impactedTargetLists = impactedTargets(run);
+  if (!impactedTargetLists) return [];
   return [
-    { impactedTargetsOfPullRequestsUnderTest: someOf(impacted.own) },
-    ...(impacted.fromDependents.length > 0
-      ? [{ impactedTargetsOfDependentsOnly: someOf(impacted.fromDependents) }]
+    { impactedTargetsOfPullRequestsUnderTest: limitList(impactedTargetLists.fromTestedPullRequests) },
+    ...(impactedTargetLists.fromDependents.length > 0
+      ? [{ impactedTargetsOfDependentsOnly: limitList(impactedTargetLists.fromDependents) }]
       : []),
   ];
 }
 
-/** The first of a list, and how many more there are. */
-function someOf(values: readonly (string | number)[]): readonly (string | number)[] {
-  const shown = values.slice(0, mostValues).map((value) => (typeof value === "number" ? value : forAgent(value, 120)));
-  const rest = values.length - shown.length;
-  return rest > 0 ? [...shown, `and ${grouped(rest)} more`] : shown;
+/** Returns the first values of a list, and the number of the others. */
+function limitList(values: readonly (string | number)[]): readonly (string | number)[] {
+  const listedValues = values
+    .slice(0, maxValues)
+    .map((value) => (typeof value === "number" ? value : agentText(value, 120)));
+  const remainingCount = values.length - listedValues.length;
+  return remainingCount > 0 ? [...listedValues, `and ${numberText(remainingCount)} more`] : listedValues;
 }

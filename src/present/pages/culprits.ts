@@ -1,44 +1,51 @@
 import { repositoryKey } from "../../domain/repository";
-import { culpritsOf, type LoadedFailingTests } from "../../domain/runs/culprits";
+import { findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import {
-  asksForRefresh,
-  culpritReason,
+  culpritReasonText,
+  culpritsCountText,
   culpritsHeading,
-  culpritsInShort,
-  culpritsSentence,
-  culpritTarget,
+  culpritsText,
+  culpritTargetText,
+  needsRefresh,
 } from "../text/culprits";
-import { oneLine } from "../text/inert";
-import { placeInWords } from "../text/testPlace";
+import { singleLineText } from "../text/sanitize";
+import { placeText } from "../text/testPlace";
 import { titleOf } from "../text/testTitle";
-import { capital } from "../text/verdict";
-import type { RunSection } from "./page";
-import { foldedTableOf } from "./table";
+import { capitalizedText } from "../text/verdict";
+import type { RunSection } from "./panelData";
+import { createFoldedTable } from "./table";
 
-const refreshTests = { command: "refresh", label: "Refresh Failing Tests" } as const;
+const refreshButton = { command: "refresh", label: "Refresh Failing Tests" } as const;
 
-/** The failing tests that may have made a run fail, as a part of its page; none where there is nothing to say of them. */
-export function culpritsSection(entry: LookedUpRun, tests: LoadedFailingTests, now: number): RunSection | undefined {
-  const culprits = culpritsOf(entry, tests);
+/**
+ * Creates the section of the failing tests that may have made a run fail; `undefined` if there is no statement about
+ * them.
+ */
+export function createCulpritsSection(
+  entry: LookedUpRun,
+  tests: LoadedFailingTests,
+  now: number,
+): RunSection | undefined {
+  const culprits = findCulprits(entry, tests);
   if (!culprits) return undefined;
   const heading = culpritsHeading;
-  const opening = `${capital(culpritsInShort(culprits, now))}.`;
+  const openingText = `${capitalizedText(culpritsCountText(culprits, now))}.`;
   if (culprits.kind !== "found") {
-    return { heading, sentence: opening, ...(asksForRefresh(culprits) && { button: refreshTests }) };
+    return { heading, sentence: openingText, ...(needsRefresh(culprits) && { button: refreshButton }) };
   }
-  if (culprits.culprits.length === 0) return { heading, sentence: opening };
+  if (culprits.culprits.length === 0) return { heading, sentence: openingText };
   const key = repositoryKey(entry.query.repository);
-  const known = culprits.targets === "within";
-  const columns = ["Test", "Why", "File", ...(known ? ["Impacted target"] : [])];
+  const isTargetShown = culprits.targets === "within";
+  const columns = ["Test", "Why", "File", ...(isTargetShown ? ["Impacted target"] : [])];
   return {
     heading,
-    sentence: `${opening} ${culpritsSentence(culprits, now)}`,
-    ...foldedTableOf(columns, culprits.culprits, (culprit) => [
-      { text: titleOf(culprit.test).own, test: { testId: culprit.test.id, repositoryKey: key } },
-      { text: culpritReason(culprit, entry.run.createdAt ?? 0) },
-      { text: oneLine(placeInWords(culprit.test, tests.pathOf)) },
-      ...(known ? [{ text: culpritTarget(culprit) ?? "" }] : []),
+    sentence: `${openingText} ${culpritsText(culprits, now)}`,
+    ...createFoldedTable(columns, culprits.culprits, (culprit) => [
+      { text: titleOf(culprit.test).title, test: { testId: culprit.test.id, repositoryKey: key } },
+      { text: culpritReasonText(culprit, entry.run.createdAt ?? 0) },
+      { text: singleLineText(placeText(culprit.test, tests.pathOf)) },
+      ...(isTargetShown ? [{ text: culpritTargetText(culprit) ?? "" }] : []),
     ]),
   };
 }

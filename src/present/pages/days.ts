@@ -1,49 +1,52 @@
-import type { SeenFailure } from "../../domain/failingTests/history";
+import type { DatedFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
-import { isCutShort } from "../../domain/time/slices";
+import { wasFetchedBeforeEnd } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
-import { count, grouped } from "../text/numbers";
+import { countText, numberText } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
-import { dayAndMonth, timeOfDay } from "../text/time";
-import type { Day, DayState, DaysLoad } from "./page";
+import { dayText, timeOfDayText } from "../text/time";
+import type { Day, DayState, DaysLoad } from "./panelData";
 
-/** What is known of a test on one day. */
+/** Result of a test on one day. */
 export interface DayEntry {
   readonly outcome: "failed" | "notFailed" | "notLoaded";
-  /** Failures whose last occurrence was on that day, the latest first. */
-  readonly lastSeen?: readonly SeenFailure[];
+  /** Failures whose last occurrence was on that day, latest first. */
+  readonly lastSeen?: readonly DatedFailure[];
 }
 
-/** A day of the person's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
+/** Day in the user's time zone, in milliseconds since 1970: `start` inclusive, `end` exclusive. */
 export interface DaySpan {
   readonly start: number;
   readonly end: number;
   readonly loaded: boolean;
-  /** Until when it is known what failed; of a loaded day. */
+  /** Time up to which the failures are known; only set for a loaded day. */
   readonly asOf?: number;
   /** Rows of the day are missing. */
   readonly incomplete?: true;
 }
 
-/** The last days, oldest first, and how they were or are being asked for. */
+/** The last days, oldest first, with the state of their load. */
 export interface Days {
   readonly days: readonly DaySpan[];
   readonly loading: boolean;
   readonly progress: { readonly done: number; readonly total: number };
-  /** Why the last load failed; days that came before stay. */
+  /** Error of the last load; earlier days are kept. */
   readonly error?: ServiceError;
 }
 
-/** The days as columns, in the person's time zone. Each says until when it is known, if not to its end, and whether rows are missing. */
-export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
+/**
+ * Creates the columns of the days, in the user's time zone. A column's name contains the time up to which the day is
+ * known, if that is not its end, and whether rows are missing.
+ */
+export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
   return days.map((day, index) => {
     const { start, end, incomplete } = day;
-    const name = dayAndMonth(start);
+    const name = dayText(start);
     const [month = "", date = ""] = name.split(" ");
     const previousDay = days[index - 1];
-    const isNewMonth = previousDay === undefined || !dayAndMonth(previousDay.start).startsWith(month);
+    const isNewMonth = previousDay === undefined || !dayText(previousDay.start).startsWith(month);
     const today = start <= now && now < end && "today";
-    const remarks = [[today, untilWords(day)].filter(Boolean).join(" "), incomplete && "incomplete"];
+    const remarks = [[today, untilText(day)].filter(Boolean).join(" "), incomplete && "incomplete"];
     return {
       name: [name, ...remarks].filter(Boolean).join(", "),
       date,
@@ -52,53 +55,53 @@ export function dayColumns(days: readonly DaySpan[], now: number): Day[] {
   });
 }
 
-/** `until 18:05` in the person's time zone, of a day that was asked for before it had ended. */
-export function untilWords({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
+/** Returns `until 18:05`, in the user's time zone, for a day that was requested before its end. */
+export function untilText({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
   if (asOf >= end) return undefined;
-  return `until ${timeOfDay(asOf)}`;
+  return `until ${timeOfDayText(asOf)}`;
 }
 
-/** Whether what failed on a day is known, to its end or, while it lasts, so far. */
+/** Returns whether the failures of a day are known, to its end or, for the current day, up to now. */
 export function isLoaded(day: DaySpan, now: number): boolean {
-  return day.loaded && !isCutShort(day, now);
+  return day.loaded && !wasFetchedBeforeEnd(day, now);
 }
 
-/** What a cell shows and says of each outcome: a day's list either has a test or not. */
+/** Mark and label of a cell by outcome: a day's list either contains a test or not. */
 export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
   failed: { mark: "×", label: "failed", tone: "failed" },
   notFailed: { mark: "·", label: "not listed as failing", tone: "notFailed" },
   notLoaded: { mark: "", label: "not loaded", tone: "notLoaded" },
 };
 
-/** More failures of a day are counted. */
+/** Maximum number of listed failures of a day; others are counted. */
 const maxNamedFailures = 2;
 
 /**
- * `Last seen: expected 3 to be 4 (18:02)`, the times in the person's zone; `undefined` where no failure is known to
- * have been last seen that day.
+ * Returns `Last seen: expected 3 to be 4 (18:02)`, with times in the user's zone; `undefined` if no failure is known
+ * to have occurred last on that day.
  */
 export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
   if (lastSeen.length === 0) return undefined;
-  const names = lastSeen
+  const failureTexts = lastSeen
     .slice(0, maxNamedFailures)
-    .map((failure) => `${shortLabel(failure)} (${timeOfDay(failure.lastOccurrence)})`);
-  const unnamed = lastSeen.length - names.length;
-  return `Last seen: ${names.join(", ")}${unnamed > 0 ? ` and ${grouped(unnamed)} more` : ""}`;
+    .map((failure) => `${shortLabel(failure)} (${timeOfDayText(failure.lastOccurrence)})`);
+  const remainingCount = lastSeen.length - failureTexts.length;
+  return `Last seen: ${failureTexts.join(", ")}${remainingCount > 0 ? ` and ${numberText(remainingCount)} more` : ""}`;
 }
 
-/** Made once for each record: thousands are shown again with each day that comes. */
-const shortLabels = new WeakMap<SeenFailure, string>();
+/** Created once for each record: thousands are shown again with each loaded day. */
+const shortLabels = new WeakMap<DatedFailure, string>();
 
-function shortLabel(failure: SeenFailure): string {
+function shortLabel(failure: DatedFailure): string {
   const label = shortLabels.get(failure) ?? failureLabel(failure, 80);
   shortLabels.set(failure, label);
   return label;
 }
 
-/** The words and buttons around days that are being loaded, or can be. */
-export function daysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {
+/** Creates the texts and buttons of days that are loading or can be loaded. */
+export function createDaysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {
   if (loading) {
-    const text = `${grouped(progress.done)} of ${count(progress.total, "day")}`;
+    const text = `${numberText(progress.done)} of ${countText(progress.total, "day")}`;
     return { progress: { text, ...progress }, cancel: "Cancel" };
   }
   const notice = error && serviceErrorMessage(error).text;
@@ -106,9 +109,9 @@ export function daysLoad({ days, loading, progress, error }: Days, now: number):
 }
 
 function loadLabel(days: readonly DaySpan[], now: number): string {
-  const missing = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
-  if (missing === 0) return "Load today again";
-  return missing === days.length
-    ? `Load the last ${count(days.length, "day")}`
-    : `Load the missing ${missing === 1 ? "day" : count(missing, "day")}`;
+  const missingCount = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
+  if (missingCount === 0) return "Load today again";
+  return missingCount === days.length
+    ? `Load the last ${countText(days.length, "day")}`
+    : `Load the missing ${missingCount === 1 ? "day" : countText(missingCount, "day")}`;
 }

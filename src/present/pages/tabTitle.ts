@@ -1,9 +1,9 @@
-import { oneLine } from "../text/inert";
+import { singleLineText } from "../text/sanitize";
 
-/** Tabs share one line. Characters. */
+/** Maximum length of a title, in characters: tabs share one line. */
 const maxLength = 30;
 
-/** The title of a page's tab, cut at its end: what comes first tells it from its neighbors. */
+/** Returns the title of a panel's tab, truncated at its end: the beginning distinguishes it from other tabs. */
 export function tabTitle(title: string): string {
-  return oneLine(title, maxLength);
+  return singleLineText(title, maxLength);
 }

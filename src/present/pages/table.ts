@@ -1,33 +1,33 @@
-import { grouped } from "../text/numbers";
-import type { Cell, RunSection } from "./page";
+import { numberText } from "../text/numbers";
+import type { Cell, RunSection } from "./panelData";
 
-/** More rows of a table than these are counted. */
-const mostRows = 500;
-/** Longer tables that may push everything else away show so many rows at first. */
+/** Maximum number of rows of a table; others are counted. */
+const maxRows = 500;
+/** Number of rows that a long table shows initially. */
 const maxFirstRows = 10;
 
-/** Makes a table with a row for each item, and says how many are left out. */
-export function tableOf<T>(
+/** Creates a table with a row for each item, and the number of omitted rows. */
+export function createTable<T>(
   columns: readonly string[],
   items: readonly T[],
-  cells: (item: T) => readonly Cell[],
+  createCells: (item: T) => readonly Cell[],
 ): Pick<RunSection, "table" | "more"> {
-  const rest = items.length - mostRows;
+  const remainingCount = items.length - maxRows;
   return {
-    table: { columns, rows: items.slice(0, mostRows).map(cells) },
-    ...(rest > 0 && { more: `and ${grouped(rest)} more` }),
+    table: { columns, rows: items.slice(0, maxRows).map(createCells) },
+    ...(remainingCount > 0 && { more: `and ${numberText(remainingCount)} more` }),
   };
 }
 
-/** As `tableOf`; of a long list the first rows are shown, and the others when a person asks for them. */
-export function foldedTableOf<T>(
-  ...[columns, items, cells]: Parameters<typeof tableOf<T>>
+/** Like `createTable`; of a long list only the first rows are shown until the user expands it. */
+export function createFoldedTable<T>(
+  ...[columns, items, createCells]: Parameters<typeof createTable<T>>
 ): Pick<RunSection, "table" | "more" | "fold"> {
-  const table = tableOf(columns, items, cells);
+  const table = createTable(columns, items, createCells);
   if (items.length <= maxFirstRows) return table;
   const fold = {
     firstRows: maxFirstRows,
-    showAll: `Show all ${grouped(items.length)}`,
+    showAll: `Show all ${numberText(items.length)}`,
     showFewer: `Show the first ${maxFirstRows}`,
   };
   return { ...table, fold };

@@ -1,14 +1,14 @@
 import type { Diagnosis, StoredFiles } from "../../domain/diagnosis";
-import type { Exchange } from "../../domain/exchange";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
+import type { RequestSummary } from "../../domain/requestSummary";
 import type { SessionState } from "../../domain/sessionState";
-import { windowWords } from "../text/failingTests";
-import { codeSpan } from "../text/inert";
-import { count, grouped, shareText } from "../text/numbers";
-import { pointInUtc } from "../text/time";
+import { windowText } from "../text/failingTests";
+import { countText, numberText, shareText } from "../text/numbers";
+import { codeSpanText } from "../text/sanitize";
+import { utcTimeText } from "../text/time";
 
-const sessionWords: Record<SessionState["kind"], string> = {
+const sessionTexts: Record<SessionState["kind"], string> = {
   starting: "starting",
   noBaseUrl: "no base URL is set",
   invalidBaseUrl: "the base URL cannot be used",
@@ -18,111 +18,122 @@ const sessionWords: Record<SessionState["kind"], string> = {
   keyRefused: "the service refused the API key; nothing is sent until it changes",
 };
 
-const operationWords: Record<Exchange["operation"], string> = {
+const operationTexts: Record<RequestSummary["operation"], string> = {
   listFailingTests: "failing tests",
   getTestRun: "a test run",
 };
 
-const placeWords: Record<StoredFiles["place"], string> = {
+const storagePlaceTexts: Record<StoredFiles["place"], string> = {
   workspace: "Of this workspace",
   everywhere: "Of all windows",
 };
 
-export const diagnosisWords = {
+export const diagnosisTexts = {
   document: "Diagnosis.md",
   copied: "Diagnosis copied.",
 } as const;
 
-/** Puts a text into a code span, or what `read` makes of it. The key is taken out before anything can cut it into pieces. */
-type Code = (text: string, read?: (text: string) => string) => string;
+/**
+ * Formats a text, or the result of `transform`, as a code span. The key is redacted before any truncation could split
+ * it.
+ */
+type FormatCode = (text: string, transform?: (text: string) => string) => string;
 
 /**
- * The diagnosis as Markdown, to paste into a ticket. The key is in no input by design; should a name, a path or a setting hold it all the
- * same, it is taken out by value, from each text and from the whole.
+ * Formats the diagnostic information as Markdown, to paste into a ticket. No input contains the key by design; if a
+ * name, a path or a setting contains it nevertheless, its value is redacted, both in each text and in the whole.
  *
- * @param redact takes the key out of a text; absent where there is no key
+ * @param redact redacts the key in a text; without a key, the default returns the text unchanged
  */
 export function diagnosisText(diagnosis: Diagnosis, redact: (text: string) => string = (text) => text): string {
-  const code: Code = (text, read = unlessAddress) => codeSpan(read(redact(text)));
+  const formatCode: FormatCode = (text, transform = hideAddressText) => codeSpanText(transform(redact(text)));
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    ["Versions", versions(diagnosis, code)],
-    ["Connection", connection(diagnosis, code)],
-    ["Proxy", proxy(diagnosis, code)],
-    ["Repositories", repositories(diagnosis, code)],
-    ["Failing tests", failingTests(diagnosis, code)],
-    ["Settings that are not the default", settings(diagnosis, code)],
-    ["Kept on disk", diagnosis.storage.map(storedFiles)],
+    ["Versions", versionRows(diagnosis, formatCode)],
+    ["Connection", connectionRows(diagnosis, formatCode)],
+    ["Proxy", proxyRows(diagnosis, formatCode)],
+    ["Repositories", repositoryRows(diagnosis, formatCode)],
+    ["Failing tests", failingTestsRows(diagnosis, formatCode)],
+    ["Settings that are not the default", settingRows(diagnosis, formatCode)],
+    ["Kept on disk", diagnosis.storage.map(storedFilesText)],
   ];
-  const body = sections.map(([title, rows]) => `## ${title}\n\n${rows.map((row) => `- ${row}`).join("\n") || "None."}`);
-  const head = `# Test Health diagnosis\n\nMade ${pointInUtc(diagnosis.now)}. It holds no API key and no text of a test.`;
-  return redact(`${[head, ...body].join("\n\n")}\n`);
+  const sectionTexts = sections.map(
+    ([title, rows]) => `## ${title}\n\n${rows.map((row) => `- ${row}`).join("\n") || "None."}`,
+  );
+  const headText = `# Test Health diagnosis\n\nMade ${utcTimeText(diagnosis.now)}. It holds no API key and no text of a test.`;
+  return redact(`${[headText, ...sectionTexts].join("\n\n")}\n`);
 }
 
-function versions({ versions: { extension, editor, operatingSystem, node, remote } }: Diagnosis, code: Code): string[] {
+function versionRows(
+  { versions: { extension, editor, operatingSystem, node, remote } }: Diagnosis,
+  formatCode: FormatCode,
+): string[] {
   return [
-    `Extension: ${code(extension)}`,
-    `Editor: ${code(editor)}`,
-    `Operating system: ${code(operatingSystem)}`,
-    `Node: ${code(node)}`,
-    `Remote: ${remote === undefined ? "none" : code(remote)}`,
+    `Extension: ${formatCode(extension)}`,
+    `Editor: ${formatCode(editor)}`,
+    `Operating system: ${formatCode(operatingSystem)}`,
+    `Node: ${formatCode(node)}`,
+    `Remote: ${remote === undefined ? "none" : formatCode(remote)}`,
   ];
 }
 
-function connection({ session, keyOrigin, lastExchange }: Diagnosis, code: Code): string[] {
+function connectionRows({ session, keyOrigin, lastRequest }: Diagnosis, formatCode: FormatCode): string[] {
   const problem = session.kind === "invalidBaseUrl" ? ` (${session.problem})` : "";
   return [
-    `State: ${sessionWords[session.kind]}${problem}`,
-    ...("baseUrl" in session ? [`Service: ${code(session.baseUrl, hostOf)}`] : []),
-    ...(session.kind === "connected" ? [`Organization: ${code(session.orgUrlSlug)}`] : []),
-    `API key: ${keyOrigin === undefined ? "none" : `yes, for ${code(keyOrigin, hostOf)}`}`,
-    `Last request: ${lastExchange ? exchange(lastExchange, code) : "none in this window"}`,
+    `State: ${sessionTexts[session.kind]}${problem}`,
+    ...("baseUrl" in session ? [`Service: ${formatCode(session.baseUrl, hostText)}`] : []),
+    ...(session.kind === "connected" ? [`Organization: ${formatCode(session.orgUrlSlug)}`] : []),
+    `API key: ${keyOrigin === undefined ? "none" : `yes, for ${formatCode(keyOrigin, hostText)}`}`,
+    `Last request: ${lastRequest ? requestText(lastRequest, formatCode) : "none in this window"}`,
   ];
 }
 
-function exchange({ operation, host, outcome, status, requestId, tookMs, start }: Exchange, code: Code): string {
+function requestText(
+  { operation, host, outcome, status, requestId, tookMs, start }: RequestSummary,
+  formatCode: FormatCode,
+): string {
   const facts = [
-    `${operationWords[operation]} at ${code(host)}`,
+    `${operationTexts[operation]} at ${formatCode(host)}`,
     outcome,
     status !== undefined && `status ${status}`,
-    requestId !== undefined && `request ${code(requestId)}`,
-    `${grouped(Math.round(tookMs))} ms`,
-    pointInUtc(start),
+    requestId !== undefined && `request ${formatCode(requestId)}`,
+    `${numberText(Math.round(tookMs))} ms`,
+    utcTimeText(start),
   ];
   return facts.filter(Boolean).join(", ");
 }
 
-function proxy({ proxy: { httpProxy, proxySupport, variables } }: Diagnosis, code: Code): string[] {
+function proxyRows({ proxy: { httpProxy, proxySupport, variables } }: Diagnosis, formatCode: FormatCode): string[] {
   return [
     `http.proxy: ${httpProxy ? "set" : "not set"}`,
-    `http.proxySupport: ${code(proxySupport)}`,
-    `Environment: ${variables.length > 0 ? `${variables.map((name) => code(name)).join(", ")} set` : "no proxy variable set"}`,
+    `http.proxySupport: ${formatCode(proxySupport)}`,
+    `Environment: ${variables.length > 0 ? `${variables.map((name) => formatCode(name)).join(", ")} set` : "no proxy variable set"}`,
   ];
 }
 
-function repositories({ repositories: open }: Diagnosis, code: Code): string[] {
-  return open.map(
+function repositoryRows({ repositories: openRepositories }: Diagnosis, formatCode: FormatCode): string[] {
+  return openRepositories.map(
     ({ repository, remote, folders }) =>
-      `${code(repositoryKey(repository))}, remote ${code(remote)}, ${count(folders.length, "workspace folder")}`,
+      `${formatCode(repositoryKey(repository))}, remote ${formatCode(remote)}, ${countText(folders.length, "workspace folder")}`,
   );
 }
 
-function failingTests({ states, testsWithFile }: Diagnosis, code: Code): string[] {
-  const loaded = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const percent = loaded === 0 ? "" : ` (${shareText(testsWithFile ?? 0, loaded)})`;
-  const files =
+function failingTestsRows({ states, testsWithFile }: Diagnosis, formatCode: FormatCode): string[] {
+  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const percentSuffix = loadedCount === 0 ? "" : ` (${shareText(testsWithFile ?? 0, loadedCount)})`;
+  const filesText =
     testsWithFile === undefined
       ? "File known here: the workspace's files could not be listed"
-      : `File known here: ${grouped(testsWithFile)} of ${grouped(loaded)}${percent}. Show Source Match Report gives the reasons for the others`;
-  return [...states.map((state) => stateFacts(state, code)), files];
+      : `File known here: ${numberText(testsWithFile)} of ${numberText(loadedCount)}${percentSuffix}. Show Source Match Report gives the reasons for the others`;
+  return [...states.map((state) => stateText(state, formatCode)), filesText];
 }
 
-function stateFacts(state: FailingTestsState, code: Code): string {
+function stateText(state: FailingTestsState, formatCode: FormatCode): string {
   const { repository, tests, totalRows, choice, asOf, unreadable, incomplete, loading, error, clockSkewMs } = state;
   const facts = [
-    `${code(repositoryKey(repository))}: ${grouped(tests.length)}${totalRows === undefined ? "" : ` of ${grouped(totalRows)}`} loaded`,
-    windowWords(choice),
-    asOf === undefined ? "never loaded" : `as of ${pointInUtc(asOf)}`,
-    unreadable > 0 && `${grouped(unreadable)} unreadable`,
+    `${formatCode(repositoryKey(repository))}: ${numberText(tests.length)}${totalRows === undefined ? "" : ` of ${numberText(totalRows)}`} loaded`,
+    windowText(choice),
+    asOf === undefined ? "never loaded" : `as of ${utcTimeText(asOf)}`,
+    unreadable > 0 && `${numberText(unreadable)} unreadable`,
     incomplete !== undefined && `incomplete: ${incomplete}`,
     loading && "loading",
     error &&
@@ -134,30 +145,30 @@ function stateFacts(state: FailingTestsState, code: Code): string {
   return facts.filter(Boolean).join(", ");
 }
 
-function settings({ settings: changed }: Diagnosis, code: Code): string[] {
-  return changed.map(({ name, value }) => {
+function settingRows({ settings: changedSettings }: Diagnosis, formatCode: FormatCode): string[] {
+  return changedSettings.map(({ name, value }) => {
     const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "unreadable");
-    return `${code(name)}: ${code(text, readers[name])}`;
+    return `${formatCode(name)}: ${formatCode(text, settingFormatters[name])}`;
   });
 }
 
-/** What is told of a setting that may be an address: people paste some with a password in them. */
-const readers: Readonly<Record<string, (text: string) => string>> = {
-  "testHealth.baseUrl": hostOf,
+/** Formatters for settings that may be an address: some users paste one with a password. */
+const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
+  "testHealth.baseUrl": hostText,
   "testHealth.repository": (text) => {
     const repository = parseRepositorySetting(text);
-    return repository ? unlessAddress(repositoryKey(repository)) : "names no repository";
+    return repository ? hideAddressText(repositoryKey(repository)) : "names no repository";
   },
 };
 
-function unlessAddress(text: string): string {
+function hideAddressText(text: string): string {
   return /:\/\/|:[^\s"]*@/.test(text) ? "set, an address" : text;
 }
 
-function hostOf(address: string): string {
+function hostText(address: string): string {
   return (URL.canParse(address) && new URL(address).host) || "not an address";
 }
 
-function storedFiles({ place, files, bytes }: StoredFiles): string {
-  return `${placeWords[place]}: ${count(files, "file")}, ${grouped(Math.ceil(bytes / 1000))} kB`;
+function storedFilesText({ place, files, bytes }: StoredFiles): string {
+  return `${storagePlaceTexts[place]}: ${countText(files, "file")}, ${numberText(Math.ceil(bytes / 1000))} kB`;
 }

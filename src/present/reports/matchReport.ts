@@ -1,22 +1,22 @@
 import type { FailingTestsState } from "../../domain/failingTestsState";
-import type { Answer, LocateMiss, SourceFile } from "../../domain/location";
+import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
-import { windowWords } from "../text/failingTests";
-import { codeSpan, withoutIcons } from "../text/inert";
-import { missWords } from "../text/locate";
-import { count, grouped, shareText } from "../text/numbers";
+import { windowText } from "../text/failingTests";
+import { missTexts } from "../text/locate";
+import { countText, numberText, shareText } from "../text/numbers";
+import { codeSpanText, iconSafeText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
-import { pointInUtc } from "../text/time";
+import { utcTimeText } from "../text/time";
 
-/** What was found of a test, from the most to the least. */
-const kinds = ["line", "lines", "container", "file", "none"] as const;
-type Kind = (typeof kinds)[number];
+/** Kinds of match of a test, the most precise first. */
+const matchKinds = ["line", "lines", "container", "file", "none"] as const;
+type MatchKind = (typeof matchKinds)[number];
 
-const rowWords: Record<Kind, string> = {
+const matchKindTexts: Record<MatchKind, string> = {
   line: "The line",
   lines: "Several lines that fit",
   container: "Only the suite around it",
@@ -24,7 +24,7 @@ const rowWords: Record<Kind, string> = {
   none: "Nothing",
 };
 
-const kindOf: Record<Answer["confidence"], Kind> = {
+const matchKindOf: Record<TestLocation["confidence"], MatchKind> = {
   exact: "line",
   pattern: "line",
   ambiguous: "lines",
@@ -33,21 +33,24 @@ const kindOf: Record<Answer["confidence"], Kind> = {
   none: "none",
 };
 
-/** Lists are cut here: what is longer is read by nobody. */
-const mostPaths = 200;
-const mostTests = 20;
+/** Maximum number of paths in the report; longer lists are not read. */
+const maxPaths = 200;
+const maxTestsPerPath = 20;
 
 type Matches = readonly Match<FailingTest>[];
 
-/** How many of the tests have a line here: `Line found for 4 of 5 failing tests (80%).` */
-export function matchSentence(matches: Matches): string {
-  const found = matches.filter(({ answer }) => ["line", "lines"].includes(kindOf[answer.confidence])).length;
+/** Summarizes the tests with a line in this workspace: `Line found for 4 of 5 failing tests (80%).` */
+export function matchSummaryText(matches: Matches): string {
+  const foundCount = matches.filter(({ answer }) => ["line", "lines"].includes(matchKindOf[answer.confidence])).length;
   if (matches.length === 0) return "No failing test is loaded.";
-  const share = shareText(found, matches.length);
-  return `Line found for ${grouped(found)} of ${count(matches.length, "failing test")} (${share}).`;
+  const share = shareText(foundCount, matches.length);
+  return `Line found for ${numberText(foundCount)} of ${countText(matches.length, "failing test")} (${share}).`;
 }
 
-/** The report as Markdown: counts first, then what would help, then each test without a line, by why and by path. */
+/**
+ * Formats the report as Markdown: counts first, then suggestions, then each test without a line, by reason and by
+ * path.
+ */
 export function matchReportText(
   report: MatchReport<FailingTest>,
   states: readonly FailingTestsState[],
@@ -56,99 +59,103 @@ export function matchReportText(
   const { matches, suggestions } = report;
   const parts = [
     "# Match report",
-    matchSentence(matches),
-    table(matches),
-    ...states.map(sourceSentence),
-    ...suggestionSection(suggestions, folderName),
-    ...missSections(matches),
+    matchSummaryText(matches),
+    tableText(matches),
+    ...states.map(sourceText),
+    ...createSuggestionSection(suggestions, folderName),
+    ...createMissSections(matches),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function table(matches: Matches): string {
-  const rows = kinds.map((kind) => {
-    const number = matches.filter(({ answer }) => kindOf[answer.confidence] === kind).length;
-    return `| ${rowWords[kind].padEnd(24)} | ${grouped(number).padStart(6)} |`;
+function tableText(matches: Matches): string {
+  const rows = matchKinds.map((kind) => {
+    const testCount = matches.filter(({ answer }) => matchKindOf[answer.confidence] === kind).length;
+    return `| ${matchKindTexts[kind].padEnd(24)} | ${numberText(testCount).padStart(6)} |`;
   });
   return [`| ${"Found here".padEnd(24)} |  Tests |`, `| ${"-".repeat(24)} | -----: |`, ...rows].join("\n");
 }
 
-function sourceSentence({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
-  const name = codeSpan(repositoryKey(repository));
+function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
+  const name = codeSpanText(repositoryKey(repository));
   if (asOf === undefined) return `${name}: nothing is loaded.`;
-  const all = totalRows !== undefined && totalRows > tests.length ? ` of ${grouped(totalRows)}` : "";
-  return `${name}: ${grouped(tests.length)}${all} loaded, ${windowWords(choice)}, as of ${pointInUtc(asOf)}.`;
+  const totalSuffix = totalRows !== undefined && totalRows > tests.length ? ` of ${numberText(totalRows)}` : "";
+  return `${name}: ${numberText(tests.length)}${totalSuffix} loaded, ${windowText(choice)}, as of ${utcTimeText(asOf)}.`;
 }
 
-function suggestionSection(
+function createSuggestionSection(
   suggestions: readonly MappingSuggestion[],
   folderName: (root: string) => string | undefined,
 ): string[] {
   if (suggestions.length === 0) return [];
   const rows = suggestions.map(({ root, mapping: { from, to }, tests }) => {
-    const start = from === "" ? "Paths that are relative" : `Paths that begin with ${codeSpan(from)}`;
+    const pathsText = from === "" ? "Paths that are relative" : `Paths that begin with ${codeSpanText(from)}`;
     const folder = folderName(root);
-    const where = folder === undefined ? "" : ` of ${codeSpan(folder)}`;
-    return `- ${start} may be in ${to === "" ? "the workspace folder" : codeSpan(to)}${where}: ${count(tests, "test")}`;
+    const folderSuffix = folder === undefined ? "" : ` of ${codeSpanText(folder)}`;
+    return `- ${pathsText} may be in ${to === "" ? "the workspace folder" : codeSpanText(to)}${folderSuffix}: ${countText(tests, "test")}`;
   });
-  const how =
+  const instructions =
     "The message beside this report adds one to the setting `testHealth.pathMappings` of the workspace folder.";
-  return ["## Path mappings that would help", rows.join("\n"), how];
+  return ["## Path mappings that would help", rows.join("\n"), instructions];
 }
 
-/** A section for each reason for which less than a line was found: what was found less of comes first. */
-function missSections(matches: Matches): string[] {
+/** Creates a section for each reason for which no line was found, the least precise matches first. */
+function createMissSections(matches: Matches): string[] {
   const sections: string[] = [];
-  for (const kind of kinds.toReversed()) {
+  for (const kind of matchKinds.toReversed()) {
     const byMiss = groupBy(
-      matches.filter(({ answer }) => kindOf[answer.confidence] === kind && "miss" in answer),
+      matches.filter(({ answer }) => matchKindOf[answer.confidence] === kind && "miss" in answer),
       ({ answer }) => ("miss" in answer ? answer.miss : undefined),
     );
-    for (const miss of Object.keys(missWords) as LocateMiss[]) {
-      const missed = byMiss.get(miss);
-      if (missed) sections.push(`## ${rowWords[kind]}: ${missWords[miss]} (${grouped(missed.length)})`, byPath(missed));
+    for (const miss of Object.keys(missTexts) as LocateMiss[]) {
+      const missedMatches = byMiss.get(miss);
+      if (missedMatches)
+        sections.push(
+          `## ${matchKindTexts[kind]}: ${missTexts[miss]} (${numberText(missedMatches.length)})`,
+          groupedByPathText(missedMatches),
+        );
     }
   }
   return sections;
 }
 
-function byPath(matches: Matches): string {
-  const groups = [...groupBy(matches, recordedPlace)];
-  const rows = groups
-    .slice(0, mostPaths)
+function groupedByPathText(matches: Matches): string {
+  const pathGroups = [...groupBy(matches, recordedPlaceText)];
+  const rows = pathGroups
+    .slice(0, maxPaths)
     .flatMap(([place, tests]) => [
-      `- ${place}${hereOf(place, tests)}`,
-      ...tests.slice(0, mostTests).map(({ test }) => `  - ${codeSpan(test.name, 200) || unnamedTest}`),
-      ...more("  ", tests.length - mostTests, "test"),
+      `- ${place}${foundFilesText(place, tests)}`,
+      ...tests.slice(0, maxTestsPerPath).map(({ test }) => `  - ${codeSpanText(test.name, 200) || unnamedTest}`),
+      ...createRemainderRow("  ", tests.length - maxTestsPerPath, "test"),
     ]);
-  return [...rows, ...more("", groups.length - mostPaths, "path")].join("\n");
+  return [...rows, ...createRemainderRow("", pathGroups.length - maxPaths, "path")].join("\n");
 }
 
-function more(indent: string, left: number, what: string): string[] {
-  return left > 0 ? [`${indent}- and ${count(left, `more ${what}`)}`] : [];
+function createRemainderRow(indent: string, remainingCount: number, noun: string): string[] {
+  return remainingCount > 0 ? [`${indent}- and ${countText(remainingCount, `more ${noun}`)}`] : [];
 }
 
-/** What the record says of the test's place. */
-function recordedPlace({ test, path }: Match): string {
+/** Returns the test's place according to its record. */
+function recordedPlaceText({ test, path }: Match): string {
   const place = path ?? test.classname ?? test.parent;
-  return place === undefined ? "no path, class or suite" : codeSpan(place);
+  return place === undefined ? "no path, class or suite" : codeSpanText(place);
 }
 
-/** The file that was found for a recorded place, or those that may be meant. */
-function hereOf(place: string, matches: Matches): string {
+/** Formats the file that was found for a recorded place, or the possible files. */
+function foundFilesText(place: string, matches: Matches): string {
   const files = matches.flatMap(({ answer }): readonly SourceFile[] => {
     if (answer.confidence === "none") return answer.files;
     return "file" in answer ? [answer.file] : [];
   });
-  const paths = [...new Set(files.map(({ path }) => codeSpan(path)))].filter((path) => path !== place);
+  const paths = [...new Set(files.map(({ path }) => codeSpanText(path)))].filter((path) => path !== place);
   if (paths.length === 0) return "";
-  const found = matches.some(({ answer }) => answer.confidence !== "none");
-  const rest = paths.length > 3 ? ` and ${count(paths.length - 3, "more file")}` : "";
-  return `, ${found ? "here" : "may be"} ${paths.slice(0, 3).join(found ? ", " : " or ")}${rest}`;
+  const isFound = matches.some(({ answer }) => answer.confidence !== "none");
+  const remainingSuffix = paths.length > 3 ? ` and ${countText(paths.length - 3, "more file")}` : "";
+  return `, ${isFound ? "here" : "may be"} ${paths.slice(0, 3).join(isFound ? ", " : " or ")}${remainingSuffix}`;
 }
 
-/** Rows to choose a mapping from. */
-export function mappingPick(
+/** Creates the row of a path mapping to choose. */
+export function createMappingPick(
   suggestion: MappingSuggestion,
   folderName: (root: string) => string | undefined,
 ): PickItem<MappingSuggestion> {
@@ -157,17 +164,18 @@ export function mappingPick(
   const to = mapping.to === "" ? "the workspace folder" : mapping.to;
   const folder = folderName(root);
   return {
-    label: withoutIcons(`Map ${from} to ${to}`),
-    description: count(tests, "test"),
-    ...(folder !== undefined && { detail: withoutIcons(folder) }),
+    label: iconSafeText(`Map ${from} to ${to}`),
+    description: countText(tests, "test"),
+    ...(folder !== undefined && { detail: iconSafeText(folder) }),
     value: suggestion,
   };
 }
 
-export const matchReportWords = {
+export const matchReportTexts = {
   document: "Match Report.md",
   progress: "Looking for the failing tests' sources",
-  done: (done: number, total: number): string => `${grouped(done)} of ${grouped(total)}`,
+  progressCountText: (completedCount: number, total: number): string =>
+    `${numberText(completedCount)} of ${numberText(total)}`,
   addMapping: "Add Path Mapping",
   clearChoices: "Clear Saved File Choices",
   pick: "A path mapping for the reports of your CI",

@@ -1,14 +1,14 @@
 import type { Filter, Grouping, Sorting } from "../../domain/failingTests/arrangement";
-import { oneLine } from "./inert";
-import { grouped } from "./numbers";
+import { numberText } from "./numbers";
+import { singleLineText } from "./sanitize";
 
-/** A choice as a quick pick shows it. */
-export interface ChoiceWords {
+/** Texts of a choice in a quick pick. */
+export interface ChoiceTexts {
   readonly label: string;
   readonly description: string;
 }
 
-export const groupingWords: Record<Grouping, ChoiceWords> = {
+export const groupingTexts: Record<Grouping, ChoiceTexts> = {
   file: { label: "File", description: "folders, files, and suites where no file is known" },
   owner: { label: "Owner", description: "as CODEOWNERS says; a test with two owners stands below both" },
   suite: { label: "Suite", description: "the class, package or suite around the test" },
@@ -19,49 +19,49 @@ export const groupingWords: Record<Grouping, ChoiceWords> = {
   none: { label: "None", description: "one list" },
 };
 
-export const sortingWords: Record<Sorting, ChoiceWords> = {
+export const sortingTexts: Record<Sorting, ChoiceTexts> = {
   impact: { label: "Impact", description: "pull requests hit in 7 days × failure rate of 7 days" },
   rate: { label: "Failure Rate", description: "of 7 days, then of 24 hours" },
   lastSeen: { label: "Last Seen", description: "the latest failure first" },
   name: { label: "Name", description: "alphabetical" },
 };
 
-/** The row that asks once who the person is, where the loaded tests have owners. */
-export const ownersQuestion = {
+/** Row that asks the user once for their owners, if the loaded tests have owners. */
+export const ownersPromptTexts = {
   label: "Select your owners: which failing tests are yours?",
   tooltip: "Yours can then be filtered and counted. This row goes with your answer, also if you choose none.",
 } as const;
 
-/** How long a text filter may be where it is repeated. */
-const longestText = 40;
+/** Maximum length of a text filter where it is repeated, in characters. */
+const maxFilterTextLength = 40;
 
-/** A filter in words: `mine, no ticket`; `""` for one without conditions. */
-export function filterInWords(filter: Filter, quarantinedHidden?: number): string {
-  const { mine, isNew, ticket, quarantined, activeFile, owner = [], text = "" } = filter;
-  const words = [
-    mine && "mine",
+/** Formats a filter: `mine, no ticket`; `""` for a filter without conditions. */
+export function filterText(filter: Filter, quarantinedHidden?: number): string {
+  const { mine: onlyMine, isNew, ticket, quarantined, activeFile, owner = [], text = "" } = filter;
+  const parts = [
+    onlyMine && "mine",
     isNew && "new",
     ticket && (ticket === "with" ? "with ticket" : "no ticket"),
-    quarantined && quarantineWords(quarantined, quarantinedHidden),
+    quarantined && quarantineText(quarantined, quarantinedHidden),
     activeFile && "active file",
-    owner.length > 0 && ownersInWords(owner),
-    text.trim() !== "" && `"${oneLine(text, longestText)}"`,
+    owner.length > 0 && ownersText(owner),
+    text.trim() !== "" && `"${singleLineText(text, maxFilterTextLength)}"`,
   ];
-  return words.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(", ");
 }
 
-function quarantineWords(quarantined: "only" | "hidden", hidden: number | undefined): string {
+function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {
   if (quarantined === "only") return "quarantined only";
-  return hidden ? `${grouped(hidden)} quarantined hidden` : "quarantined hidden";
+  return hiddenCount ? `${numberText(hiddenCount)} quarantined hidden` : "quarantined hidden";
 }
 
-function ownersInWords(owners: readonly string[]): string {
+function ownersText(owners: readonly string[]): string {
   const [first = ""] = owners;
-  const name = ownerWords(first);
+  const name = ownerText(first);
   return owners.length === 1 ? name : `${name} and ${owners.length - 1} more`;
 }
 
-/** An owner's name; `""` stands for tests that nobody owns. */
-export function ownerWords(owner: string): string {
-  return owner === "" ? "no owner" : oneLine(owner, longestText);
+/** Returns an owner's name; `""` stands for tests without an owner. */
+export function ownerText(owner: string): string {
+  return owner === "" ? "no owner" : singleLineText(owner, maxFilterTextLength);
 }

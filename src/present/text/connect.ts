@@ -2,11 +2,11 @@ import type { ApiKeyProblem } from "../../domain/apiKey";
 import type { BaseUrlProblem } from "../../domain/baseUrl";
 import type { Message } from "./message";
 
-/** Why a key cannot be checked: the one request for it names a repository, and none is known. */
-export type UncheckedReason = "noFolder" | "noRepository" | "notTrusted" | "virtual" | "starting";
+/** Reason why a key cannot be checked: the request for the check needs a repository, and none is known. */
+export type UncheckedKeyReason = "noFolder" | "noRepository" | "notTrusted" | "virtual" | "starting";
 
-/** The boxes of "Connect", and what is said when they are done. */
-export const connectText = {
+/** Texts of the boxes of "Connect", and of the messages afterwards. */
+export const connectTexts = {
   title: "Connect to the test health service",
   baseUrl: { prompt: "Base URL of the service's API", placeholder: "https://api.example.com" },
   orgUrlSlug: {
@@ -29,7 +29,7 @@ export const connectText = {
     "Connected, but this workspace's settings name another organization, which is the one that is asked. Change testHealth.orgUrlSlug there.",
 } as const;
 
-const uncheckedPrompts: Record<UncheckedReason, (service: string) => string> = {
+const uncheckedKeyPrompts: Record<UncheckedKeyReason, (service: string) => string> = {
   noFolder: (service) => `API key for ${service}. It cannot be checked before a folder is open: no repository is known`,
   noRepository: (service) =>
     `API key for ${service}. It cannot be checked before the repository is set: no folder has a Git remote that names one`,
@@ -40,12 +40,12 @@ const uncheckedPrompts: Record<UncheckedReason, (service: string) => string> = {
   starting: (service) => `API key for ${service}. It cannot be checked before Git has named the repository`,
 };
 
-/** Asks for a key that is stored without a check, and says why. */
-export function uncheckedPrompt(reason: UncheckedReason, service: string): string {
-  return uncheckedPrompts[reason](service);
+/** Returns the prompt for a key that is stored without a check, with the reason. */
+export function uncheckedKeyPromptText(reason: UncheckedKeyReason, service: string): string {
+  return uncheckedKeyPrompts[reason](service);
 }
 
-const uncheckedMessages: Record<UncheckedReason, (host: string) => Pick<Message, "text"> & Partial<Message>> = {
+const uncheckedKeyMessages: Record<UncheckedKeyReason, (host: string) => Pick<Message, "text"> & Partial<Message>> = {
   noFolder: (host) => ({
     text: `The API key for ${host} is stored, but not checked. Open a folder of your repository to see its failing tests.`,
     step: "openFolder",
@@ -67,12 +67,18 @@ const uncheckedMessages: Record<UncheckedReason, (host: string) => Pick<Message,
   }),
 };
 
-/** Says that a key was stored without a check, with the step that makes the check possible, if a person can take it. */
-export function uncheckedMessage(reason: UncheckedReason, host: string): Pick<Message, "text"> & Partial<Message> {
-  return uncheckedMessages[reason](host);
+/**
+ * Returns the message that a key was stored without a check, with the step that makes the check possible if the user
+ * can take it.
+ */
+export function uncheckedKeyMessage(
+  reason: UncheckedKeyReason,
+  host: string,
+): Pick<Message, "text"> & Partial<Message> {
+  return uncheckedKeyMessages[reason](host);
 }
 
-const baseUrlProblems: Record<BaseUrlProblem, string> = {
+const baseUrlProblemTexts: Record<BaseUrlProblem, string> = {
   empty: "Enter the base URL of the service's API",
   notAUrl: "This is not a web address. Enter one like https://api.example.com",
   notHttps: "Only https is accepted: over http the key could be read on its way. http works for this computer alone",
@@ -81,15 +87,15 @@ const baseUrlProblems: Record<BaseUrlProblem, string> = {
   fragment: "Leave everything from the # out of the address",
 };
 
-export function baseUrlProblem(problem: BaseUrlProblem): string {
-  return baseUrlProblems[problem];
+export function baseUrlProblemText(problem: BaseUrlProblem): string {
+  return baseUrlProblemTexts[problem];
 }
 
-const apiKeyProblems: Record<ApiKeyProblem, string> = {
+const apiKeyProblemTexts: Record<ApiKeyProblem, string> = {
   empty: "Enter the API key",
   characters: "The key has characters that no key has (spaces, line breaks, letters outside ASCII). Copy it again",
 };
 
-export function apiKeyProblem(problem: ApiKeyProblem): string {
-  return apiKeyProblems[problem];
+export function apiKeyProblemText(problem: ApiKeyProblem): string {
+  return apiKeyProblemTexts[problem];
 }

@@ -1,22 +1,22 @@
 /**
- * The days that a span of time touches, in the person's own time zone: `from Nov 17 to 19`, `from Oct 30 to Nov 2`, `on
- * Nov 19`; with the years where one of them is not the current.
+ * Formats the days that a time span covers, in the user's time zone: `from Nov 17 to 19`, `from Oct 30 to Nov 2`, `on
+ * Nov 19`; with years if one of them is not the current year.
  *
- * @param start inclusive, as all three in milliseconds since 1970
+ * @param start inclusive; all three parameters are in milliseconds since 1970
  * @param end exclusive
  */
-export function dayRange(start: number, end: number, now: number): string {
+export function dayRangeText(start: number, end: number, now: number): string {
   const [first, last] = [dayParts(start), dayParts(Math.max(start, end - 1))];
-  const isOneYear = first.year === last.year;
-  const year = isOneYear && last.year === dayParts(now).year ? "" : `, ${last.year}`;
-  if (!isOneYear) return `from ${monthAndDay(first)}, ${first.year} to ${monthAndDay(last)}${year}`;
-  if (monthAndDay(first) === monthAndDay(last)) return `on ${monthAndDay(last)}${year}`;
-  const to = first.month === last.month ? last.day : monthAndDay(last);
-  return `from ${monthAndDay(first)} to ${to}${year}`;
+  const isSameYear = first.year === last.year;
+  const year = isSameYear && last.year === dayParts(now).year ? "" : `, ${last.year}`;
+  if (!isSameYear) return `from ${monthAndDayText(first)}, ${first.year} to ${monthAndDayText(last)}${year}`;
+  if (monthAndDayText(first) === monthAndDayText(last)) return `on ${monthAndDayText(last)}${year}`;
+  const endText = first.month === last.month ? last.day : monthAndDayText(last);
+  return `from ${monthAndDayText(first)} to ${endText}${year}`;
 }
 
-/** The time of the day to the second, in the person's own time zone: `18:05:20`. */
-export function clockTime(time: number): string {
+/** Formats the time of day to the second, in the user's time zone: `18:05:20`. */
+export function clockTimeText(time: number): string {
   const twoDigits = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
   return new Intl.DateTimeFormat("en-US", { ...twoDigits, hourCycle: "h23" }).format(time);
 }
@@ -33,6 +33,6 @@ function dayParts(time: number): DayParts {
   return { day: parts.day ?? "", month: parts.month ?? "", year: parts.year ?? "" };
 }
 
-function monthAndDay({ day, month }: DayParts): string {
+function monthAndDayText({ day, month }: DayParts): string {
   return `${month} ${day}`;
 }

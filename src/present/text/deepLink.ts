@@ -1,8 +1,8 @@
-import { type DeepLink, type DeepLinkProblem, longestLinkValue, type WhyNoTest } from "../../domain/deepLink";
+import { type DeepLink, type DeepLinkProblem, type MissingTestReason, maxLinkValueLength } from "../../domain/deepLink";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RepositoriesState } from "../../domain/openRepositories";
-import { inMessage } from "./inert";
 import type { Message } from "./message";
+import { notificationText } from "./sanitize";
 
 const problems: Record<DeepLinkProblem, string> = {
   unknownPath: "it leads to neither a test nor a test run. Copy it again, or update this extension.",
@@ -12,71 +12,81 @@ const problems: Record<DeepLinkProblem, string> = {
   noId: "it names no test or test run. Copy it again.",
 };
 
-/** Why a link was not followed, and the next step. */
-export function linkProblem(problem: DeepLinkProblem): string {
+/** Returns the reason for not following a link, with the next step. */
+export function linkProblemText(problem: DeepLinkProblem): string {
   return `The link was not followed: ${problems[problem]}`;
 }
 
-/** The repository of a link is not open in this window, as far as is known. */
-export function linkElsewhere({ repository }: DeepLink, known: RepositoriesState["kind"]): string {
-  const why =
-    known === "starting"
+/**
+ * Returns the message for a link to a repository that is not open in this window, as far as the repositories are
+ * known.
+ */
+export function repositoryNotOpenText({ repository }: DeepLink, repositoriesKind: RepositoriesState["kind"]): string {
+  const reasonText =
+    repositoriesKind === "starting"
       ? "Git has not told yet which repositories are open in this window. Open the link again in a moment."
-      : `${shown(repository)} is not open in this window. Open its folder, then the link again.`;
-  return `The link was not followed: ${why}`;
+      : `${linkValueText(repository)} is not open in this window. Open its folder, then the link again.`;
+  return `The link was not followed: ${reasonText}`;
 }
 
-/** Why the test of a link is not shown, and the next step; a button only for what can be done at once. */
-export function linkedTestMissing(repository: string, why: WhyNoTest): Pick<Message, "text"> & Partial<Message> {
-  const tests = `failing tests of ${shown(repository)}`;
-  switch (why) {
+/**
+ * Returns the reason for not showing a link's test, with the next step; it has a button only for a step that can be
+ * taken at once.
+ */
+export function missingTestMessage(
+  repository: string,
+  reason: MissingTestReason,
+): Pick<Message, "text"> & Partial<Message> {
+  const testsText = `failing tests of ${linkValueText(repository)}`;
+  switch (reason) {
     case "notConnected":
       return {
-        text: `Not connected yet, so the ${tests} are not loaded. Connect, then open the link again.`,
+        text: `Not connected yet, so the ${testsText} are not loaded. Connect, then open the link again.`,
         step: "connect",
       };
     case "keyRefused":
       return {
-        text: `The service refused the API key, so the ${tests} are not loaded. Set another key, then open the link again.`,
+        text: `The service refused the API key, so the ${testsText} are not loaded. Set another key, then open the link again.`,
         step: "setApiKey",
       };
     case "loading":
-      return { text: `The ${tests} are still being loaded. Open the link again when they are there.` };
+      return { text: `The ${testsText} are still being loaded. Open the link again when they are there.` };
     case "notListed":
       return {
-        text: `The test of this link is not among the loaded ${tests}. Refresh them, or choose a longer window, then open the link again.`,
+        text: `The test of this link is not among the loaded ${testsText}. Refresh them, or choose a longer window, then open the link again.`,
         step: "refresh",
       };
   }
 }
 
-/** What a person is asked before a link is followed. */
-export interface LinkQuestion {
+/** Confirmation before a link is followed. */
+export interface LinkPrompt {
   readonly text: string;
   readonly detail: string;
-  /** The button that follows it. */
+  /** Label of the button that follows the link. */
   readonly yes: string;
 }
 
-/** Asks whether a test run is to be looked up; the key by which the service is asked is the person's own. */
-export function lookUpQuestion(repository: string, testRunId: string, targetBranch: string | undefined): LinkQuestion {
-  const into = targetBranch === undefined ? "" : ` The merge queue's target branch is ${shown(targetBranch)}.`;
+/** Creates the confirmation for looking up a test run; the request to the service uses the user's own key. */
+export function lookUpPrompt(repository: string, testRunId: string, targetBranch: string | undefined): LinkPrompt {
+  const targetBranchText =
+    targetBranch === undefined ? "" : ` The merge queue's target branch is ${linkValueText(targetBranch)}.`;
   return {
-    text: `Look up run ${shown(testRunId)} in ${shown(repository)}?`,
-    detail: `A link asks for this.${into} Your own service is asked, with your API key.`,
+    text: `Look up run ${linkValueText(testRunId)} in ${linkValueText(repository)}?`,
+    detail: `A link asks for this.${targetBranchText} Your own service is asked, with your API key.`,
     yes: "Look Up",
   };
 }
 
-/** Asks whether the details of a loaded test are to be shown. */
-export function showTestQuestion(repository: string, name: string): LinkQuestion {
+/** Creates the confirmation for showing the details of a loaded test. */
+export function showTestPrompt(repository: string, name: string): LinkPrompt {
   return {
-    text: `Show test ${inMessage(withoutReporterEscapes(name), 200)} in ${shown(repository)}?`,
+    text: `Show test ${notificationText(withoutReporterEscapes(name), 200)} in ${linkValueText(repository)}?`,
     detail: "A link asks for this. Nothing is sent.",
     yes: "Show",
   };
 }
 
-function shown(value: string): string {
-  return inMessage(value, longestLinkValue);
+function linkValueText(value: string): string {
+  return notificationText(value, maxLinkValueLength);
 }

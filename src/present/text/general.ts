@@ -1,12 +1,12 @@
 import type { Message } from "./message";
 
-/** For a failure that has no words of its own. */
-export const failedText: Message = {
+/** Message for a failure without a specific message. */
+export const failureMessage: Message = {
   text: "That did not work, for a reason this version does not know. The log has it.",
   step: "showLog",
 };
 
-export const copied = "Copied.";
+export const copiedText = "Copied.";
 
-/** In the place of a report that was open when the window was closed. */
-export const reportGone = "This report went with the window that made it. Run its command again.\n";
+/** Content of a restored report whose data was lost when the window closed. */
+export const missingReportText = "This report went with the window that made it. Run its command again.\n";

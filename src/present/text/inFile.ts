@@ -1,9 +1,9 @@
-import { withoutIcons } from "./inert";
-import { count } from "./numbers";
+import { countText } from "./numbers";
+import { iconSafeText } from "./sanitize";
 
-/** The failing tests of a file or folder, or of one line (which has no name). */
-export const inFileText = {
+/** Texts of the list of failing tests of a file, a folder, or one line (which has no name). */
+export const inFileTexts = {
   title: (tests: number, name: string) =>
-    name === "" ? count(tests, "failing test") : `${count(tests, "failing test")} in ${withoutIcons(name, 80)}`,
+    name === "" ? countText(tests, "failing test") : `${countText(tests, "failing test")} in ${iconSafeText(name, 80)}`,
   placeholder: "Select a test to go to its source",
 } as const;

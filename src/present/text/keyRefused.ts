@@ -1,6 +1,6 @@
 import { nextStepLabels } from "./message";
 
-/** The row on top of the lists while the service refuses the key: it sets another one. */
+/** Row at the top of the lists while the service rejects the key; selecting it sets another key. */
 export const keyRefusedRow = {
   label: nextStepLabels.setApiKey,
   description: "the service refused it",
@@ -9,14 +9,14 @@ export const keyRefusedRow = {
 };
 
 /**
- * The line above the failing tests while the key is refused. `age` is that of the tests, as `3 min ago`, if it is
- * known.
+ * Returns the message above the failing tests while the key is rejected. `age` is the age of the tests, such as `3 min
+ * ago`, if known.
  */
-export function keyRefusedAboveTests(age: string | undefined): string {
+export function keyRefusedTestsText(age: string | undefined): string {
   return age === undefined
     ? "The service refused the API key. Set the key to refresh."
     : `The service refused the API key. These are from ${age}. Set the key to refresh.`;
 }
 
-/** The line above the test runs while the key is refused. */
-export const keyRefusedAboveRuns = "The service refused the API key. Set the key to refresh these runs.";
+/** Message above the test runs while the key is rejected. */
+export const keyRefusedRunsText = "The service refused the API key. Set the key to refresh these runs.";

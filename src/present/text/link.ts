@@ -1,6 +1,6 @@
 import type { LinkProblem } from "../../domain/link";
 
-/** The links of the service, by the words people use. */
+/** The service's links, by their names in messages. */
 export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check" | "commit";
 
 const problems: Record<LinkProblem, (name: LinkName) => string> = {
@@ -11,7 +11,7 @@ const problems: Record<LinkProblem, (name: LinkName) => string> = {
   unreadable: (name) => `The link to the ${name} was not opened: it is not a readable web address.`,
 };
 
-/** Why a link was not opened. */
-export function linkRefusal(name: LinkName, problem: LinkProblem): string {
+/** Returns the reason for not opening a link. */
+export function linkRefusalText(name: LinkName, problem: LinkProblem): string {
   return problems[problem](name);
 }

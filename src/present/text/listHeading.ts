@@ -1,17 +1,20 @@
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
-import { filterInWords } from "./arrangement";
-import { windowWords } from "./failingTests";
+import { filterText } from "./arrangement";
+import { windowText } from "./failingTests";
 import type { ListHeading } from "./markdown";
 
-/** What stands above the tests that the view shows, or a selection of them (whose filter is empty: the person chose them). */
-export function listHeading(arranged: readonly ArrangedTests[], filter: Filter): ListHeading {
-  const shown = arranged.filter((one) => one.shown.length > 0);
-  const windows = new Set(shown.map(({ state }) => windowWords(state.choice)));
-  const hidden = shown.reduce((sum, one) => sum + one.quarantinedHidden, 0);
+/**
+ * Creates the heading of the list of tests that the view shows, or of a selection of them (with an empty filter, since
+ * the user selected them).
+ */
+export function createListHeading(arrangedTests: readonly ArrangedTests[], filter: Filter): ListHeading {
+  const shownRepositories = arrangedTests.filter((arrangedTest) => arrangedTest.visibleTests.length > 0);
+  const windows = new Set(shownRepositories.map(({ state }) => windowText(state.choice)));
+  const hiddenCount = shownRepositories.reduce((sum, arrangedTest) => sum + arrangedTest.quarantinedHidden, 0);
   return {
-    title: shown.map(({ state: { repository } }) => `${repository.owner}/${repository.name}`).join(", "),
+    title: shownRepositories.map(({ state: { repository } }) => `${repository.owner}/${repository.name}`).join(", "),
     window: [...windows].join(" or "),
-    filterWords: filterInWords(filter, hidden),
+    filterText: filterText(filter, hiddenCount),
   };
 }

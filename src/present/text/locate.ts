@@ -1,9 +1,9 @@
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
-import type { Answer, LocateMiss } from "../../domain/location";
-import { inMessage } from "./inert";
+import type { LocateMiss, TestLocation } from "../../domain/location";
+import { notificationText } from "./sanitize";
 
-/** Why no line was found, as the second half of a sentence. */
-export const missWords: Record<LocateMiss, string> = {
+/** Reasons for a missing line, as the second half of a sentence. */
+export const missTexts: Record<LocateMiss, string> = {
   noPath: "the service names neither a file nor a class for it",
   noSuchFile: "no file of this workspace has that path",
   outside: "its path leads out of this workspace",
@@ -14,46 +14,46 @@ export const missWords: Record<LocateMiss, string> = {
   unreadable: "the file cannot be read",
 };
 
-/** Why an answer is less than a line, or `undefined` where nothing needs saying. */
-export function answerSentence(answer: Answer, testName: string): string | undefined {
-  const name = nameInMessage(testName);
-  switch (answer.confidence) {
+/** Returns the reason for a location without a line; `undefined` if a line was found. */
+export function missText(location: TestLocation, testName: string): string | undefined {
+  const name = nameText(testName);
+  switch (location.confidence) {
     case "exact":
     case "pattern":
     case "ambiguous":
       return undefined;
     case "container":
-      return `Only the suite around "${name}" was found here: ${missWords[answer.miss]}.`;
+      return `Only the suite around "${name}" was found here: ${missTexts[location.miss]}.`;
     case "file":
-      return `Only the file of "${name}" was found here: ${missWords[answer.miss]}.`;
+      return `Only the file of "${name}" was found here: ${missTexts[location.miss]}.`;
     case "none":
-      return `"${name}" was not found here: ${missWords[answer.miss]}.`;
+      return `"${name}" was not found here: ${missTexts[location.miss]}.`;
   }
 }
 
-export const pickLocation = {
-  title: (testName: string) => `Declarations of "${nameInMessage(testName)}"`,
+export const locationPickTexts = {
+  title: (testName: string) => `Declarations of "${nameText(testName)}"`,
   placeholder: "Several declarations have this name. Choose one",
 };
 
-export const pickFile = {
-  title: (testName: string) => `Files that may hold "${nameInMessage(testName)}"`,
+export const filePickTexts = {
+  title: (testName: string) => `Files that may hold "${nameText(testName)}"`,
   placeholder: (miss: LocateMiss) =>
     miss === "severalFiles"
       ? "Several files fit. Choose one: it holds for all tests of this path"
       : "None fits surely. These have a similar name",
 };
 
-/** In the status bar. */
+/** Status bar message after the saved file choices are cleared. */
 export const pickedFilesForgotten = "Saved file choices cleared";
 
-function nameInMessage(testName: string): string {
-  return inMessage(withoutReporterEscapes(testName), 120);
+function nameText(testName: string): string {
+  return notificationText(withoutReporterEscapes(testName), 120);
 }
 
-export function fileGone(path: string): string {
-  return `${inMessage(path)} is not in this workspace any more.`;
+export function fileMissingText(path: string): string {
+  return `${notificationText(path)} is not in this workspace any more.`;
 }
 
-/** In the status bar while a test is looked for. */
+/** Status bar message while a test is located. */
 export const locatingText = "Looking for the test's source";

@@ -2,12 +2,12 @@ import type { RepositoryId } from "../../domain/records";
 import type { PatternProblem } from "../../domain/runs/testBranchPatterns";
 import type { TestRunInput } from "../../domain/runs/testRunInput";
 import type { SessionState } from "../../domain/sessionState";
-import { inMessage, oneLine } from "./inert";
 import type { Message } from "./message";
-import { capital } from "./verdict";
+import { notificationText, singleLineText } from "./sanitize";
+import { capitalizedText } from "./verdict";
 
-/** The words of "Look up test run". */
-export const lookUpText = {
+/** Texts of "Look up test run". */
+export const lookUpTexts = {
   placeholder: "Run id, test branch, or a link, command or message that holds one",
   asking: "Looking up the test run",
   changeTargetBranch: "Change Target Branch",
@@ -35,58 +35,58 @@ export const lookUpText = {
     "No repository is open here, so no test run can be looked up. Open a folder with a Git remote, or set testHealth.repository.",
 } as const;
 
-/** Why no run can be looked up, with what to do about it; `undefined` where one can. */
-export function whyNoLookUp({ kind }: Pick<SessionState, "kind">): Message | undefined {
+/** Returns the reason why no run can be looked up, with the next step; `undefined` if one can. */
+export function lookUpUnavailableMessage({ kind }: Pick<SessionState, "kind">): Message | undefined {
   if (kind === "connected") return undefined;
-  return kind === "keyRefused" ? lookUpText.keyRefused : lookUpText.notConnected;
+  return kind === "keyRefused" ? lookUpTexts.keyRefused : lookUpTexts.notConnected;
 }
 
-/** The box's title: where the run is looked up, as far as that is decided. */
+/** Returns the title of the box: the repository and target branch of the look-up, as far as they are known. */
 export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: string | undefined): string {
-  const inRepository = repository ? ` in ${repositoryName(repository)}` : "";
-  return `Look up a test run${inRepository}${targetBranch ? `, into ${oneLine(targetBranch, 80)}` : ""}`;
+  const inRepository = repository ? ` in ${repositoryNameText(repository)}` : "";
+  return `Look up a test run${inRepository}${targetBranch ? `, into ${singleLineText(targetBranch, 80)}` : ""}`;
 }
 
-/** `owner/name`: short enough for titles and rows. */
-export function repositoryName({ owner, name }: RepositoryId): string {
-  return oneLine(`${owner}/${name}`, 80);
+/** Returns `owner/name`, short enough for titles and rows. */
+export function repositoryNameText({ owner, name }: RepositoryId): string {
+  return singleLineText(`${owner}/${name}`, 80);
 }
 
-/** The question for the target branch. */
-export const targetBranchText = {
-  title: (repository: RepositoryId) => `Target branch of the merge queue of ${repositoryName(repository)}`,
+/** Texts of the prompt for the target branch. */
+export const targetBranchTexts = {
+  title: (repository: RepositoryId) => `Target branch of the merge queue of ${repositoryNameText(repository)}`,
   placeholder: "Its check on the pull request names it in parentheses",
   invalid: "Git has no branch of that name. Enter the branch that the merge queue merges into.",
 };
 
-/** The descriptions of the rows that change a look-up which found no run: the values that were asked for. */
-export const nowText = {
+/** Descriptions of the rows that change a look-up without a result: the requested values. */
+export const currentValueTexts = {
   targetBranch: (branch: string) => `now ${branch} · the queue's check names it in parentheses`,
   repository: (key: string) => `now ${key}`,
   onlyRepository: (key: string) => `now ${key} · opens the setting`,
   run: (testRunId: string) => `now ${testRunId}`,
 };
 
-/** For a link to a failing test. */
+/** Returns the label for a link to a failing test. */
 export function showTestText(title: string): string {
   return `Show test ${title}`;
 }
 
-/** What a row says: in short, and the next step. */
-export interface Explanation {
+/** Texts of a row that explains something: a short label, and the next step. */
+export interface RowExplanation {
   readonly label: string;
   readonly detail: string;
 }
 
-const elsewhere = "Paste the test branch instead: the head of the queue's draft pull request.";
+const otherInputText = "Paste the test branch instead: the head of the queue's draft pull request.";
 
-/** Why the input names no run. */
-export function lookUpProblem(input: Exclude<TestRunInput, { kind: "run" | "empty" }>): Explanation {
+/** Explains why the input names no run. */
+export function explainInput(input: Exclude<TestRunInput, { kind: "run" | "empty" }>): RowExplanation {
   switch (input.kind) {
     case "queuePage":
-      return { label: "This is the page of a whole merge queue: its id is not a run's", detail: elsewhere };
+      return { label: "This is the page of a whole merge queue: its id is not a run's", detail: otherInputText };
     case "pullRequest":
-      return { label: `Pull request #${input.number} names no test run`, detail: elsewhere };
+      return { label: `Pull request #${input.number} names no test run`, detail: otherInputText };
     case "noRun":
       return {
         label: "No test run is named here",
@@ -95,15 +95,15 @@ export function lookUpProblem(input: Exclude<TestRunInput, { kind: "run" | "empt
   }
 }
 
-/** For a link of this extension to a run of a repository that is not open in this window. */
-export function notOpenHere(repository: string): Explanation {
+/** Explains that this extension's link refers to a run of a repository that is not open in this window. */
+export function explainRepositoryNotOpen(repository: string): RowExplanation {
   return {
-    label: `${oneLine(repository, 120) || "The link's repository"} is not open here`,
+    label: `${singleLineText(repository, 120) || "The link's repository"} is not open here`,
     detail: "Open a folder of that repository, then follow the link again.",
   };
 }
 
-const patternProblems: Record<PatternProblem, string> = {
+const patternProblemTexts: Record<PatternProblem, string> = {
   noId: "it has no {id}",
   severalIds: "it has more than one {id}",
   sideBySide: "some letters must stand between *, {number} and {id}",
@@ -112,10 +112,10 @@ const patternProblems: Record<PatternProblem, string> = {
   notABranch: "no branch can have such a name",
 };
 
-/** For a pattern of the setting that cannot be used. */
-export function badPatternText(pattern: string, problem: PatternProblem): Explanation {
+/** Explains that a pattern of the setting cannot be used. */
+export function explainBadPattern(pattern: string, problem: PatternProblem): RowExplanation {
   return {
-    label: `"${inMessage(pattern, 80)}" in testHealth.testBranchPatterns cannot be used`,
-    detail: `${capital(patternProblems[problem])}. Open the setting.`,
+    label: `"${notificationText(pattern, 80)}" in testHealth.testBranchPatterns cannot be used`,
+    detail: `${capitalizedText(patternProblemTexts[problem])}. Open the setting.`,
   };
 }

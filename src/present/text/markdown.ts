@@ -1,66 +1,68 @@
 import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { PathOf } from "../../locate/services/place";
-import { linkTo, trendWords } from "./failingTest";
-import { codeSpan, markdownText } from "./inert";
-import { count, grouped, rate } from "./numbers";
+import { markdownLinkText, trendTexts } from "./failingTest";
+import { countText, numberText, rateText } from "./numbers";
+import { codeSpanText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
-import { placeInWords } from "./testPlace";
+import { placeText } from "./testPlace";
 import { unnamedTest } from "./testTitle";
-import { pointInUtc } from "./time";
+import { utcTimeText } from "./time";
 
-/** What stands above a list of failing tests. */
+/** Heading of a list of failing tests. */
 export interface ListHeading {
-  /** Where the tests are from, e.g. `acme/harbour`. */
+  /** Origin of the tests, e.g. `acme/harbour`. */
   readonly title: string;
-  /** Their window in words: `7 days`. */
+  /** Time window of the tests: `7 days`. */
   readonly window: string;
-  /** Of `filterInWords`. */
-  readonly filterWords?: string;
+  /** Result of `filterText`. */
+  readonly filterText?: string;
 }
 
-/** A longer table is no use in a pull request. */
-const mostRows = 100;
+/** Maximum number of table rows; longer tables are of no use in a pull request. */
+const maxRows = 100;
 
-const longestCell = 200;
+const maxCellLength = 200;
 
 /**
- * Failing tests as a Markdown table, for a pull request or a stand-up; at most 100 rows. Texts of the service stand in code spans, so that they
- * are no markup, end no cell and mention nobody.
+ * Formats failing tests as a Markdown table of at most 100 rows, for a pull request or a stand-up. Texts of the
+ * service are in code spans, so that they cannot contain markup, end a cell or mention a user.
  */
-export function testsAsMarkdown(
+export function testsMarkdownText(
   tests: readonly FailingTest[],
-  { title, window, filterWords = "" }: ListHeading,
+  { title, window, filterText = "" }: ListHeading,
   now: number,
   pathOf?: PathOf,
 ): string {
-  const filter = filterWords === "" ? "" : `, ${codeSpan(filterWords)}`;
-  const heading = `**${count(tests.length, "failing test")}** in ${codeSpan(title)}, ${window}${filter}, ${pointInUtc(now)}`;
+  const filterSuffix = filterText === "" ? "" : `, ${codeSpanText(filterText)}`;
+  const heading = `**${countText(tests.length, "failing test")}** in ${codeSpanText(title)}, ${window}${filterSuffix}, ${utcTimeText(now)}`;
   const table = [
     "| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |",
     "| --- | --- | ---: | --- | ---: | --- | --- |",
-    ...tests.slice(0, mostRows).map((test) => row(test, pathOf)),
+    ...tests.slice(0, maxRows).map((test) => rowText(test, pathOf)),
   ].join("\n");
-  const rest = tests.length - mostRows;
-  return [heading, table, ...(rest > 0 ? [`and ${grouped(rest)} more`] : [])].join("\n\n");
+  const remainingCount = tests.length - maxRows;
+  return [heading, table, ...(remainingCount > 0 ? [`and ${numberText(remainingCount)} more`] : [])].join("\n\n");
 }
 
-function row(test: FailingTest, pathOf: PathOf | undefined): string {
+function rowText(test: FailingTest, pathOf: PathOf | undefined): string {
   const { name, owners, ticketUrl, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = trendOf(test);
   const cells = [
-    cell(name) || unnamedTest,
-    cell(placeInWords(test, pathOf)),
-    failureRate7d === undefined ? "" : rate(failureRate7d),
-    trend ? trendWords[trend] : "",
-    pullRequestsImpacted7d === undefined ? "" : grouped(pullRequestsImpacted7d),
-    owners.map((owner) => cell(owner)).join(" "),
-    ticketUrl === undefined ? "" : (linkTo(markdownText(ticketLabel(ticketUrl)), ticketUrl) ?? cell(ticketUrl)),
+    cellText(name) || unnamedTest,
+    cellText(placeText(test, pathOf)),
+    failureRate7d === undefined ? "" : rateText(failureRate7d),
+    trend ? trendTexts[trend] : "",
+    pullRequestsImpacted7d === undefined ? "" : numberText(pullRequestsImpacted7d),
+    owners.map((owner) => cellText(owner)).join(" "),
+    ticketUrl === undefined
+      ? ""
+      : (markdownLinkText(markdownText(ticketLabel(ticketUrl)), ticketUrl) ?? cellText(ticketUrl)),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Tables are split into cells before code spans are looked for. */
-function cell(text: string): string {
-  return codeSpan(text, longestCell).replaceAll("|", "\\|");
+/** Tables are split into cells before code spans are parsed. */
+function cellText(text: string): string {
+  return codeSpanText(text, maxCellLength).replaceAll("|", "\\|");
 }

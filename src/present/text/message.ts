@@ -1,4 +1,4 @@
-/** The one next step a message offers. The UI knows which command each is. */
+/** Next step that a message offers. The UI maps it to a command. */
 export type NextStep =
   | "setApiKey"
   | "connect"
@@ -10,13 +10,13 @@ export type NextStep =
   | "manageTrust"
   | "showLog";
 
-/** What happened and the one next step. */
+/** Message that tells what happened, with one next step. */
 export interface Message {
   readonly text: string;
   readonly step: NextStep;
 }
 
-/** What a button for the step says. */
+/** Labels of the buttons for the steps. */
 export const nextStepLabels: Record<NextStep, string> = {
   setApiKey: "Set API Key",
   connect: "Connect",

@@ -1,19 +1,19 @@
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { oneLine } from "./inert";
+import { singleLineText } from "./sanitize";
 
-/** So much of an id tells it from others. Characters. */
+/** Length of the part of an id that distinguishes it from others, in characters. */
 const idPartLength = 8;
 
-/** How a run's id begins: `7f3a9c1e`. */
-export function idBeginning(testRunId: string): string {
-  return oneLine(testRunId).slice(0, idPartLength);
+/** Returns the first characters of a run's id: `7f3a9c1e`. */
+export function idPrefixText(testRunId: string): string {
+  return singleLineText(testRunId).slice(0, idPartLength);
 }
 
 /**
- * Labels runs that stand beside each other: those of the same pull requests have a part of their id behind the label,
- * `#4521 · 7f3a9c1e`. Runs of one id differ in their target branch or repository, which is told beside the label.
+ * Creates labels for runs in one list: a label that several runs share is followed by a part of the id, `#4521 ·
+ * 7f3a9c1e`. Runs with the same id differ in their target branch or repository, which is shown beside the label.
  *
- * @param labelOf the label of a run that stands alone
+ * @param labelOf returns the label of a single run
  */
 export function createRunLabels(
   runs: readonly LookedUpRun[],
@@ -27,17 +27,17 @@ export function createRunLabels(
   return (run) => {
     const label = labelOf(run);
     const ids = idsByLabel.get(label) ?? new Set();
-    return ids.size > 1 ? `${label} · ${idPart(run.query.testRunId, [...ids])}` : label;
+    return ids.size > 1 ? `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}` : label;
   };
 }
 
 /**
- * The beginning of an id; its end where others begin in the same way, as in a bisection; all of it where that is the
- * same too.
+ * Returns the beginning of an id; its end if others begin in the same way, as in a bisection; the whole id if that is
+ * equal as well.
  */
-function idPart(id: string, ids: readonly string[]): string {
-  const ending = (of: string) => `…${oneLine(of).slice(-idPartLength)}`;
-  const isTelling = (part: (of: string) => string) => new Set(ids.map(part)).size === ids.length;
-  const part = [idBeginning, ending].find(isTelling) ?? oneLine;
-  return part(id);
+function distinctIdPart(id: string, ids: readonly string[]): string {
+  const idSuffixText = (testRunId: string) => `…${singleLineText(testRunId).slice(-idPartLength)}`;
+  const isDistinct = (partOf: (testRunId: string) => string) => new Set(ids.map(partOf)).size === ids.length;
+  const partOf = [idPrefixText, idSuffixText].find(isDistinct) ?? singleLineText;
+  return partOf(id);
 }

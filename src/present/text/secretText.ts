@@ -1,27 +1,34 @@
-/** A value that is named as a secret: `Authorization: Bearer …`, `api_key=…`, `"password": "…"`. */
-const named =
+/** Values named as a secret: `Authorization: Bearer …`, `api_key=…`, `"password": "…"`. */
+const namedSecrets =
   /\b((?:authorization|(?:api|access|secret|private)[_-]?key|[a-z_-]{0,20}(?:token|secret|password|passwd))["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer |basic )?)[^\s"',;]{6,2000}/gi;
-/** Long runs of the characters that keys and tokens are made of. */
-const runs = /[A-Za-z0-9+/=_-]{32,8000}/g;
+/** Long sequences of the characters that keys and tokens consist of. */
+const tokenRuns = /[A-Za-z0-9+/=_-]{32,8000}/g;
 
-const leftOut = "[left out]";
+const redactedMark = "[left out]";
 
 /**
- * A text for other people's eyes, without what looks like a secret: values that are named as one, and 32 or more characters that look random.
- * Paths, names of tests and UUIDs stay. It is a net, no proof that a text holds no secret.
+ * Redacts likely secrets in a text for other readers: values that are named as a secret, and sequences of 32 or more
+ * characters that look random. Paths, test names and UUIDs stay. A safety net only: the result may still contain a
+ * secret.
  */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text
-    .replace(named, (_found, name: string) => `${name}${leftOut}`)
-    .replace(runs, (run) => (looksRandom(run) ? leftOut : run));
+    .replace(namedSecrets, (_found, name: string) => `${name}${redactedMark}`)
+    .replace(tokenRuns, (tokenRun) => (looksRandom(tokenRun) ? redactedMark : tokenRun));
 }
 
-/** A word of a language has no digits between its letters; a path's or a name's pieces are short. */
-function looksRandom(run: string): boolean {
-  return run.split(/[/_-]/).some((piece) => piece.length >= 20 && turns(piece) >= 4) || /^[0-9a-f]{32,}$/i.test(run);
+/**
+ * Returns whether a sequence looks random: words of a language have no digits between their letters, and the pieces of
+ * a path or name are short.
+ */
+function looksRandom(tokenRun: string): boolean {
+  return (
+    tokenRun.split(/[/_-]/).some((piece) => piece.length >= 20 && countAlternations(piece) >= 4) ||
+    /^[0-9a-f]{32,}$/i.test(tokenRun)
+  );
 }
 
-/** How often letters and digits take turns. */
-function turns(piece: string): number {
+/** Counts the changes between letters and digits. */
+function countAlternations(piece: string): number {
   return (piece.match(/\d+|[A-Za-z]+/g)?.length ?? 1) - 1;
 }

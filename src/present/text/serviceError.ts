@@ -1,61 +1,71 @@
 import { repositoryKey } from "../../domain/repository";
 import type { Operation, ServiceError, ServiceFailure } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
-import { clockTime } from "./dayRange";
-import { inMessage } from "./inert";
+import { clockTimeText } from "./dayRange";
 import type { Message, NextStep } from "./message";
-import { span } from "./time";
+import { notificationText } from "./sanitize";
+import { waitText } from "./time";
 
-/** What was asked for, and how a person asks again: at once, or after a wait. */
-interface Asked {
-  readonly what: string;
-  readonly again: string;
-  readonly later: string;
+/** Texts about a requested operation, and about retrying it: at once, or after a wait. */
+interface OperationTexts {
+  readonly subject: string;
+  readonly retrySentence: string;
+  readonly retryClause: string;
   readonly step: NextStep;
 }
 
-const operations: Record<Operation, Asked> = {
-  listFailingTests: { what: "failing tests", again: "Refresh to ask again.", later: "then refresh", step: "refresh" },
-  getTestRun: { what: "the test run", again: "Look it up again.", later: "then look it up again", step: "lookUpAgain" },
+const operationTexts: Record<Operation, OperationTexts> = {
+  listFailingTests: {
+    subject: "failing tests",
+    retrySentence: "Refresh to ask again.",
+    retryClause: "then refresh",
+    step: "refresh",
+  },
+  getTestRun: {
+    subject: "the test run",
+    retrySentence: "Look it up again.",
+    retryClause: "then look it up again",
+    step: "lookUpAgain",
+  },
 };
 
-type Wording = (error: ServiceError, host: string, asked: Asked) => Message;
+type CreateMessage = (error: ServiceError, host: string, operation: OperationTexts) => Message;
 
-const wordings: Record<ServiceFailure, Wording> = {
-  internal: (_, __, { what }) => ({
-    text: `The request for ${what} could not be made. The log says why.`,
+const messagesByReason: Record<ServiceFailure, CreateMessage> = {
+  internal: (_, __, { subject }) => ({
+    text: `The request for ${subject} could not be made. The log says why.`,
     step: "showLog",
   }),
   unauthorized: (_, host) => ({
     text: `${host} refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
     step: "setApiKey",
   }),
-  forbidden: (_, host, { what }) => ({
-    text: `The API key is valid, but ${host} does not let it read ${what}. Ask for a key with that permission.`,
+  forbidden: (_, host, { subject }) => ({
+    text: `The API key is valid, but ${host} does not let it read ${subject}. Ask for a key with that permission.`,
     step: "setApiKey",
   }),
-  notFound: (_, host, { what }) => ({
-    text: `${host} does not know ${what} under this base URL, organization and repository. Check all three.`,
+  notFound: (_, host, { subject }) => ({
+    text: `${host} does not know ${subject} under this base URL, organization and repository. Check all three.`,
     step: "connect",
   }),
-  rateLimited: ({ details }, host, { later, step }) => ({
-    text: `${host} limits how often it is asked. Wait ${details.retryAfterMs ? span(details.retryAfterMs) : "a little"}, ${later}.`,
+  rateLimited: ({ details }, host, { retryClause, step }) => ({
+    text: `${host} limits how often it is asked. Wait ${details.retryAfterMs ? waitText(details.retryAfterMs) : "a little"}, ${retryClause}.`,
     step,
   }),
-  badRequest: (_, host, { what }) => ({
-    text: `${host} did not accept the question for ${what}. The log has its words.`,
+  badRequest: (_, host, { subject }) => ({
+    text: `${host} did not accept the question for ${subject}. The log has its words.`,
     step: "showLog",
   }),
-  serverError: (_, host, { what, step }) => ({
-    text: `${host} failed while it looked up ${what}. Try again in a few minutes.`,
+  serverError: (_, host, { subject, step }) => ({
+    text: `${host} failed while it looked up ${subject}. Try again in a few minutes.`,
     step,
   }),
   redirected: ({ details }, host) => ({
     text: `${host} redirects to ${details.redirectHost ?? "another place"}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`,
     step: "connect",
   }),
-  proxyAuthentication: (_, __, { later }) => ({
-    text: `The proxy asks for a user name and password. Set http.proxy in the settings, ${later}.`,
+  proxyAuthentication: (_, __, { retryClause }) => ({
+    text: `The proxy asks for a user name and password. Set http.proxy in the settings, ${retryClause}.`,
     step: "openProxySettings",
   }),
   unreachable: (_, host) => ({
@@ -70,22 +80,22 @@ const wordings: Record<ServiceFailure, Wording> = {
     text: `The certificate of ${host} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.`,
     step: "openProxySettings",
   }),
-  deadline: (_, host, { what, again, step }) => ({
-    text: `${host} did not answer in time when asked for ${what}. ${again}`,
+  deadline: (_, host, { subject, retrySentence, step }) => ({
+    text: `${host} did not answer in time when asked for ${subject}. ${retrySentence}`,
     step,
   }),
-  tooLarge: (_, host, { what }) => ({
-    text: `The answer of ${host} for ${what} is too large to be read. The log has the details.`,
+  tooLarge: (_, host, { subject }) => ({
+    text: `The answer of ${host} for ${subject} is too large to be read. The log has the details.`,
     step: "showLog",
   }),
-  unexpectedResponse: (_, host, { what }) => ({
-    text: `${host} answered, but not with ${what}: is the base URL the one of the API?`,
+  unexpectedResponse: (_, host, { subject }) => ({
+    text: `${host} answered, but not with ${subject}: is the base URL the one of the API?`,
     step: "connect",
   }),
 };
 
-/** What the network or TLS layer says more exactly than the reason does, by its code. */
-const wordingsOfCodes: Partial<Record<string, Wording>> = {
+/** Messages by the error code of the network or TLS layer, which is more specific than the reason. */
+const messagesByCode: Partial<Record<string, CreateMessage>> = {
   ECONNREFUSED: (_, host) => ({
     text: `${host} cannot be reached: the connection was refused. Check testHealth.baseUrl in the settings and, behind a proxy, http.proxy.`,
     step: "openProxySettings",
@@ -104,48 +114,51 @@ const wordingsOfCodes: Partial<Record<string, Wording>> = {
   }),
 };
 
-const asksForClientCertificate: Wording = (_, host) => ({
+const clientCertificateMessage: CreateMessage = (_, host) => ({
   text: `${host} asks for a client certificate, which is not supported. Ask its operators for a base URL that needs none.`,
   step: "connect",
 });
 
-const mayAskForClientCertificate: Wording = (_, host) => ({
+const tlsHandshakeMessage: CreateMessage = (_, host) => ({
   text: `${host} broke off the TLS handshake: it may ask for a client certificate, which is not supported. Ask its operators which base URL to use.`,
   step: "connect",
 });
 
-/** As `wordingsOfCodes`, for codes that depend on the version of TLS and of its library. */
-const wordingsOfAlerts: readonly (readonly [RegExp, Wording])[] = [
-  [/_CERTIFICATE_REQUIRED$/, asksForClientCertificate],
-  [/ALERT_HANDSHAKE_FAILURE$/, mayAskForClientCertificate],
+/** Messages like `messagesByCode`, for codes that depend on the version of TLS and of its library. */
+const messagesByAlert: readonly (readonly [RegExp, CreateMessage])[] = [
+  [/_CERTIFICATE_REQUIRED$/, clientCertificateMessage],
+  [/ALERT_HANDSHAKE_FAILURE$/, tlsHandshakeMessage],
 ];
 
-/** A failed request in words: what happened and the one next step. */
+/** Returns the message for a failed request: what happened and the one next step. */
 export function serviceErrorMessage(error: ServiceError): Message {
   const { host, operation, code = "" } = error.details;
-  const wordingOfAlert = wordingsOfAlerts.find(([pattern]) => pattern.test(code))?.[1];
-  const wording = wordingsOfCodes[code] ?? wordingOfAlert ?? wordings[error.reason];
-  return wording(error, inMessage(host, 120), operations[operation]);
+  const createAlertMessage = messagesByAlert.find(([pattern]) => pattern.test(code))?.[1];
+  const createMessage = messagesByCode[code] ?? createAlertMessage ?? messagesByReason[error.reason];
+  return createMessage(error, notificationText(host, 120), operationTexts[operation]);
 }
 
-/** For a refresh before the service wants to be asked again. */
-export function waitMessage(ms: number): Message {
-  return { text: `The service asked for a pause. Refresh again in ${span(ms)}.`, step: "showLog" };
+/** Returns the message for a refresh before the service allows another request. */
+export function retryAfterMessage(ms: number): Message {
+  return { text: `The service asked for a pause. Refresh again in ${waitText(ms)}.`, step: "showLog" };
 }
 
-/** While requests wait because the service asked for it. A point in time, so that the text stands still. */
-export function waitingSentence(until: number): string {
-  return `Waiting until ${clockTime(until)}, as the service asked.`;
+/**
+ * Returns the text shown while requests wait as the service requested. It contains a point in time, so that it does
+ * not change.
+ */
+export function waitingText(untilMs: number): string {
+  return `Waiting until ${clockTimeText(untilMs)}, as the service asked.`;
 }
 
-/** As `serviceErrorMessage`; "not found" of a look-up names the three things that may be wrong. */
+/** Like `serviceErrorMessage`, but "not found" of a look-up names the three possibly wrong values. */
 export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): Message {
   if (error.reason !== "notFound") return serviceErrorMessage(error);
   const { testRunId, repository, targetBranch } = query;
   return {
     text:
-      `${inMessage(error.details.host, 120)} knows no such test run. Check the run ${inMessage(testRunId, 80)}, ` +
-      `the repository ${inMessage(repositoryKey(repository), 120)} and the target branch ${inMessage(targetBranch, 80)}; ` +
+      `${notificationText(error.details.host, 120)} knows no such test run. Check the run ${notificationText(testRunId, 80)}, ` +
+      `the repository ${notificationText(repositoryKey(repository), 120)} and the target branch ${notificationText(targetBranch, 80)}; ` +
       "runs are forgotten soon after they end.",
     step: "showLog",
   };

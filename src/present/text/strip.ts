@@ -1,21 +1,22 @@
-import { type DayEntry, type DaySpan, dayStates, untilWords } from "../pages/days";
-import { dayAndMonth } from "./time";
+import { type DayEntry, type DaySpan, dayStates, untilText } from "../pages/days";
+import { dayText } from "./time";
 
-/** What is known of a test's last days, oldest first: a span and an entry for each. */
-export interface KnownDays {
+/** Recent days of a test, oldest first: a span and an entry for each. */
+export interface StripDays {
   readonly days: readonly DaySpan[];
   readonly entries: readonly DayEntry[];
 }
 
 /**
- * The strip as one line of text: `Days failed, Nov 7 to Nov 20: · · × × · ×`. `×` is a day on which the test failed,
- * `·` one whose list does not have it, `?` a day that was not asked for to its end. Of a day that lasts it says until
- * when it is known: `to Nov 20 until 18:05`. `undefined` while no day is known.
+ * Formats the recent days of a test in one line: `Days failed, Nov 7 to Nov 20: · · × × · ×`. `×` is a day on which
+ * the test failed, `·` a day whose list does not contain it, `?` a day that was not loaded up to its end. For a day
+ * that has not ended, the text contains the time of the load: `to Nov 20 until 18:05`. Returns `undefined` while no
+ * day is loaded.
  */
-export function stripInText({ days, entries }: KnownDays): string | undefined {
+export function stripText({ days, entries }: StripDays): string | undefined {
   const [first, last] = [days.at(0), days.at(-1)];
-  if (!first || !last || !days.some(({ loaded }) => loaded)) return undefined;
+  if (!first || !last || !days.some(({ loaded: isLoaded }) => isLoaded)) return undefined;
   const marks = entries.map(({ outcome }) => dayStates[outcome].mark || "?").join(" ");
-  const to = [dayAndMonth(last.start), untilWords(last)].filter(Boolean).join(" ");
-  return `Days failed, ${dayAndMonth(first.start)} to ${to}: \`${marks}\``;
+  const endText = [dayText(last.start), untilText(last)].filter(Boolean).join(" ");
+  return `Days failed, ${dayText(first.start)} to ${endText}: \`${marks}\``;
 }

@@ -1,18 +1,18 @@
 import type { FailingTest } from "../../domain/records";
 import { type PathOf, placeOf } from "../../locate/services/place";
-import { oneLine } from "./inert";
-import { nowhereLabel } from "./testGroup";
+import { singleLineText } from "./sanitize";
+import { noFileLabel } from "./testGroup";
 
-const nowhere: PathOf = () => undefined;
+const noPath: PathOf = () => undefined;
 
-/** Where a test is, in one line: its file's path, else its suite. */
-export function placeInWords(test: FailingTest, pathOf: PathOf = nowhere): string {
+/** Returns a test's place in one line: the path of its file, else its suite. */
+export function placeText(test: FailingTest, pathOf: PathOf = noPath): string {
   const place = placeOf(test, pathOf);
-  return place.kind === "file" ? place.path : place.kind === "suite" ? place.name : nowhereLabel;
+  return place.kind === "file" ? place.path : place.kind === "suite" ? place.name : noFileLabel;
 }
 
-/** The name of a test's file, for a row that does not stand below it; `undefined` where no file is known. */
-export function placeInShort(test: FailingTest, pathOf: PathOf): string | undefined {
+/** Returns the name of a test's file, for a row that is not below the file; `undefined` if no file is known. */
+export function fileNameText(test: FailingTest, pathOf: PathOf): string | undefined {
   const place = placeOf(test, pathOf);
-  return place.kind === "file" ? oneLine(place.path.slice(place.path.lastIndexOf("/") + 1), 80) : undefined;
+  return place.kind === "file" ? singleLineText(place.path.slice(place.path.lastIndexOf("/") + 1), 80) : undefined;
 }

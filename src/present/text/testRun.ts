@@ -1,126 +1,133 @@
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import type { Reported, RequiredStatus } from "../../domain/runs/requiredStatuses";
-import { oneLine } from "./inert";
-import { count, grouped } from "./numbers";
-import { idBeginning } from "./runLabels";
+import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
+import { countText, numberText } from "./numbers";
+import { idPrefixText } from "./runLabels";
+import { singleLineText } from "./sanitize";
 
-/** Makes a word of the service inert for where it is to stand, at most `max` characters. */
-export type WriteWord = (word: string, max: number) => string;
+/** Sanitizes text of the service for its destination and shortens it to `maxLength` characters. */
+export type FormatWord = (text: string, maxLength: number) => string;
 
-const statusWords: Record<string, string> = {
+const statusTexts: Record<string, string> = {
   in_progress: "in progress",
   succeeded: "succeeded",
   failed: "failed",
   cancelled: "cancelled",
 };
 
-const reportedText: Record<Reported, string> = {
+const reportStateTexts: Record<ReportState, string> = {
   reported: "reported",
   notReportedYet: "not reported yet",
   neverReported: "never reported",
   notReported: "not reported",
 };
 
-const sources: Record<string, string> = {
+const sourceTexts: Record<string, string> = {
   svc_config: "from the service's configuration file",
   repo_provider_branch_protection: "from branch protection",
   merge_instance: "from the merge queue's configuration",
 };
 
-/** The run's status in words; a value this version does not know is shown as it came. */
-export function runStatusWords(status: string | undefined, write: WriteWord = oneLine): string {
+/** Formats a run's status; an unknown value is shown unchanged. */
+export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
   if (status === undefined) return "status not given";
-  return isKnownRunStatus(status) ? (statusWords[status] ?? status) : write(status, 60);
+  return isKnownRunStatus(status) ? (statusTexts[status] ?? status) : formatWord(status, 60);
 }
 
-/** Whether the words for a run's status are ours; where none is given, they are. */
+/** Returns whether a run's status has a known text; a missing status does. */
 export function isKnownRunStatus(status: string | undefined): boolean {
-  return status === undefined || Object.hasOwn(statusWords, status);
+  return status === undefined || Object.hasOwn(statusTexts, status);
 }
 
-/** `reported`, with the outcome in the service's own word where it gave one. */
-export function reportedWords({ reported, outcome }: RequiredStatus, write: WriteWord = oneLine): string {
-  return outcome === undefined ? reportedText[reported] : `${reportedText[reported]}: ${write(outcome, 60)}`;
+/** Returns `reported`, with the outcome in the service's own word if it has one. */
+export function reportText({ reportState, outcome }: RequiredStatus, formatWord: FormatWord = singleLineText): string {
+  return outcome === undefined
+    ? reportStateTexts[reportState]
+    : `${reportStateTexts[reportState]}: ${formatWord(outcome, 60)}`;
 }
 
-/** `3 of 5 reported` */
-export function reportedCount(statuses: readonly RequiredStatus[]): string {
-  const reported = statuses.filter((status) => status.reported === "reported").length;
-  return `${reported} of ${statuses.length} reported`;
+/** Returns `3 of 5 reported`. */
+export function reportedCountText(statuses: readonly RequiredStatus[]): string {
+  const reportedCount = statuses.filter((status) => status.reportState === "reported").length;
+  return `${reportedCount} of ${statuses.length} reported`;
 }
 
-export const checkKinds: Record<GroupedCheck["kind"], string> = { checkRun: "check run", statusCheck: "status check" };
+export const checkKindTexts: Record<GroupedCheck["kind"], string> = {
+  checkRun: "check run",
+  statusCheck: "status check",
+};
 
-/** `1 check run, 2 status checks`; `none` without any. Check suites that hold no check run say nothing. */
-export function checksInWords(checks: readonly Pick<GroupedCheck, "kind">[]): string {
+/** Returns `1 check run, 2 status checks`; `none` without checks. Check suites without a check run are ignored. */
+export function checkCountsText(checks: readonly Pick<GroupedCheck, "kind">[]): string {
   const counts = (["checkRun", "statusCheck"] as const).flatMap((kind) => {
     const number = checks.filter((check) => check.kind === kind).length;
-    return number > 0 ? [count(number, checkKinds[kind])] : [];
+    return number > 0 ? [countText(number, checkKindTexts[kind])] : [];
   });
   return counts.join(", ") || "none";
 }
 
-/** `success · status check · reported 44 times` */
-export function checkWords({ kind, outcome, count: rows }: GroupedCheck): string {
-  const often = rows > 1 && `reported ${count(rows, "time")}`;
-  return [outcome && oneLine(outcome, 60), checkKinds[kind], often].filter(Boolean).join(" · ");
+/** Returns `success · status check · reported 44 times`. */
+export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): string {
+  const repetitionText = rowCount > 1 && `reported ${countText(rowCount, "time")}`;
+  return [outcome && singleLineText(outcome, 60), checkKindTexts[kind], repetitionText].filter(Boolean).join(" · ");
 }
 
-/** `#412 Fix tides` */
-export function pullRequestWords({ number, title }: TestedPullRequest): string {
-  return title ? `#${number} ${oneLine(title)}` : `#${number}`;
+/** Returns `#412 Fix tides`. */
+export function pullRequestText({ number, title }: TestedPullRequest): string {
+  return title ? `#${number} ${singleLineText(title)}` : `#${number}`;
 }
 
-/** What dependent pull requests are. */
-export const dependentsSentence =
+/** Explanation of dependent pull requests. */
+export const dependentsText =
   "Passed before and merged into the test branch. This run depends on them and does not test them.";
 
-/** Where the required statuses came from; a value this version does not know is shown as it came. */
-export function sourceWords(source: string): string {
-  return Object.hasOwn(sources, source) ? (sources[source] ?? source) : `from ${oneLine(source, 60)}`;
+/** Formats the source of the required statuses; an unknown value is shown unchanged. */
+export function requiredStatusesSourceText(source: string): string {
+  return Object.hasOwn(sourceTexts, source) ? (sourceTexts[source] ?? source) : `from ${singleLineText(source, 60)}`;
 }
 
-/** `1 value could not be read`: rows of the service's lists and fields that it was shown without. */
-export function unreadableText(unreadable: number): string {
-  return `${count(unreadable, "value")} could not be read`;
+/** Returns `1 value could not be read`: rows of the service's lists and fields that are missing from the run. */
+export function unreadableValuesText(unreadableCount: number): string {
+  return `${countText(unreadableCount, "value")} could not be read`;
 }
 
-/** The sign for something that the service did not give, and the words that are hovered and spoken. */
-export const notStated = { dash: "–", words: "not stated by the service" } as const;
+/** Sign for a value that the service did not state, and its text for tooltips and screen readers. */
+export const notStatedTexts = { dash: "–", words: "not stated by the service" } as const;
 
 /**
- * The row's name, short so that what holds the run up fits beside it: `#412`, `#412, #415`, `#100 +59`, else the run's
- * id.
+ * Returns the run's label in its row, short enough to leave room for the reason that the run waits: `#412`, `#412,
+ * #415`, `#100 +59`, else the run's id.
  */
 export function runLabel(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
-  if (pullRequests.length === 0) return oneLine(entry.query.testRunId, 80);
-  return pullRequests.length === 2 ? numbersInWords(pullRequests) : shortRunLabel(entry);
+  if (pullRequests.length === 0) return singleLineText(entry.query.testRunId, 80);
+  return pullRequests.length === 2 ? pullRequestNumbersText(pullRequests) : shortRunLabel(entry);
 }
 
-/** The run by its pull requests, else by its id, where it must be said that it is a test run. */
+/** Returns the run's name by its pull requests, else by its id, for places that must say that it is a test run. */
 export function runName(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
-  return pullRequests.length > 0 ? `Test run of ${numbersInWords(pullRequests)}` : `Test run ${runLabel(entry)}`;
+  return pullRequests.length > 0
+    ? `Test run of ${pullRequestNumbersText(pullRequests)}`
+    : `Test run ${runLabel(entry)}`;
 }
 
-/** `#412, #415`, `#1, #2, #3, #4 and 56 more` */
-function numbersInWords(pullRequests: readonly TestedPullRequest[]): string {
+/** Returns `#412, #415`, `#1, #2, #3, #4 and 56 more`. */
+function pullRequestNumbersText(pullRequests: readonly TestedPullRequest[]): string {
   const numbers = pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
-  const others = pullRequests.length - numbers.length;
-  return `${numbers.join(", ")}${others > 0 ? ` and ${grouped(others)} more` : ""}`;
+  const remainingCount = pullRequests.length - numbers.length;
+  return `${numbers.join(", ")}${remainingCount > 0 ? ` and ${numberText(remainingCount)} more` : ""}`;
 }
 
-/** Where there is room for a word: `#412`, `#412 +2` for a batch of three, else how the id begins. */
+/** Returns the run's shortest label: `#412`, `#412 +2` for a batch of three, else the beginning of the id. */
 export function shortRunLabel({ run, query }: LookedUpRun): string {
-  const [first, ...others] = run.pullRequests;
-  if (!first) return oneLine(query.testRunId, 12);
-  return others.length === 0 ? `#${first.number}` : `#${first.number} +${others.length}`;
+  const [first, ...otherPullRequests] = run.pullRequests;
+  if (!first) return singleLineText(query.testRunId, 12);
+  return otherPullRequests.length === 0 ? `#${first.number}` : `#${first.number} +${otherPullRequests.length}`;
 }
 
-/** The title of the tab of a run's page: `#412`, `Run 7f3a9c1e`. */
+/** Returns the tab title of a run's panel: `#412`, `Run 7f3a9c1e`. */
 export function runTabTitle(entry: LookedUpRun): string {
-  return entry.run.pullRequests.length > 0 ? shortRunLabel(entry) : `Run ${idBeginning(entry.query.testRunId)}`;
+  return entry.run.pullRequests.length > 0 ? shortRunLabel(entry) : `Run ${idPrefixText(entry.query.testRunId)}`;
 }

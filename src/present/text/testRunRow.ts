@@ -2,60 +2,71 @@ import type { TestedPullRequest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost, verdictOf } from "../../domain/runs/verdict";
-import { markdownText, oneLine } from "./inert";
-import { grouped } from "./numbers";
-import { pullRequestWords } from "./testRun";
-import { ago, pointAndAge } from "./time";
-import { runVerdict, verdictInShort } from "./verdict";
+import { numberText } from "./numbers";
+import { markdownText, singleLineText } from "./sanitize";
+import { pullRequestText } from "./testRun";
+import { ageText, timeAndAgeText } from "./time";
+import { runVerdictText, shortVerdictText } from "./verdict";
 
 /**
- * Behind a run's name in its row: `in progress: waiting for e2e · as of 4 min ago · into main`.
+ * Returns the description of a run's row: `in progress: waiting for e2e · as of 4 min ago · into main`.
  *
- * @param several whether runs of other repositories stand beside it
+ * @param isRepositoryShown whether runs of other repositories are listed as well
  */
-export function runDescription(entry: LookedUpRun, several: boolean, now: number): string {
-  return [shortVerdict(entry), `as of ${ago(entry.asOf, now)}`, destination(entry, several)].join(" · ");
+export function runDescription(entry: LookedUpRun, isRepositoryShown: boolean, now: number): string {
+  return [
+    runShortVerdictText(entry),
+    `as of ${ageText(entry.asOf, now)}`,
+    destinationText(entry, isRepositoryShown),
+  ].join(" · ");
 }
 
 /**
- * Makes the sentence that a screen reader says for a run's row.
+ * Returns the accessibility label of a run's row.
  *
- * @param name the run's name among those beside it
+ * @param name the run's name, distinct from those of the other runs
  */
-export function spokenRun(name: string, entry: LookedUpRun, several: boolean, now: number): string {
-  const watched = isWatched(entry) ? ", watched" : "";
-  return `${name}. ${runVerdict(entry, now)} As of ${ago(entry.asOf, now)}, ${destination(entry, several)}${watched}`;
+export function runAccessibilityLabel(
+  name: string,
+  entry: LookedUpRun,
+  isRepositoryShown: boolean,
+  now: number,
+): string {
+  const watchedText = isWatched(entry) ? ", watched" : "";
+  return `${name}. ${runVerdictText(entry, now)} As of ${ageText(entry.asOf, now)}, ${destinationText(entry, isRepositoryShown)}${watchedText}`;
 }
 
-/** The verdict in full and what the row leaves out, as Markdown. */
+/** Returns the full verdict and the data that the row omits, as Markdown. */
 export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
   return [
-    `**${markdownText(runVerdict(entry, now), 600)}**`,
-    pullRequestLines(run.pullRequests),
+    `**${markdownText(runVerdictText(entry, now), 600)}**`,
+    pullRequestsText(run.pullRequests),
     `Test run ${markdownText(query.testRunId)}  \n${markdownText(repositoryKey(query.repository))}, into ${markdownText(query.targetBranch)}`,
-    `As of ${pointAndAge(asOf, now)}`,
+    `As of ${timeAndAgeText(asOf, now)}`,
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
-/** More pull requests than these are counted in the tooltip. */
+/** Maximum number of pull requests listed in the tooltip; others are counted. */
 const maxTooltipPullRequests = 10;
 
-function pullRequestLines(pullRequests: readonly TestedPullRequest[]): string {
-  const lines = pullRequests.slice(0, maxTooltipPullRequests).map((one) => markdownText(pullRequestWords(one)));
-  const others = pullRequests.length - lines.length;
-  return [...lines, ...(others > 0 ? [`and ${grouped(others)} more`] : [])].join("  \n");
+function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
+  const lines = pullRequests
+    .slice(0, maxTooltipPullRequests)
+    .map((pullRequest) => markdownText(pullRequestText(pullRequest)));
+  const remainingCount = pullRequests.length - lines.length;
+  return [...lines, ...(remainingCount > 0 ? [`and ${numberText(remainingCount)} more`] : [])].join("  \n");
 }
 
-/** The verdict in short; of a run that the service forgot before it ended, as it was seen last. */
-export function shortVerdict(entry: LookedUpRun): string {
-  const short = verdictInShort(verdictOf(entry.run));
-  return isLost(entry) ? `last seen ${short}` : short;
+/** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */
+export function runShortVerdictText(entry: LookedUpRun): string {
+  const verdictText = shortVerdictText(verdictOf(entry.run));
+  return isLost(entry) ? `last seen ${verdictText}` : verdictText;
 }
 
-function destination({ query: { repository, targetBranch } }: LookedUpRun, several: boolean): string {
-  const branch = `into ${oneLine(targetBranch, 60)}`;
-  return several ? `${branch} of ${oneLine(`${repository.owner}/${repository.name}`, 80)}` : branch;
+function destinationText({ query: { repository, targetBranch } }: LookedUpRun, isRepositoryShown: boolean): string {
+  const branch = `into ${singleLineText(targetBranch, 60)}`;
+  return isRepositoryShown ? `${branch} of ${singleLineText(`${repository.owner}/${repository.name}`, 80)}` : branch;
 }

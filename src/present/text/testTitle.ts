@@ -1,23 +1,26 @@
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { type SplitName, splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
-import { oneLine } from "./inert";
+import { singleLineText } from "./sanitize";
 
 export const unnamedTest = "Unnamed test";
 
-type Named = Pick<FailingTest, "name" | "classname" | "filePath">;
+type NameFields = Pick<FailingTest, "name" | "classname" | "filePath">;
 
 /**
- * A test's name as a row shows it: its own title first, since that tells it from its neighbours; escapes of its
- * reporter as the characters that they stand for.
+ * Returns a test's name as a row shows it: the test's own title first, since it distinguishes the row from its
+ * neighbors, with escapes of the reporter decoded.
  */
-export function titleOf(test: Named): SplitName {
-  const { own, suites } = splitName(withoutEscapes(test));
-  return { own: oneLine(own) || unnamedTest, ...(suites === undefined ? {} : { suites: oneLine(suites) }) };
+export function titleOf(test: NameFields): SplitName {
+  const { title, suites } = splitName(withoutEscapes(test));
+  return {
+    title: singleLineText(title) || unnamedTest,
+    ...(suites === undefined ? {} : { suites: singleLineText(suites) }),
+  };
 }
 
-/** The test itself where there are none, as in nearly every test. */
-function withoutEscapes(test: Named): Named {
+/** Decodes the reporter's escapes; returns the same object if there are none, as for almost every test. */
+function withoutEscapes(test: NameFields): NameFields {
   const name = withoutReporterEscapes(test.name);
   if (name === test.name) return test;
   const { classname } = test;

@@ -1,129 +1,134 @@
-import { count } from "./numbers";
+import { countText } from "./numbers";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** Writes a point in time, in milliseconds since 1970, for those who read it. */
-export type WriteTime = (time: number, now: number) => string;
+/** Formats a point in time, in milliseconds since 1970, for its readers. */
+export type TimeFormatter = (time: number, now: number) => string;
 
 /**
- * How long ago: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time that lies ahead, because clocks differ or were
- * set, has no age: it is written as the point in time that it is.
+ * Formats the age of a point in time: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. A time in the future, because
+ * clocks differ or were set, has no age and is formatted as a point in time.
  *
- * @param write for a copy, `pointInUtc`
+ * @param formatTime `utcTimeText` for copied text
  */
-export function ago(time: number, now: number, write: WriteTime = pointInTime): string {
-  const passed = now - time;
-  if (passed < 0) return write(time, now);
-  if (passed < minute) return "just now";
-  if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
-  if (passed < 2 * day) return `${Math.floor(passed / hour)} h ago`;
-  return `${count(Math.floor(passed / day), "day")} ago`;
+export function ageText(time: number, now: number, formatTime: TimeFormatter = zonedTimeText): string {
+  const elapsedMs = now - time;
+  if (elapsedMs < 0) return formatTime(time, now);
+  if (elapsedMs < minuteMs) return "just now";
+  if (elapsedMs < hourMs) return `${Math.floor(elapsedMs / minuteMs)} min ago`;
+  if (elapsedMs < 2 * dayMs) return `${Math.floor(elapsedMs / hourMs)} h ago`;
+  return `${countText(Math.floor(elapsedMs / dayMs), "day")} ago`;
 }
 
 const unknownTime = "at an unknown time";
 
 /**
- * A point in time in UTC, for a text that is copied and may be read elsewhere: `2026-11-20 18:58 UTC`. On screen,
- * people read their own time: `pointInTime`.
+ * Formats a point in time in UTC, for text that is copied and may be read elsewhere: `2026-11-20 18:58 UTC`. On
+ * screen, times are local: `zonedTimeText`.
  */
-export function pointInUtc(time: number): string {
+export function utcTimeText(time: number): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return unknownTime;
   const [day, clock = ""] = date.toISOString().split("T");
   return `${day} ${clock.slice(0, 5)} UTC`;
 }
 
-/** From one point in time to another in UTC, for a copy: `from 2026-11-06 14:02 to 2026-11-13 14:02 UTC`. */
-export function spanInUtc(start: number, end: number): string {
-  return `from ${pointInUtc(start).replace(/ UTC$/, "")} to ${pointInUtc(end)}`;
+/** Formats a time span in UTC, for copied text: `from 2026-11-06 14:02 to 2026-11-13 14:02 UTC`. */
+export function utcSpanText(start: number, end: number): string {
+  return `from ${utcTimeText(start).replace(/ UTC$/, "")} to ${utcTimeText(end)}`;
 }
 
 /**
- * A point in time in the zone of the person who reads it, which is named: `Nov 20, 18:58 GMT+1`; `Nov 20, 2025, 18:58
- * GMT+1` where that is not the year of `now`.
+ * Formats a point in time in the user's time zone, with the name of the zone: `Nov 20, 18:58 GMT+1`; `Nov 20, 2025,
+ * 18:58 GMT+1` if the year differs from that of `now`.
  */
-export function pointInTime(time: number, now = time): string {
-  return localTime(time, now, { timeZoneName: "short" });
+export function zonedTimeText(time: number, now = time): string {
+  return localTimeText(time, now, { timeZoneName: "short" });
 }
 
-/** As `pointInTime`, where the zone stands nearby: `Nov 20, 18:58`. */
-export function dateAndTime(time: number, now = time): string {
-  return localTime(time, now, {});
+/** Formats a point in time like `zonedTimeText`, for places that already show the zone: `Nov 20, 18:58`. */
+export function dateTimeText(time: number, now = time): string {
+  return localTimeText(time, now, {});
 }
 
-/** The time of the day in the person's zone: `18:58`. */
-export function timeOfDay(time: number): string {
-  return localText(time, clockTime);
+/** Formats the time of day in the user's time zone: `18:58`. */
+export function timeOfDayText(time: number): string {
+  return localText(time, clockOptions);
 }
 
-/** The day in the person's zone: `Nov 20`. */
-export function dayAndMonth(time: number): string {
-  return localText(time, date);
+/** Formats the day in the user's time zone: `Nov 20`. */
+export function dayText(time: number): string {
+  return localText(time, dateOptions);
 }
 
 /**
- * A point in time with its age: `Nov 20, 18:58 GMT+1, 3 min ago`.
+ * Formats a point in time with its age: `Nov 20, 18:58 GMT+1, 3 min ago`.
  *
- * @param write `dateAndTime` where the zone stands nearby, `pointInUtc` for a copy
+ * @param formatTime `dateTimeText` for places that already show the zone, `utcTimeText` for copied text
  */
-export function pointAndAge(time: number, now: number, write: WriteTime = pointInTime): string {
-  const point = write(time, now);
-  const age = ago(time, now, write);
+export function timeAndAgeText(time: number, now: number, formatTime: TimeFormatter = zonedTimeText): string {
+  const point = formatTime(time, now);
+  const age = ageText(time, now, formatTime);
   return age === point ? point : `${point}, ${age}`;
 }
 
-/** From one point in time to another: `from Nov 6, 14:02 to Nov 13, 14:02 GMT+1`. */
-export function spanInTime(start: number, end: number): string {
-  return `from ${dateAndTime(start, end)} to ${pointInTime(end)}`;
+/** Formats a time span: `from Nov 6, 14:02 to Nov 13, 14:02 GMT+1`. */
+export function timeSpanText(start: number, end: number): string {
+  return `from ${dateTimeText(start, end)} to ${zonedTimeText(end)}`;
 }
 
 /**
- * Between two points in time: `between Nov 20, 11:20 and 12:03`; the date once where it is one, and a single point
- * within a minute.
+ * Formats the span between two points in time: `between Nov 20, 11:20 and 12:03`. The date is given once if both are
+ * on the same day; two times within the same minute are formatted as one point in time.
  */
-export function betweenTimes(start: number, end: number): string {
-  const [from, to] = [dateAndTime(start, end), dateAndTime(end)];
+export function betweenTimesText(start: number, end: number): string {
+  const [from, to] = [dateTimeText(start, end), dateTimeText(end)];
   if (from === to) return to;
-  const isOneDay = dayAndMonth(start) === dayAndMonth(end);
-  return `between ${from} and ${isOneDay ? timeOfDay(end) : to}`;
+  const isSameDay = dayText(start) === dayText(end);
+  return `between ${from} and ${isSameDay ? timeOfDayText(end) : to}`;
 }
 
-const clockTime: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-const date: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
+const clockOptions: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const dateOptions: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
 
-function localTime(time: number, now: number, zone: Intl.DateTimeFormatOptions): string {
+function localTimeText(time: number, now: number, zoneOptions: Intl.DateTimeFormatOptions): string {
   const isSameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return localText(time, { ...(isSameYear ? {} : { year: "numeric" }), ...date, ...clockTime, ...zone });
+  return localText(time, {
+    ...(isSameYear ? {} : { year: "numeric" }),
+    ...dateOptions,
+    ...clockOptions,
+    ...zoneOptions,
+  });
 }
 
 /**
- * They take long to build. By what they write and the zone they write for, which may change while the editor is open.
+ * Formatters, which are slow to create, by their options and time zone; the zone may change while the editor is open.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function localText(time: number, parts: Intl.DateTimeFormatOptions): string {
+function localText(time: number, options: Intl.DateTimeFormatOptions): string {
   const offset = new Date(time).getTimezoneOffset();
   if (Number.isNaN(offset)) return unknownTime;
-  const key = [process.env.TZ, offset, ...Object.keys(parts)].join(" ");
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", parts);
+  const key = [process.env.TZ, offset, ...Object.keys(options)].join(" ");
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", options);
   formatters.set(key, formatter);
   return formatter.format(time);
 }
 
-/** How long something has lasted: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
-export function lasting(ms: number): string {
-  if (ms < minute) return "under a minute";
-  const minutes = Math.floor((ms % hour) / minute);
-  if (ms < hour) return `${minutes} min`;
-  if (ms < 2 * day) return `${Math.floor(ms / hour)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
-  return count(Math.floor(ms / day), "day");
+/** Formats a duration: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
+export function durationText(ms: number): string {
+  if (ms < minuteMs) return "under a minute";
+  const minutes = Math.floor((ms % hourMs) / minuteMs);
+  if (ms < hourMs) return `${minutes} min`;
+  if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
+  return countText(Math.floor(ms / dayMs), "day");
 }
 
-/** A span to wait: `2 s`, `5 min`, `1 h`; rounded up. */
-export function span(ms: number): string {
-  if (ms < minute) return `${Math.max(1, Math.ceil(ms / 1000))} s`;
-  if (ms < hour) return `${Math.ceil(ms / minute)} min`;
-  return `${Math.ceil(ms / hour)} h`;
+/** Formats the time to wait, rounded up: `2 s`, `5 min`, `1 h`. */
+export function waitText(ms: number): string {
+  if (ms < minuteMs) return `${Math.max(1, Math.ceil(ms / 1000))} s`;
+  if (ms < hourMs) return `${Math.ceil(ms / minuteMs)} min`;
+  return `${Math.ceil(ms / hourMs)} h`;
 }

@@ -1,63 +1,75 @@
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { Observation } from "../../domain/runs/observations";
 import { requiredStatuses } from "../../domain/runs/requiredStatuses";
-import type { Sighting } from "../../domain/runs/sightings";
 import { isLost } from "../../domain/runs/verdict";
-import { oneLine } from "./inert";
-import { grouped } from "./numbers";
-import { runStatusWords } from "./testRun";
-import { betweenTimes, dateAndTime } from "./time";
+import { numberText } from "./numbers";
+import { singleLineText } from "./sanitize";
+import { runStatusText } from "./testRun";
+import { betweenTimesText, dateTimeText } from "./time";
 
-/** Something that happened to a run, as exactly as it is known. */
-export interface Moment {
-  readonly when: string;
-  readonly what: string;
-  /** Whether it is the state that the run was seen in last. */
-  readonly last?: true;
+/** Event of a run, with the time as precise as it is known. */
+export interface TimelineEntry {
+  readonly timeText: string;
+  readonly eventText: string;
+  /** Whether this is the last known state of the run. */
+  readonly isLatest?: true;
 }
 
-/** More names than these are counted. */
-const namedChecks = 8;
+/** Maximum number of listed check names; others are counted. */
+const maxListedChecks = 8;
 
 /**
- * What happened to a run, oldest first. The service tells when it was created and no other time: of the rest it is said between which two looks
- * at the run it happened.
+ * Creates the timeline of a run, oldest event first. The service reports only the time of creation; the other events
+ * are dated by the two observations between which they occurred.
  */
-export function timelineOf(entry: LookedUpRun): Moment[] {
-  const { run, seen, asOf, goneSince } = entry;
-  const moments: Moment[] = [];
-  if (run.createdAt !== undefined) moments.push({ when: dateAndTime(run.createdAt, asOf), what: "Created" });
+export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
+  const { run, seen: observations, asOf, goneSince } = entry;
+  const timelineEntries: TimelineEntry[] = [];
+  if (run.createdAt !== undefined)
+    timelineEntries.push({ timeText: dateTimeText(run.createdAt, asOf), eventText: "Created" });
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
-  for (const { sighting, names } of bySighting(seen.reported)) {
-    const ordered = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
-    moments.push({ when: sightingWords(sighting), what: `Reported: ${namesInWords(ordered)}` });
+  for (const { observation, names } of groupByObservation(observations.reported)) {
+    const sortedNames = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
+    timelineEntries.push({ timeText: observationText(observation), eventText: `Reported: ${namesText(sortedNames)}` });
   }
-  if (seen.ended)
-    moments.push({ when: sightingWords(seen.ended), what: `Ended: ${runStatusWords(run.status)}`, last: true });
-  else moments.push({ when: dateAndTime(asOf), what: `Last seen: ${runStatusWords(run.status)}`, last: true });
+  if (observations.ended)
+    timelineEntries.push({
+      timeText: observationText(observations.ended),
+      eventText: `Ended: ${runStatusText(run.status)}`,
+      isLatest: true,
+    });
+  else
+    timelineEntries.push({
+      timeText: dateTimeText(asOf),
+      eventText: `Last seen: ${runStatusText(run.status)}`,
+      isLatest: true,
+    });
   if (goneSince !== undefined && isLost(entry)) {
-    moments.push({ when: dateAndTime(goneSince), what: "The service did not know it any more" });
+    timelineEntries.push({ timeText: dateTimeText(goneSince), eventText: "The service did not know it any more" });
   }
-  return moments;
+  return timelineEntries;
 }
 
-/** `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03` */
-function sightingWords({ after, by }: Sighting): string {
-  return after === undefined ? `before ${dateAndTime(by)}, when it was first looked up` : betweenTimes(after, by);
+/** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
+function observationText({ after: startTime, by: endTime }: Observation): string {
+  return startTime === undefined
+    ? `before ${dateTimeText(endTime)}, when it was first looked up`
+    : betweenTimesText(startTime, endTime);
 }
 
-/** What was first seen at the same look, in the order of the looks. */
-function bySighting(reported: LookedUpRun["seen"]["reported"]) {
-  const groups = new Map<number, { readonly sighting: Sighting; readonly names: string[] }>();
-  for (const { name, ...sighting } of reported) {
-    const group = groups.get(sighting.by) ?? { sighting, names: [] };
+/** Groups the checks that were first seen in the same observation, in the order of the observations. */
+function groupByObservation(reportedChecks: LookedUpRun["seen"]["reported"]) {
+  const groups = new Map<number, { readonly observation: Observation; readonly names: string[] }>();
+  for (const { name, ...observation } of reportedChecks) {
+    const group = groups.get(observation.by) ?? { observation, names: [] };
     group.names.push(name);
-    groups.set(sighting.by, group);
+    groups.set(observation.by, group);
   }
   return groups.values();
 }
 
-function namesInWords(names: readonly string[]): string {
-  const shown = names.slice(0, namedChecks).map((name) => oneLine(name, 80));
-  const rest = names.length - shown.length;
-  return `${shown.join(", ")}${rest > 0 ? ` and ${grouped(rest)} more` : ""}`;
+function namesText(names: readonly string[]): string {
+  const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
+  const remainingCount = names.length - listedNames.length;
+  return `${listedNames.join(", ")}${remainingCount > 0 ? ` and ${numberText(remainingCount)} more` : ""}`;
 }

@@ -1,113 +1,118 @@
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
-import { oneLine } from "./inert";
-import { count } from "./numbers";
-import { isKnownRunStatus, runStatusWords, type WriteWord } from "./testRun";
-import { ago, lasting } from "./time";
+import { countText } from "./numbers";
+import { singleLineText } from "./sanitize";
+import { type FormatWord, isKnownRunStatus, runStatusText } from "./testRun";
+import { ageText, durationText } from "./time";
 
-/** More names than these are counted. */
-const namedStatuses = 3;
+/** Maximum number of listed names; others are counted. */
+const maxListedNames = 3;
 
 /**
- * What a run waits for, or why it failed, in one sentence, from its last answer alone. Nothing is said to have passed or failed but in the
- * service's own words.
+ * Describes in one sentence, from the last response only, the statuses that a run waits for or the reason for its
+ * failure. Passes and failures are reported only in the service's own words.
  *
- * @param at when that answer came, in milliseconds since 1970
+ * @param asOf time of that response, in milliseconds since 1970
  */
-export function verdictSentence(verdict: Verdict, at: number, write: WriteWord = oneLine): string {
-  return sentence(firstWords(verdict.status, write), verdict, at, write);
+export function verdictText(verdict: Verdict, asOf: number, formatWord: FormatWord = singleLineText): string {
+  return sentenceText(statusText(verdict.status, formatWord), verdict, asOf, formatWord);
 }
 
-/** The sentence of a kept run: one that the service does not know any more is told as it was seen last. */
-export function runVerdict(entry: LookedUpRun, now: number, write: WriteWord = oneLine): string {
+/** Returns the sentence of a stored run; for a run that the service no longer knows, the last known verdict. */
+export function runVerdictText(entry: LookedUpRun, now: number, formatWord: FormatWord = singleLineText): string {
   const { asOf } = entry;
   const verdict = verdictOf(entry.run);
-  if (!isLost(entry)) return verdictSentence(verdict, asOf, write);
-  const last = sentence(runStatusWords(verdict.status, write), verdict, asOf, write);
-  return `The service does not know this run any more. ${capital(ago(asOf, now))} it was: ${last}`;
+  if (!isLost(entry)) return verdictText(verdict, asOf, formatWord);
+  const lastVerdictText = sentenceText(runStatusText(verdict.status, formatWord), verdict, asOf, formatWord);
+  return `The service does not know this run any more. ${capitalizedText(ageText(asOf, now))} it was: ${lastVerdictText}`;
 }
 
 /**
- * The verdict for a narrow row: the status and the one thing that tells most. `in progress: waiting for build-mac and lint`,
- * `failed: e2e reported failure`. It stays the same while nothing but time passes.
+ * Returns the verdict for a narrow row: the status and the most informative detail, such as `in progress: waiting for
+ * build-mac and lint` or `failed: e2e reported failure`. It does not change with time alone.
  */
-export function verdictInShort(verdict: Verdict): string {
-  const { required, missing, ended, status } = verdict;
-  const most = [
-    required.length === 0 && "no required statuses",
-    someOf(failedReports(verdict, oneLine)),
-    ended ? neverReported(missing, oneLine) : waitingFor(verdict, oneLine),
-    reportedCount(verdict),
+export function shortVerdictText(verdict: Verdict): string {
+  const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
+  const parts = [
+    requiredStatuses.length === 0 && "no required statuses",
+    listText(failedReportTexts(verdict, singleLineText)),
+    hasEnded ? neverReportedText(missingStatuses, singleLineText) : waitingForText(verdict, singleLineText),
+    reportedCountText(verdict),
   ];
-  return `${runStatusWords(status)}: ${most.find(Boolean)}`;
+  return `${runStatusText(status)}: ${parts.find(Boolean)}`;
 }
 
-function sentence(statusWords: string, verdict: Verdict, at: number, write: WriteWord): string {
-  const { status, createdAt, batch } = verdict;
-  const isCreatedBefore = createdAt !== undefined && createdAt <= at;
-  const lasted = status === "in_progress" && isCreatedBefore ? ` for ${lasting(at - createdAt)}` : "";
-  const together = batch > 1 ? `, ${count(batch, "pull request")} together` : "";
-  return `${statusWords}${lasted}${together}: ${body(verdict, write)}.`;
+function sentenceText(statusWords: string, verdict: Verdict, asOf: number, formatWord: FormatWord): string {
+  const { status, createdAt, batchSize } = verdict;
+  const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
+  const lastedText = status === "in_progress" && isCreatedBefore ? ` for ${durationText(asOf - createdAt)}` : "";
+  const batchText = batchSize > 1 ? `, ${countText(batchSize, "pull request")} together` : "";
+  return `${statusWords}${lastedText}${batchText}: ${bodyText(verdict, formatWord)}.`;
 }
 
-/** Where the sentence begins: a word of ours with a capital letter, one that this version does not know as it came. */
-function firstWords(status: string | undefined, write: WriteWord): string {
-  const words = runStatusWords(status, write);
-  return isKnownRunStatus(status) ? capital(words) : words;
+/** Returns the status at the start of a sentence: known statuses are capitalized, unknown ones are unchanged. */
+function statusText(status: string | undefined, formatWord: FormatWord): string {
+  const words = runStatusText(status, formatWord);
+  return isKnownRunStatus(status) ? capitalizedText(words) : words;
 }
 
-function body(verdict: Verdict, write: WriteWord): string {
-  const { required, missing, ended, status } = verdict;
-  if (required.length === 0) return "no required statuses";
-  const open = ended ? neverReported(missing, write) : waitingFor(verdict, write);
-  const failures = failedReports(verdict, write);
-  const unsaid =
+function bodyText(verdict: Verdict, formatWord: FormatWord): string {
+  const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
+  if (requiredStatuses.length === 0) return "no required statuses";
+  const openText = hasEnded ? neverReportedText(missingStatuses, formatWord) : waitingForText(verdict, formatWord);
+  const failures = failedReportTexts(verdict, formatWord);
+  const noReasonText =
     status === "failed" &&
     failures.length === 0 &&
-    missing.length === 0 &&
+    missingStatuses.length === 0 &&
     "the service does not say which failed (see its checks)";
-  return [someOf(failures), reportedCount(verdict), open, unsaid].filter(Boolean).join(", ");
+  return [listText(failures), reportedCountText(verdict), openText, noReasonText].filter(Boolean).join(", ");
 }
 
-/** Those with contradicting outcomes too, unless the run's success tells which one counts. */
-function failedReports({ failed, mixed, status }: Verdict, write: WriteWord): string[] {
-  return [...failed, ...(status === "succeeded" ? [] : mixed)].map(
-    ({ name, outcome = "" }) => `${write(name, 80)} reported ${write(outcome, 40)}`,
+/** Returns the failed reports, including contradicting ones unless the run's success resolves them. */
+function failedReportTexts({ failedStatuses, mixedStatuses, status }: Verdict, formatWord: FormatWord): string[] {
+  return [...failedStatuses, ...(status === "succeeded" ? [] : mixedStatuses)].map(
+    ({ name, outcome = "" }) => `${formatWord(name, 80)} reported ${formatWord(outcome, 40)}`,
   );
 }
 
-function reportedCount({ required, reported }: Verdict): string {
-  const statuses = required.length === 1 ? "required status" : "required statuses";
-  if (reported.length < required.length) return `${reported.length} of ${required.length} ${statuses} reported`;
-  return required.length === 1 ? `the ${statuses} reported` : `all ${required.length} ${statuses} reported`;
+function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): string {
+  const statusesNoun = requiredStatuses.length === 1 ? "required status" : "required statuses";
+  if (reportedStatuses.length < requiredStatuses.length)
+    return `${reportedStatuses.length} of ${requiredStatuses.length} ${statusesNoun} reported`;
+  return requiredStatuses.length === 1
+    ? `the ${statusesNoun} reported`
+    : `all ${requiredStatuses.length} ${statusesNoun} reported`;
 }
 
-function neverReported(missing: readonly RequiredStatus[], write: WriteWord): string {
-  return missing.length === 0 ? "" : `${someOf(names(missing, write))} never reported`;
+function neverReportedText(missingStatuses: readonly RequiredStatus[], formatWord: FormatWord): string {
+  return missingStatuses.length === 0 ? "" : `${listText(formatNames(missingStatuses, formatWord))} never reported`;
 }
 
-function waitingFor({ missing, pending, status }: Verdict, write: WriteWord): string {
-  const done = pending.map(({ name, outcome = "" }) => `${write(name, 80)} (${write(outcome, 40)})`);
-  const open = someOf([...names(missing, write), ...done]);
-  if (open === "") return "";
-  return status === "in_progress" ? `waiting for ${open}` : `without ${open}`;
+function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, formatWord: FormatWord): string {
+  const pendingTexts = pendingStatuses.map(
+    ({ name, outcome = "" }) => `${formatWord(name, 80)} (${formatWord(outcome, 40)})`,
+  );
+  const openText = listText([...formatNames(missingStatuses, formatWord), ...pendingTexts]);
+  if (openText === "") return "";
+  return status === "in_progress" ? `waiting for ${openText}` : `without ${openText}`;
 }
 
-function names(statuses: readonly RequiredStatus[], write: WriteWord): string[] {
-  return statuses.map(({ name }) => write(name, 80));
+function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord): string[] {
+  return statuses.map(({ name }) => formatWord(name, 80));
 }
 
-/** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */
-export function someOf(words: readonly string[]): string {
-  const named = words.slice(0, namedStatuses);
-  const rest = words.length - named.length;
-  if (rest > 0) named.push(`${rest} more`);
-  const last = named.pop();
-  return named.length === 0 ? (last ?? "") : `${named.join(", ")} and ${last}`;
+/** Formats a list: `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */
+export function listText(items: readonly string[]): string {
+  const listedItems = items.slice(0, maxListedNames);
+  const remainingCount = items.length - listedItems.length;
+  if (remainingCount > 0) listedItems.push(`${remainingCount} more`);
+  const lastItem = listedItems.pop();
+  return listedItems.length === 0 ? (lastItem ?? "") : `${listedItems.join(", ")} and ${lastItem}`;
 }
 
-/** With a capital letter, where a sentence begins. */
-export function capital(text: string): string {
+/** Capitalizes the first letter, for the start of a sentence. */
+export function capitalizedText(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,12 @@
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost } from "../../domain/runs/verdict";
-import { longestWait, shortestWait } from "../../domain/runs/watchPolicy";
+import { maxPollDelayMs, minPollDelayMs } from "../../domain/runs/watchPolicy";
 
-/** What is done for a watched run. */
-export const watchedWords = `asked again every ${shortestWait / 1000} s to ${longestWait / 1000} s`;
+/** Poll interval of a watched run. */
+export const pollIntervalText = `asked again every ${minPollDelayMs / 1000} s to ${maxPollDelayMs / 1000} s`;
 
-/** What is said when a person watches a run, or stops. */
-export const watchText = {
+/** Messages for starting and stopping to watch a run. */
+export const watchTexts = {
   watch: {
     choose: "Choose the test run to watch",
     none: "No test run in the list is in progress. Look up the one to watch.",

@@ -6,135 +6,145 @@ import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { repositoryKey } from "../../domain/repository";
 import type { NodeAction, TreeNode } from "../node";
-import { unreadableReportWords } from "../reports/unreadableReport";
-import { ownersQuestion } from "../text/arrangement";
-import { goneSentence } from "../text/failingTest";
-import { incompleteSentence, noMatchSentence, repositoryWords, unreadableSentence } from "../text/failingTests";
-import { markdownText, oneLine } from "../text/inert";
-import { count, grouped } from "../text/numbers";
+import { unreadableReportTexts } from "../reports/unreadableReport";
+import { ownersPromptTexts } from "../text/arrangement";
+import { goneText } from "../text/failingTest";
+import { incompleteText, noMatchText, repositoryTexts, unreadableText } from "../text/failingTests";
+import { countText, numberText } from "../text/numbers";
+import { markdownText, singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { goneLabel } from "../text/testGroup";
-import { fileRows } from "./failingTests/fileTree";
-import { testGroupNode } from "./failingTests/groupNode";
-import { apartFromFiles, belowFiles } from "./failingTests/rowContexts";
-import { goneNode, testNodes } from "./failingTests/testNode";
+import { createFileRows } from "./failingTests/fileTree";
+import { createTestGroupNode } from "./failingTests/groupNode";
+import { contextBelowFiles, contextOutsideFiles } from "./failingTests/rowContexts";
+import { createGoneNode, createTestNodes } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
+import { memoize } from "./memoize";
 import { setApiKeyNode } from "./noticeNodes";
-import { once } from "./once";
 
-/** The rows of the failing tests view: by repository where there are several, then as the arrangement says. */
-export function failingTestsTree(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
-  const owned = arranged.some(({ state }) => state.tests.some(({ owners }) => owners.length > 0));
+/** Creates the rows of the failing tests view: by repository if there are several, then as arranged. */
+export function createFailingTestsTree(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
+  const hasOwners = arrangedTests.some(({ state }) => state.tests.some(({ owners }) => owners.length > 0));
   return [
     ...(view.isKeyRefused ? [setApiKeyNode] : []),
-    ...(view.asksOwners && owned ? [ownersNode] : []),
-    ...repositoryRows(arranged, view),
+    ...(view.asksOwners && hasOwners ? [ownersPromptNode] : []),
+    ...createRepositoryRows(arrangedTests, view),
   ];
 }
 
-const ownersNode: TreeNode = {
+const ownersPromptNode: TreeNode = {
   id: "selectOwners",
-  label: ownersQuestion.label,
-  tooltip: () => ownersQuestion.tooltip,
+  label: ownersPromptTexts.label,
+  tooltip: () => ownersPromptTexts.tooltip,
   icon: "owner",
   context: "selectOwners",
   action: { kind: "selectOwners" },
 };
 
-function repositoryRows(arranged: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
-  const [only, ...others] = arranged;
-  if (!only) return [];
-  if (others.length === 0) return ofRepository(only, view);
-  const states = arranged.map(({ state }) => state);
-  const loaded = states.some(({ tests }) => tests.length > 0);
-  const shown = arranged.reduce((sum, one) => sum + one.shown.length, 0);
-  const nothing = loaded && shown === 0 ? [noMatchNode("", view.arrangement.filter, states)] : [];
-  return [...nothing, ...arranged.map((one) => repositoryNode(one, view))];
+function createRepositoryRows(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
+  const [firstRepository, ...otherRepositories] = arrangedTests;
+  if (!firstRepository) return [];
+  if (otherRepositories.length === 0) return createRowsOfRepository(firstRepository, view);
+  const states = arrangedTests.map(({ state }) => state);
+  const hasLoadedTests = states.some(({ tests }) => tests.length > 0);
+  const shownCount = arrangedTests.reduce((sum, item) => sum + item.visibleTests.length, 0);
+  const noMatchNodes =
+    hasLoadedTests && shownCount === 0 ? [createNoMatchNode("", view.arrangement.filter, states)] : [];
+  return [...noMatchNodes, ...arrangedTests.map((item) => createRepositoryNode(item, view))];
 }
 
-function repositoryNode(arranged: ArrangedTests, view: TreeView): TreeNode {
-  const { state, shown } = arranged;
+function createRepositoryNode(arrangedTests: ArrangedTests, view: TreeView): TreeNode {
+  const { state, visibleTests } = arrangedTests;
   const key = repositoryKey(state.repository);
-  const { label, description, sentence } = repositoryWords(state, shown.length);
+  const { label, description, sentence } = repositoryTexts(state, visibleTests.length);
   return {
     id: `repository:${key}`,
     label,
     description,
-    spoken: `${label}, ${description}`,
+    accessibilityLabel: `${label}, ${description}`,
     tooltip: () => markdownText(sentence, 600),
     icon: "repository",
     context: "repository",
     repositoryKey: key,
-    expanded: true,
-    children: once(() => [...ofRepository(arranged, view), ...errorRows(state, key)]),
-    tests: () => shown,
+    isExpanded: true,
+    children: memoize(() => [...createRowsOfRepository(arrangedTests, view), ...createErrorRows(state, key)]),
+    tests: () => visibleTests,
   };
 }
 
-function ofRepository(arranged: ArrangedTests, view: TreeView): readonly TreeNode[] {
-  const { state, shown } = arranged;
+function createRowsOfRepository(arrangedTests: ArrangedTests, view: TreeView): readonly TreeNode[] {
+  const { state, visibleTests } = arrangedTests;
   const { filter } = view.arrangement;
   const scope = repositoryKey(state.repository);
-  const hidden = shown.length === 0 && state.tests.length > 0;
+  const isAllHidden = visibleTests.length === 0 && state.tests.length > 0;
   return [
-    ...missingRows(state, scope),
-    ...(hidden ? [noMatchNode(scope, filter, [state])] : testRows(arranged, view, scope)),
-    ...goneRows(state, view, scope),
-    ...unreadableRows(state, scope),
+    ...createLoadMoreRows(state, scope),
+    ...(isAllHidden ? [createNoMatchNode(scope, filter, [state])] : createTestRows(arrangedTests, view, scope)),
+    ...createGoneRows(state, view, scope),
+    ...createUnreadableRows(state, scope),
   ];
 }
 
-function testRows({ state, shown }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
+function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
   const { grouping, sorting } = view.arrangement;
   const { comparison } = state;
   if (grouping === "file")
-    return fileRows(shown, state.repository, view.pathOf, sorting, belowFiles(scope, comparison, view));
-  const apart = apartFromFiles(scope, comparison, view);
-  if (grouping === "none") return testNodes(shown, apart);
-  return groupTests(shown, grouping, sorting).map((group) => testGroupNode(group, apart));
+    return createFileRows(
+      visibleTests,
+      state.repository,
+      view.pathOf,
+      sorting,
+      contextBelowFiles(scope, comparison, view),
+    );
+  const rowContext = contextOutsideFiles(scope, comparison, view);
+  if (grouping === "none") return createTestNodes(visibleTests, rowContext);
+  return groupTests(visibleTests, grouping, sorting).map((group) => createTestGroupNode(group, rowContext));
 }
 
-/** What failed in the window before and does not fail any more; a filter is about what fails. */
-function goneRows(state: FailingTestsState, view: TreeView, scope: string): TreeNode[] {
+/**
+ * Creates the row of tests that failed in the previous window and not in the current one; only without a filter, since
+ * filters apply to failing tests.
+ */
+function createGoneRows(state: FailingTestsState, view: TreeView, scope: string): TreeNode[] {
   const { arrangement } = view;
   const { comparison } = state;
-  if (!comparison || comparison.gone.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
-  const context = apartFromFiles(scope, comparison, view);
-  const tests = sortTests(comparison.gone, arrangement.sorting);
+  if (!comparison || comparison.goneTests.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
+  const rowContext = contextOutsideFiles(scope, comparison, view);
+  const tests = sortTests(comparison.goneTests, arrangement.sorting);
   return [
     {
       id: `gone:${scope}`,
       label: goneLabel,
-      description: grouped(tests.length),
-      spoken: `${goneLabel}, ${count(tests.length, "test")}`,
-      tooltip: () => goneSentence(comparison),
+      description: numberText(tests.length),
+      accessibilityLabel: `${goneLabel}, ${countText(tests.length, "test")}`,
+      tooltip: () => goneText(comparison),
       icon: "gone",
       context: "group.gone",
-      expanded: false,
-      children: once(() => tests.map((test) => goneNode(test, comparison, context))),
+      isExpanded: false,
+      children: memoize(() => tests.map((test) => createGoneNode(test, comparison, rowContext))),
       tests: () => tests,
     },
   ];
 }
 
-function noMatchNode(scope: string, filter: Filter, states: readonly FailingTestsState[]): TreeNode {
+function createNoMatchNode(scope: string, filter: Filter, states: readonly FailingTestsState[]): TreeNode {
   return {
     id: `noMatch:${scope}`,
-    label: noMatchSentence(filter, states),
+    label: noMatchText(filter, states),
     icon: "notice",
     context: "noMatch",
     action: { kind: "clearFilters" },
   };
 }
 
-/** Where there is one repository, the line above the rows says it. */
-function errorRows({ error }: FailingTestsState, scope: string): TreeNode[] {
+/** Creates the row of an error; with a single repository, the message above the rows shows it instead. */
+function createErrorRows({ error }: FailingTestsState, scope: string): TreeNode[] {
   if (!error) return [];
   const { text } = serviceErrorMessage(error);
   return [
     {
       id: `error:${scope}`,
-      label: oneLine(text),
+      label: singleLineText(text),
       tooltip: () => markdownText(text),
       icon: "notice",
       context: "notice",
@@ -142,25 +152,22 @@ function errorRows({ error }: FailingTestsState, scope: string): TreeNode[] {
   ];
 }
 
-/** Above the tests, where whoever has stopped a load sees it. */
-function missingRows(state: FailingTestsState, scope: string): TreeNode[] {
+/** Creates the row that loads the missing tests. It is above the tests, where users see it after stopping a load. */
+function createLoadMoreRows(state: FailingTestsState, scope: string): TreeNode[] {
   const { loading, incomplete } = state;
   if (loading || !incomplete) return [];
   return [
     {
       id: `more:${scope}`,
-      label: incompleteSentence(state),
+      label: incompleteText(state),
       icon: "more",
       context: "more",
-      action: missingRowsAction(incomplete, scope),
+      action: loadMoreAction(incomplete, scope),
     },
   ];
 }
 
-function missingRowsAction(
-  incomplete: NonNullable<FailingTestsState["incomplete"]>,
-  repositoryKey: string,
-): NodeAction {
+function loadMoreAction(incomplete: NonNullable<FailingTestsState["incomplete"]>, repositoryKey: string): NodeAction {
   switch (incomplete) {
     case "stopped":
     case "failed":
@@ -172,14 +179,14 @@ function missingRowsAction(
   }
 }
 
-function unreadableRows(state: FailingTestsState, scope: string): TreeNode[] {
-  const unreadable = unreadableSentence(state);
-  if (unreadable === undefined) return [];
+function createUnreadableRows(state: FailingTestsState, scope: string): TreeNode[] {
+  const label = unreadableText(state);
+  if (label === undefined) return [];
   return [
     {
       id: `unreadable:${scope}`,
-      label: unreadable,
-      tooltip: () => markdownText(unreadableReportWords.tooltip),
+      label: label,
+      tooltip: () => markdownText(unreadableReportTexts.tooltip),
       icon: "notice",
       context: "notice",
       action: { kind: "showUnreadableFields" },

@@ -1,8 +1,8 @@
 import type { TreeNode } from "../node";
-import { selectWindowRow } from "../text/failingTests";
+import { selectWindowLabel } from "../text/failingTests";
 import { keyRefusedRow } from "../text/keyRefused";
 
-/** On top of both lists while the service refuses the key. */
+/** Row at the top of both lists while the service rejects the key. */
 export const setApiKeyNode: TreeNode = {
   id: "setApiKey",
   label: keyRefusedRow.label,
@@ -14,12 +14,12 @@ export const setApiKeyNode: TreeNode = {
 };
 
 /**
- * The only row where nothing failed: below the line that says so, since VS Code shows no button of a welcome text
- * there.
+ * The only row if nothing failed. It is below the message that says so, because VS Code shows no welcome text with a
+ * button next to a message.
  */
 export const selectWindowNode: TreeNode = {
   id: "selectWindow",
-  label: selectWindowRow,
+  label: selectWindowLabel,
   icon: "time",
   context: "selectWindow",
   action: { kind: "selectWindow" },

@@ -6,100 +6,106 @@ import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { createRunLabels } from "../text/runLabels";
 import { runLabel, runName } from "../text/testRun";
-import { runDescription, runTooltip, spokenRun } from "../text/testRunRow";
+import { runAccessibilityLabel, runDescription, runTooltip } from "../text/testRunRow";
 import { setApiKeyNode } from "./noticeNodes";
-import { culpritsNode } from "./testRuns/culpritNodes";
-import { factNodes } from "./testRuns/factNodes";
-import { dependentsNode, pullRequestsNode } from "./testRuns/pullRequestNodes";
-import { checksNode, requiredNode } from "./testRuns/statusNodes";
-import { targetNodes } from "./testRuns/targetNodes";
+import { createCulpritsNode } from "./testRuns/culpritNodes";
+import { createFactNodes } from "./testRuns/factNodes";
+import { createDependentsNode, createPullRequestsNode } from "./testRuns/pullRequestNodes";
+import { createChecksNode, createRequiredStatusesNode } from "./testRuns/statusNodes";
+import { createTargetNodes } from "./testRuns/targetNodes";
 
 /**
- * The rows of the test runs view: the runs looked up, newest first, each with every field of the contract below it.
+ * Creates the rows of the test runs view: the runs that were looked up, newest first, each with all its data below.
  *
- * @param beside the failing tests that are loaded, beside failed runs; the ids of the watched runs about which nothing
- * new is learned; whether the key is refused
+ * @param options the loaded failing tests, to be compared with failed runs; the ids of watched runs without new
+ * responses; whether the key is rejected
  */
-export function testRunsTree(
+export function createTestRunsTree(
   runs: readonly LookedUpRun[],
   now: number,
-  { tests, unanswered, isKeyRefused }: Beside = {},
+  { tests, unansweredIds, isKeyRefused }: TestRunsTreeOptions = {},
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
-  const several = repositories.size > 1;
+  const hasSeveralRepositories = repositories.size > 1;
   const labelOf = createRunLabels(runs, runLabel);
   const nameOf = createRunLabels(runs, runName);
   const rows = runs.map((run, index) =>
-    runNode(run, {
+    createRunNode(run, {
       label: labelOf(run),
       name: nameOf(run),
-      expanded: index === 0,
-      several,
+      isExpanded: index === 0,
+      hasSeveralRepositories,
       now,
       tests,
-      isAnswered: !unanswered?.has(run.id),
+      isAnswered: !unansweredIds?.has(run.id),
     }),
   );
-  // Where there are no rows the view's welcome text offers the key.
+  // Without rows, the view's welcome text offers to set the key.
   return isKeyRefused && rows.length > 0 ? [setApiKeyNode, ...rows] : rows;
 }
 
-interface Beside {
+interface TestRunsTreeOptions {
   readonly tests?: LoadedFailingTests;
-  readonly unanswered?: ReadonlySet<string>;
-  /** The service refused the key. */
+  readonly unansweredIds?: ReadonlySet<string>;
+  /** Whether the service rejected the key. */
   readonly isKeyRefused?: boolean;
 }
 
-/** How a run's row is painted: `several` where runs of several repositories stand together. */
-interface RunView {
+/** Data of a run's row; `hasSeveralRepositories` if the list contains runs of several repositories. */
+interface RunNodeOptions {
   readonly label: string;
-  /** As `label`, in the words that are spoken. */
+  /** Like `label`, in its spoken form. */
   readonly name: string;
-  readonly expanded: boolean;
-  readonly several: boolean;
+  readonly isExpanded: boolean;
+  readonly hasSeveralRepositories: boolean;
   readonly now: number;
   readonly tests: LoadedFailingTests | undefined;
   readonly isAnswered: boolean;
 }
 
-function runNode(entry: LookedUpRun, { label, name, expanded, several, now, tests, isAnswered }: RunView): TreeNode {
+function createRunNode(
+  lookedUpRun: LookedUpRun,
+  { label, name, isExpanded, hasSeveralRepositories, now, tests, isAnswered }: RunNodeOptions,
+): TreeNode {
   return {
-    id: `run:${entry.id}`,
+    id: `run:${lookedUpRun.id}`,
     label,
-    description: runDescription(entry, several, now),
-    tooltip: () => runTooltip(entry, now),
-    spoken: spokenRun(name, entry, several, now),
-    icon: runIcon(entry, isAnswered),
-    context: runContext(entry),
-    expanded,
-    runId: entry.id,
-    copyText: entry.query.testRunId,
-    children: () => runChildren(entry, now, tests),
+    description: runDescription(lookedUpRun, hasSeveralRepositories, now),
+    tooltip: () => runTooltip(lookedUpRun, now),
+    accessibilityLabel: runAccessibilityLabel(name, lookedUpRun, hasSeveralRepositories, now),
+    icon: iconOf(lookedUpRun, isAnswered),
+    context: contextOf(lookedUpRun),
+    isExpanded,
+    runId: lookedUpRun.id,
+    copyText: lookedUpRun.query.testRunId,
+    children: () => createRunChildren(lookedUpRun, now, tests),
   };
 }
 
-function runContext(entry: LookedUpRun): string {
-  if (isWatched(entry)) return "run.watched";
-  return isWatchable(entry) ? "run.watchable" : "run";
+function contextOf(lookedUpRun: LookedUpRun): string {
+  if (isWatched(lookedUpRun)) return "run.watched";
+  return isWatchable(lookedUpRun) ? "run.watchable" : "run";
 }
 
-/** One that was in progress when the service forgot it is not any more; one that is watched moves while there are answers. */
-function runIcon(entry: LookedUpRun, isAnswered: boolean): NodeIcon {
-  if (isLost(entry)) return "gone";
-  const tone = toneOfRun(entry.run.status);
-  return tone === "inProgress" && isWatched(entry) && isAnswered ? "inProgressWatched" : tone;
+/**
+ * Returns the icon of a run. A run that the service deleted while it was in progress is shown as gone; the icon of a
+ * watched run is animated while there are responses.
+ */
+function iconOf(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
+  if (isLost(lookedUpRun)) return "gone";
+  const tone = toneOfRun(lookedUpRun.run.status);
+  return tone === "inProgress" && isWatched(lookedUpRun) && isAnswered ? "inProgressWatched" : tone;
 }
 
-function runChildren(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {
-  const { id, run } = entry;
+function createRunChildren(lookedUpRun: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {
+  const { id, run } = lookedUpRun;
   return [
-    requiredNode(id, run),
-    tests && culpritsNode(entry, tests, now),
-    pullRequestsNode(id, run),
-    checksNode(id, run),
-    dependentsNode(id, run),
-    ...targetNodes(id, run),
-    ...factNodes(entry, now),
+    createRequiredStatusesNode(id, run),
+    tests && createCulpritsNode(lookedUpRun, tests, now),
+    createPullRequestsNode(id, run),
+    createChecksNode(id, run),
+    createDependentsNode(id, run),
+    ...createTargetNodes(id, run),
+    ...createFactNodes(lookedUpRun, now),
   ].filter((node) => node !== undefined);
 }

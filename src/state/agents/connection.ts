@@ -1,19 +1,19 @@
 import type { Repositories } from "../../domain/openRepositories";
 import type { Session } from "../session";
 
-/** Why the service cannot be asked for agents. */
-export type WhyNothing = "notConnected" | "keyRefused" | "noRepository";
+/** Reason why the service is unavailable to agents. */
+export type UnavailableReason = "notConnected" | "keyRefused" | "noRepository";
 
-/** It is known whether there is a connection, and which repositories are open. */
+/** Returns whether the connection and the open repositories are known. */
 export function hasStarted(session: Pick<Session, "current">, repositories: Pick<Repositories, "current">): boolean {
   return session.current.kind !== "starting" && repositories.current.kind !== "starting";
 }
 
-/** `undefined` where the service can be asked. */
-export function whyNothing(
+/** Returns the reason why the service is unavailable; `undefined` if it is available. */
+export function unavailableReason(
   session: Pick<Session, "current">,
   repositories: Pick<Repositories, "current">,
-): WhyNothing | undefined {
+): UnavailableReason | undefined {
   if (session.current.kind === "keyRefused") return "keyRefused";
   if (session.current.kind !== "connected") return "notConnected";
   return repositories.current.kind === "found" ? undefined : "noRepository";

@@ -4,45 +4,45 @@ import type { Clock } from "../../base/clock";
 import type { Disposable } from "../../base/disposable";
 import { CancelledError, throwIfCancelled } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
-import { SharedWork } from "../../base/sharedWork";
+import { SharedTask } from "../../base/sharedTask";
 import type { TestRun } from "../../domain/records";
 import {
+  type CachedRuns,
   isWatchable,
   isWatched,
-  type KeptRuns,
   type LookedUpRun,
   type RecentRunsStore,
   runKey,
 } from "../../domain/runs/lookedUpRun";
+import { recordObservation } from "../../domain/runs/observations";
 import { hasEnded } from "../../domain/runs/requiredStatuses";
-import { lookedAgain } from "../../domain/runs/sightings";
 import { ServiceError } from "../../domain/serviceError";
-import { memoryOf, type SessionState } from "../../domain/sessionState";
+import { cacheDisposition, type SessionState } from "../../domain/sessionState";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { Session } from "../session";
 
-/** How many runs are kept, besides those that are watched. */
-const mostRecentRuns = 20;
+/** Maximum runs that are kept, in addition to those that are watched. */
+const maxRecentRuns = 20;
 
 /**
- * The test runs that were looked up, newest look-up first. They belong to a key, a service and an organization: with others they are
- * forgotten, and they are not shown while it is not known which key there is.
+ * Test runs that were looked up, newest look-up first. They belong to a key, a service and an organization: they are
+ * removed when one of these changes, and hidden while the key is not known.
  */
 export class TestRuns implements Disposable {
   private readonly changed = new Emitter<readonly LookedUpRun[]>();
   private readonly subscription: Disposable;
-  /** All there are, also while they are not shown. */
-  private kept: KeptRuns | undefined;
-  private shown: readonly LookedUpRun[] = [];
-  /** How often everything was forgotten. */
-  private clears = 0;
-  /** What is being asked, by the run's id. */
-  private readonly lookUps = new Map<string, SharedWork<LookedUpRun>>();
-  private readonly refreshes = new Map<string, SharedWork<LookedUpRun | undefined>>();
-  /** The service that refuses the key, by its base URL. */
-  private refusedBy: string | undefined;
-  /** The last look-up that got no answer because the key was refused. */
-  private refusedLookUp: TestRunQuery | undefined;
+  /** All runs, including hidden ones. */
+  private keptRuns: CachedRuns | undefined;
+  private shownRuns: readonly LookedUpRun[] = [];
+  /** Number of times that everything was removed. */
+  private clearCount = 0;
+  /** Pending requests, by run id. */
+  private readonly pendingLookUps = new Map<string, SharedTask<LookedUpRun>>();
+  private readonly pendingRefreshes = new Map<string, SharedTask<LookedUpRun | undefined>>();
+  /** Base URL of the service that rejects the key. */
+  private rejectedBy: string | undefined;
+  /** The last look-up that failed because the key was rejected. */
+  private rejectedLookUp: TestRunQuery | undefined;
 
   readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
 
@@ -51,191 +51,204 @@ export class TestRuns implements Disposable {
     private readonly store: RecentRunsStore,
     private readonly clock: Clock,
   ) {
-    this.subscription = session.onDidChange((state) => this.followSession(state));
+    this.subscription = session.onDidChange((state) => this.handleSessionChange(state));
   }
 
   get current(): readonly LookedUpRun[] {
-    return this.shown;
+    return this.shownRuns;
   }
 
-  /** How many runs `clear` would forget, also those that are not shown. */
+  /** Number of runs that `clear` would remove, including hidden ones. */
   get keptCount(): number {
-    return this.kept?.runs.length ?? 0;
-  }
-
-  /** Shows what was kept, to whom it belongs. Look-ups made meanwhile stay on top. Never rejects. */
-  async restore(): Promise<void> {
-    const { clears } = this;
-    const kept = await this.store.load();
-    if (!kept || clears !== this.clears) return;
-    const meanwhile = this.kept;
-    const isForAsker = meanwhile
-      ? isDeepStrictEqual(meanwhile.asker, kept.asker)
-      : !isForAnother(kept.asker, this.session.current);
-    if (!isForAsker) {
-      // A look-up made meanwhile was stored in the place of what was kept.
-      if (!meanwhile) await this.clear();
-      return;
-    }
-    this.kept = { ...kept, runs: newestFirst([...(meanwhile?.runs ?? []), ...kept.runs]) };
-    this.show();
-    if (meanwhile) await this.store.save(this.kept);
-  }
-
-  /** The run of that id, if it is kept. */
-  get(id: string): LookedUpRun | undefined {
-    return this.shown.find((run) => run.id === id);
+    return this.keptRuns?.runs.length ?? 0;
   }
 
   /**
-   * Asks the service for a run, once for all who want it at the same time, and puts it on top. Rejects with `ServiceError`, or with
-   * `CancelledError` if the signal is aborted, the session changes meanwhile or there is no connection; the list is then as before.
+   * Shows the stored runs if they belong to the current connection. Look-ups made meanwhile stay on top. Never
+   * rejects.
+   */
+  async restore(): Promise<void> {
+    const { clearCount } = this;
+    const storedRuns = await this.store.load();
+    if (!storedRuns || clearCount !== this.clearCount) return;
+    const newerRuns = this.keptRuns;
+    const isForSameConnection = newerRuns
+      ? isDeepStrictEqual(newerRuns.asker, storedRuns.asker)
+      : !isForAnotherConnection(storedRuns.asker, this.session.current);
+    if (!isForSameConnection) {
+      // A look-up made meanwhile has already replaced the stored runs.
+      if (!newerRuns) await this.clear();
+      return;
+    }
+    this.keptRuns = { ...storedRuns, runs: limitRuns([...(newerRuns?.runs ?? []), ...storedRuns.runs]) };
+    this.updateShownRuns();
+    if (newerRuns) await this.store.save(this.keptRuns);
+  }
+
+  /** Returns the run with that id, if it is kept and shown. */
+  get(id: string): LookedUpRun | undefined {
+    return this.shownRuns.find((run) => run.id === id);
+  }
+
+  /**
+   * Requests a run from the service, once for all concurrent callers, and puts it on top. Rejects with `ServiceError`,
+   * or with `CancelledError` if the signal is aborted, the session changes meanwhile or there is no connection; the
+   * list then stays as it was.
    */
   lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
-    return joinOrStart(this.lookUps, id, signal, (shared) => this.lookUpOnce(id, query, shared));
+    return joinOrStart(this.pendingLookUps, id, signal, (sharedSignal) => this.performLookUp(id, query, sharedSignal));
   }
 
-  private async lookUpOnce(id: string, query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
-    const { run, asker } = await this.ask(query, signal).catch((error: unknown) => {
-      if (this.refusedBy !== undefined && !signal.aborted) this.refusedLookUp = query;
+  private async performLookUp(id: string, query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
+    const { run, asker } = await this.request(query, signal).catch((error: unknown) => {
+      if (this.rejectedBy !== undefined && !signal.aborted) this.rejectedLookUp = query;
       throw error;
     });
-    const entry = this.answered({ id, query, ...watchOf(this.get(id), run) }, run);
-    await this.moveTo({ asker, runs: newestFirst([entry, ...this.shown]) });
+    const entry = this.createEntry({ id, query, ...watchOf(this.get(id), run) }, run);
+    await this.setRuns({ asker, runs: limitRuns([entry, ...this.shownRuns]) });
     return entry;
   }
 
   /**
-   * Asks for a kept run again, once for all who want it at the same time; it stays where it stands. Gives `undefined` if it was removed
-   * meanwhile. Rejects as `lookUp` does; one that the service does not know any more is marked so.
+   * Requests a kept run again, once for all concurrent callers; it keeps its position. Returns `undefined` if it was
+   * removed meanwhile. Rejects as `lookUp` does; a run that the service does not know any more is marked as gone.
    *
-   * @param options `background` where no person waits for the answer, see `TestRunQuery`; not looked at where it is being asked for already
+   * @param options `background` if no person waits for the response, see `TestRunQuery`; ignored while a request is
+   * pending
    */
   refresh(
     id: string,
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background"> = {},
   ): Promise<LookedUpRun | undefined> {
-    return joinOrStart(this.refreshes, id, signal, (shared) => this.refreshOnce(id, shared, options));
+    return joinOrStart(this.pendingRefreshes, id, signal, (sharedSignal) =>
+      this.performRefresh(id, sharedSignal, options),
+    );
   }
 
-  private async refreshOnce(
+  private async performRefresh(
     id: string,
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background">,
   ): Promise<LookedUpRun | undefined> {
-    const known = this.get(id);
-    if (!known) return undefined;
+    const keptRun = this.get(id);
+    if (!keptRun) return undefined;
     try {
-      const { run } = await this.ask({ ...known.query, ...options }, signal);
-      // What was looked up meanwhile is newer than this answer.
-      return await this.change(id, ({ goneSince, ...entry }) =>
-        entry.run !== known.run ? entry : this.answered(entry, run),
+      const { run } = await this.request({ ...keptRun.query, ...options }, signal);
+      // A look-up made meanwhile is newer than this response.
+      return await this.updateRun(id, ({ goneSince, ...entry }) =>
+        entry.run !== keptRun.run ? entry : this.createEntry(entry, run),
       );
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "notFound") {
-        await this.change(id, (entry) => ({ goneSince: this.clock.now(), ...entry }));
+        await this.updateRun(id, (entry) => ({ goneSince: this.clock.now(), ...entry }));
       }
       throw error;
     }
   }
 
-  /** Watches a run from now on. One that is watched already, that has ended or that the service does not know any more is left as it is. */
+  /**
+   * Watches a run from now on. A run that is watched already, has ended or is unknown to the service is left as it is.
+   */
   async watch(id: string): Promise<void> {
     const entry = this.get(id);
-    if (entry && isWatchable(entry)) await this.change(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
+    if (entry && isWatchable(entry)) await this.updateRun(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
   }
 
   async unwatch(id: string): Promise<void> {
-    await this.change(id, ({ watchedSince, ...entry }) => entry);
+    await this.updateRun(id, ({ watchedSince, ...entry }) => entry);
   }
 
   async remove(id: string): Promise<void> {
-    await this.moveOn((runs) => runs.filter((run) => run.id !== id));
+    await this.updateRuns((runs) => runs.filter((run) => run.id !== id));
   }
 
-  /** Forgets every run, on disk too. */
+  /** Removes every run, on disk too. */
   async clear(): Promise<void> {
-    this.clears++;
-    await this.moveTo(undefined);
+    this.clearCount++;
+    await this.setRuns(undefined);
   }
 
-  private async ask(
+  private async request(
     query: TestRunQuery,
     signal: AbortSignal,
-  ): Promise<{ readonly run: TestRun; readonly asker: KeptRuns["asker"] }> {
+  ): Promise<{ readonly run: TestRun; readonly asker: CachedRuns["asker"] }> {
     const session = this.session.current;
     if (session.kind !== "connected") throw new CancelledError();
-    const either = new AbortController();
-    const links = [abortWith(either, signal), abortWith(either, session.signal)];
+    const controller = new AbortController();
+    const links = [abortWith(controller, signal), abortWith(controller, session.signal)];
     try {
       const service = await session.service();
-      const run = await service.testRun(query, either.signal);
-      throwIfCancelled(either.signal);
+      const run = await service.testRun(query, controller.signal);
+      throwIfCancelled(controller.signal);
       const { keyId, baseUrl, orgUrlSlug } = session;
       return { run, asker: { keyId, baseUrl, orgUrlSlug } };
     } catch (error) {
-      if (error instanceof ServiceError && error.reason === "unauthorized") this.session.refuse(session);
+      if (error instanceof ServiceError && error.reason === "unauthorized") this.session.rejectKey(session);
       throw error;
     } finally {
       for (const link of links) link.dispose();
     }
   }
 
-  private answered(entry: Omit<LookedUpRun, "run" | "asOf" | "seen">, run: TestRun): LookedUpRun {
+  private createEntry(entry: Omit<LookedUpRun, "run" | "asOf" | "seen">, run: TestRun): LookedUpRun {
     const now = this.clock.now();
-    return { ...entry, run, asOf: now, seen: lookedAgain(this.get(entry.id)?.seen, run, now) };
+    return { ...entry, run, asOf: now, seen: recordObservation(this.get(entry.id)?.seen, run, now) };
   }
 
-  private async change(id: string, make: (entry: LookedUpRun) => LookedUpRun): Promise<LookedUpRun | undefined> {
+  private async updateRun(
+    id: string,
+    transform: (entry: LookedUpRun) => LookedUpRun,
+  ): Promise<LookedUpRun | undefined> {
     const entry = this.get(id);
     if (!entry) return undefined;
-    const changed = make(entry);
-    await this.moveOn((runs) => runs.map((run) => (run === entry ? changed : run)));
+    const changed = transform(entry);
+    await this.updateRuns((runs) => runs.map((run) => (run === entry ? changed : run)));
     return changed;
   }
 
-  private followSession(state: SessionState): void {
-    // What was asked before is given up with its session.
-    this.lookUps.clear();
-    this.refreshes.clear();
-    if (this.kept && isForAnother(this.kept.asker, state)) void this.clear();
-    else this.show();
-    const { refusedBy, refusedLookUp } = this;
-    this.refusedBy = state.kind === "keyRefused" ? state.baseUrl : undefined;
-    if (this.refusedBy === undefined) this.refusedLookUp = undefined;
-    if (state.kind === "connected" && state.baseUrl === refusedBy) void this.askAgain(refusedLookUp);
+  private handleSessionChange(state: SessionState): void {
+    // Requests of the previous session are aborted with it.
+    this.pendingLookUps.clear();
+    this.pendingRefreshes.clear();
+    if (this.keptRuns && isForAnotherConnection(this.keptRuns.asker, state)) void this.clear();
+    else this.updateShownRuns();
+    const { rejectedBy, rejectedLookUp } = this;
+    this.rejectedBy = state.kind === "keyRefused" ? state.baseUrl : undefined;
+    if (this.rejectedBy === undefined) this.rejectedLookUp = undefined;
+    if (state.kind === "connected" && state.baseUrl === rejectedBy) void this.retryRejected(rejectedLookUp);
   }
 
   /**
-   * Asks for what a refused key has kept from being answered: the look-up, and the runs on show that have not ended.
-   * Watched ones are due by themselves. Never rejects.
+   * Sends the requests again that failed because the key was rejected: the look-up, and the shown runs that have not
+   * ended. Watched runs are due by themselves. Never rejects.
    */
-  private async askAgain(query: TestRunQuery | undefined): Promise<void> {
+  private async retryRejected(query: TestRunQuery | undefined): Promise<void> {
     const { signal } = new AbortController();
-    const openRuns = this.shown.filter((run) => isWatchable(run) && run.id !== (query && runKey(query)));
+    const openRuns = this.shownRuns.filter((run) => isWatchable(run) && run.id !== (query && runKey(query)));
     await Promise.allSettled([
       ...(query ? [this.lookUp(query, signal)] : []),
       ...openRuns.map(({ id }) => this.refresh(id, signal, { background: true })),
     ]);
   }
 
-  private async moveOn(change: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
-    if (this.kept) await this.moveTo({ ...this.kept, runs: change(this.kept.runs) });
+  private async updateRuns(transform: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
+    if (this.keptRuns) await this.setRuns({ ...this.keptRuns, runs: transform(this.keptRuns.runs) });
   }
 
-  private async moveTo(kept: KeptRuns | undefined): Promise<void> {
-    this.kept = kept;
-    this.show();
-    await this.store.save(kept);
+  private async setRuns(keptRuns: CachedRuns | undefined): Promise<void> {
+    this.keptRuns = keptRuns;
+    this.updateShownRuns();
+    await this.store.save(keptRuns);
   }
 
-  private show(): void {
-    const { kept, shown } = this;
-    const runs = kept && memoryOf(kept.asker.keyId, this.session.current) === "show" ? kept.runs : [];
-    if (runs === shown || (runs.length === 0 && shown.length === 0)) return;
-    this.shown = runs;
+  private updateShownRuns(): void {
+    const { keptRuns, shownRuns } = this;
+    const runs =
+      keptRuns && cacheDisposition(keptRuns.asker.keyId, this.session.current) === "show" ? keptRuns.runs : [];
+    if (runs === shownRuns || (runs.length === 0 && shownRuns.length === 0)) return;
+    this.shownRuns = runs;
     this.changed.fire(runs);
   }
 
@@ -245,39 +258,48 @@ export class TestRuns implements Disposable {
   }
 }
 
-/** Whether the session is about another key, service or organization than the one that was asked, or about no key any more. */
-function isForAnother({ keyId, baseUrl, orgUrlSlug }: KeptRuns["asker"], session: SessionState): boolean {
-  const isElsewhere =
+/**
+ * Returns whether the session is about another key, service or organization than the given one, or about no key any
+ * more.
+ */
+function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["asker"], session: SessionState): boolean {
+  const isOtherConnection =
     session.kind === "connected" && (session.baseUrl !== baseUrl || session.orgUrlSlug !== orgUrlSlug);
-  return isElsewhere || memoryOf(keyId, session) === "forget";
+  return isOtherConnection || cacheDisposition(keyId, session) === "forget";
 }
 
-/** Joins the work that is under way for an id, or starts it. */
+/** Joins the pending request for an id, or starts one. */
 function joinOrStart<T>(
-  flights: Map<string, SharedWork<T>>,
+  pendingRequests: Map<string, SharedTask<T>>,
   id: string,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
+  send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const underWay = flights.get(id);
-  if (underWay && !underWay.isGivenUp) return underWay.join(signal);
-  const started: SharedWork<T> = new SharedWork((shared) =>
-    work(shared).finally(() => {
-      if (flights.get(id) === started) flights.delete(id);
+  const pending = pendingRequests.get(id);
+  if (pending && !pending.isAborted) return pending.join(signal);
+  const request: SharedTask<T> = new SharedTask((sharedSignal) =>
+    send(sharedSignal).finally(() => {
+      if (pendingRequests.get(id) === request) pendingRequests.delete(id);
     }),
   );
-  flights.set(id, started);
-  return started.join(signal);
+  pendingRequests.set(id, request);
+  return request.join(signal);
 }
 
-/** A run that is looked up again goes on being watched, unless the person sees by it that it has ended. */
+/**
+ * Returns the watch of a run that is looked up again: it stays watched, unless the look-up shows the user that it has
+ * ended.
+ */
 function watchOf(entry: LookedUpRun | undefined, run: TestRun): Pick<LookedUpRun, "watchedSince"> {
   return entry?.watchedSince === undefined || hasEnded(run) ? {} : { watchedSince: entry.watchedSince };
 }
 
-/** Each run once, by its newest entry, cut to the number that is kept. Watched ones are kept however old they are. */
-function newestFirst(runs: readonly LookedUpRun[]): LookedUpRun[] {
+/**
+ * Returns each run once, by its newest entry, limited to the number that is kept. Watched runs are kept however old
+ * they are.
+ */
+function limitRuns(runs: readonly LookedUpRun[]): LookedUpRun[] {
   const byId = new Map<string, LookedUpRun>();
   for (const run of runs) if (!byId.has(run.id)) byId.set(run.id, run);
-  return [...byId.values()].filter((run, index) => index < mostRecentRuns || isWatched(run));
+  return [...byId.values()].filter((run, index) => index < maxRecentRuns || isWatched(run));
 }

@@ -5,28 +5,30 @@ import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { hasEnded } from "../../domain/runs/requiredStatuses";
-import { longestWatch, nextQuestionMs, together } from "../../domain/runs/watchPolicy";
+import { coalesceMs, maxWatchMs, nextPollDelayMs } from "../../domain/runs/watchPolicy";
 import type { Session } from "../session";
 import type { TestRuns } from "./testRuns";
 
-/** A watched run that is not watched any more, though nobody said so. */
+/** A run that is no longer watched, although nobody stopped watching it. */
 export interface WatchEnd {
   readonly run: LookedUpRun;
-  /** It ended; the service does not know it any more; it was watched for 6 hours. */
-  readonly why: "ended" | "gone" | "tooLong";
+  /**
+   * `ended`: the run has ended; `gone`: the service does not know it any more; `tooLong`: it was watched for 6 hours.
+   */
+  readonly reason: "ended" | "gone" | "tooLong";
 }
 
-/** Whether the window has the focus. */
+/** Focus of the editor window. */
 export interface Focus {
-  readonly focused: boolean;
+  readonly isFocused: boolean;
   readonly onDidChange: Event<void>;
 }
 
-/** One question without an answer is no news: the next may bring one. */
-const stall = 2;
+/** Failed requests in a row from which a run counts as unanswered: after a single one, the next may succeed. */
+const minFailuresToReport = 2;
 
-/** When a watched run is asked for again, and which of its answers this was worked out from. */
-interface Due {
+/** Time at which a watched run is requested again, and the response that it was computed from. */
+interface DueTime {
   readonly since: Moment;
   /** Counted from `since`. */
   readonly waitMs: number;
@@ -35,30 +37,30 @@ interface Due {
 }
 
 /**
- * Asks for watched runs again until they end, by `watchPolicy`. Holds one timer at most, and none while the window has no focus or nothing
- * can be asked: what fell due meanwhile is asked once when that is over. Which runs are watched is kept with the runs, so that it survives
- * a restart.
+ * Polls watched runs until they end, as `watchPolicy` says. Holds at most one timer, and none while the editor window
+ * has no focus or no request is possible: runs that fell due meanwhile are requested once when that is over. Which
+ * runs are watched is stored with the runs, so that it survives a restart.
  */
 export class WatchedRuns implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly ended = this.disposables.add(new Emitter<readonly WatchEnd[]>());
   private readonly abort = new AbortController();
-  private readonly due = new Map<string, Due>();
-  /** When runs began to be watched, by that time of the wall as it is kept. */
+  private readonly dueTimes = new Map<string, DueTime>();
+  /** Starts of watches, by the wall time that is stored for them. */
   private readonly watchStarts = new Map<number, Moment>();
   private timer: Disposable | undefined;
-  /** True while runs change through what this does itself. */
-  private busy = false;
+  /** True while this class itself changes the runs. */
+  private isBusy = false;
 
-  private readonly failed = this.disposables.add(new Emitter<unknown>());
-  private readonly stalled = this.disposables.add(new Emitter<void>());
+  private readonly requestFailed = this.disposables.add(new Emitter<unknown>());
+  private readonly unansweredChanged = this.disposables.add(new Emitter<void>());
 
-  /** Fires with all that ended in one round of questions. */
+  /** Fires with all runs that ended in one round of requests. */
   readonly onDidEnd: Event<readonly WatchEnd[]> = this.ended.event;
-  /** Fires with the error of each question that brought no answer: a `ServiceError`, or one that nobody foresaw. */
-  readonly onDidFail: Event<unknown> = this.failed.event;
-  /** Fires when `unanswered` may have changed through anything but the runs. */
-  readonly onDidChangeUnanswered: Event<void> = this.stalled.event;
+  /** Fires with the error of each failed request: a `ServiceError`, or an unexpected error. */
+  readonly onDidFail: Event<unknown> = this.requestFailed.event;
+  /** Fires when `unansweredIds` may have changed for another reason than a change of the runs. */
+  readonly onDidChangeUnanswered: Event<void> = this.unansweredChanged.event;
 
   constructor(
     private readonly runs: TestRuns,
@@ -67,123 +69,130 @@ export class WatchedRuns implements Disposable {
     private readonly clock: Clock,
     private readonly random: () => number = Math.random,
   ) {
-    this.disposables.add(runs.onDidChange(() => this.follow()));
+    this.disposables.add(runs.onDidChange(() => this.update()));
     this.disposables.add(focus.onDidChange(() => this.schedule()));
-    this.disposables.add(session.onDidChange(() => this.startAfresh()));
+    this.disposables.add(session.onDidChange(() => this.reset()));
   }
 
-  /** Goes on with what was watched when this was made. Until then, those who want to know of ends can subscribe. */
+  /**
+   * Resumes the watches that existed when this object was created. Until then, listeners for ended runs can subscribe.
+   */
   start(): void {
-    this.follow();
+    this.update();
   }
 
-  /** Ends what has ended, whoever asked for it, and waits for the rest. */
-  private follow(asked: readonly LookedUpRun[] = []): void {
-    if (this.busy) return;
-    this.busy = true;
-    const askedIds = new Set(asked.map(({ id }) => id));
-    const ends = this.watched.flatMap((run) => this.endOf(run, askedIds.has(run.id)));
+  /** Ends the watches of runs that have ended, whoever requested them, and schedules the others. */
+  private update(requestedRuns: readonly LookedUpRun[] = []): void {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const requestedIds = new Set(requestedRuns.map(({ id }) => id));
+    const ends = this.watchedRuns.flatMap((run) => this.endOf(run, requestedIds.has(run.id)));
     for (const { run } of ends) void this.runs.unwatch(run.id);
-    this.busy = false;
+    this.isBusy = false;
     this.schedule();
     if (ends.length > 0) this.ended.fire(ends);
   }
 
-  /** Ids of the watched runs about which nothing new is learned: two questions in a row brought no answer, or none can be asked. */
-  get unanswered(): ReadonlySet<string> {
-    const canAsk = this.session.current.kind === "connected";
-    return new Set(this.watched.filter((run) => !canAsk || this.failuresOf(run) >= stall).map(({ id }) => id));
+  /** Ids of the watched runs without news: two requests in a row failed, or no request is possible. */
+  get unansweredIds(): ReadonlySet<string> {
+    const isConnected = this.session.current.kind === "connected";
+    return new Set(
+      this.watchedRuns.filter((run) => !isConnected || this.failuresOf(run) >= minFailuresToReport).map(({ id }) => id),
+    );
   }
 
-  private get watched(): readonly LookedUpRun[] {
+  private get watchedRuns(): readonly LookedUpRun[] {
     return this.runs.current.filter(isWatched);
   }
 
-  /** A time that is up counts only once the run was asked for after it: a window that slept may still learn how it ended. */
-  private endOf(run: LookedUpRun, asked: boolean): readonly WatchEnd[] {
-    if (hasEnded(run.run)) return [{ run, why: "ended" }];
-    if (run.goneSince !== undefined) return [{ run, why: "gone" }];
-    return asked && this.watchedMs(run) >= longestWatch ? [{ run, why: "tooLong" }] : [];
+  /**
+   * Returns the end of a watch, if it has ended. The time limit applies only to a run that was requested after it had
+   * passed: an editor window that slept may still learn how the run ended.
+   */
+  private endOf(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
+    if (hasEnded(run.run)) return [{ run, reason: "ended" }];
+    if (run.goneSince !== undefined) return [{ run, reason: "gone" }];
+    return wasRequested && this.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
   }
 
-  /** What failed with another key or service says nothing of this one. */
-  private startAfresh(): void {
-    this.due.clear();
+  /** Discards failures with the previous key or service: they do not apply to the current one. */
+  private reset(): void {
+    this.dueTimes.clear();
     this.schedule();
-    this.stalled.fire();
+    this.unansweredChanged.fire();
   }
 
   private schedule(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    const { watched } = this;
-    const ids = new Set(watched.map(({ id }) => id));
-    for (const id of this.due.keys()) if (!ids.has(id)) this.due.delete(id);
-    const starts = new Set(watched.map(({ watchedSince }) => watchedSince));
+    const { watchedRuns } = this;
+    const ids = new Set(watchedRuns.map(({ id }) => id));
+    for (const id of this.dueTimes.keys()) if (!ids.has(id)) this.dueTimes.delete(id);
+    const starts = new Set(watchedRuns.map(({ watchedSince }) => watchedSince));
     for (const start of this.watchStarts.keys()) if (!starts.has(start)) this.watchStarts.delete(start);
-    const mayAsk = this.focus.focused && this.session.current.kind === "connected";
-    if (this.busy || !mayAsk || watched.length === 0) return;
-    const waits = watched.map((run) => this.msUntilDue(run));
-    const first = Math.min(...waits);
-    const waitMs = Math.max(...waits.filter((wait) => wait <= first + together));
-    this.timer = this.clock.setTimeout(() => void this.ask(), waitMs);
+    const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
+    if (this.isBusy || !canRequest || watchedRuns.length === 0) return;
+    const waits = watchedRuns.map((run) => this.msUntilDue(run));
+    const firstWaitMs = Math.min(...waits);
+    const waitMs = Math.max(...waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
+    this.timer = this.clock.setTimeout(() => void this.poll(), waitMs);
   }
 
-  /** A run that was answered for a moment ago is due after its wait; one whose answer is old is due at once. */
-  private dueOf(run: LookedUpRun): Due {
-    const known = this.due.get(run.id);
-    if (known?.asOf === run.asOf) return known;
-    return this.dueAfter(run, momentOf(run.asOf, this.clock), 0);
+  /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
+  private dueTimeOf(run: LookedUpRun): DueTime {
+    const knownDueTime = this.dueTimes.get(run.id);
+    if (knownDueTime?.asOf === run.asOf) return knownDueTime;
+    return this.scheduleAfter(run, momentOf(run.asOf, this.clock), 0);
   }
 
   private msUntilDue(run: LookedUpRun): number {
-    const { since, waitMs } = this.dueOf(run);
-    return Math.max(0, waitMs - ageOf(since, this.clock));
+    const { since: start, waitMs } = this.dueTimeOf(run);
+    return Math.max(0, waitMs - ageOf(start, this.clock));
   }
 
-  /** How many questions in a row brought no answer. */
+  /** Returns how many requests in a row have failed. */
   private failuresOf(run: LookedUpRun): number {
-    const known = this.due.get(run.id);
-    return known?.asOf === run.asOf ? known.failures : 0;
+    const dueTime = this.dueTimes.get(run.id);
+    return dueTime?.asOf === run.asOf ? dueTime.failures : 0;
   }
 
-  private dueAfter(run: LookedUpRun, since: Moment, failures: number): Due {
-    const due = {
-      since,
-      waitMs: nextQuestionMs(this.watchedMs(run), failures, this.random()),
+  private scheduleAfter(run: LookedUpRun, start: Moment, failures: number): DueTime {
+    const dueTime = {
+      since: start,
+      waitMs: nextPollDelayMs(this.watchedMs(run), failures, this.random()),
       failures,
       asOf: run.asOf,
     };
-    this.due.set(run.id, due);
-    return due;
+    this.dueTimes.set(run.id, dueTime);
+    return dueTime;
   }
 
   private watchedMs({ watchedSince }: LookedUpRun): number {
     if (watchedSince === undefined) return 0;
-    // A time that lies ahead begins now: nobody knows better.
+    // A start in the future counts from now: the real one is not known.
     const start = this.watchStarts.get(watchedSince) ?? momentOf(Math.min(watchedSince, this.clock.now()), this.clock);
     this.watchStarts.set(watchedSince, start);
     return ageOf(start, this.clock);
   }
 
-  /** Asks for every run that is due, and tells of those that ended together. Never rejects. */
-  private async ask(): Promise<void> {
-    this.busy = true;
-    const asked = this.watched.filter((run) => this.msUntilDue(run) < 1);
-    await Promise.all(asked.map((run) => this.askFor(run)));
-    this.busy = false;
-    if (!this.disposables.isDisposed) this.follow(asked);
+  /** Requests every run that is due, and reports those that ended together. Never rejects. */
+  private async poll(): Promise<void> {
+    this.isBusy = true;
+    const dueRuns = this.watchedRuns.filter((run) => this.msUntilDue(run) < 1);
+    await Promise.all(dueRuns.map((run) => this.pollRun(run)));
+    this.isBusy = false;
+    if (!this.disposables.isDisposed) this.update(dueRuns);
   }
 
-  private async askFor(run: LookedUpRun): Promise<void> {
-    const { failures } = this.dueOf(run);
+  private async pollRun(run: LookedUpRun): Promise<void> {
+    const { failures } = this.dueTimeOf(run);
     try {
       await this.runs.refresh(run.id, this.abort.signal, { background: true });
     } catch (error) {
       if (error instanceof CancelledError) return;
-      this.dueAfter(run, currentMoment(this.clock), failures + 1);
-      this.failed.fire(error);
-      if (failures + 1 >= stall) this.stalled.fire();
+      this.scheduleAfter(run, currentMoment(this.clock), failures + 1);
+      this.requestFailed.fire(error);
+      if (failures + 1 >= minFailuresToReport) this.unansweredChanged.fire();
     }
   }
 

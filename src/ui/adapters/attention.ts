@@ -3,34 +3,34 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Attention } from "../../state/autoRefresh";
 
-/** Something that shows the failing tests. */
-export interface Watcher {
+/** A view or panel that may show the failing tests. */
+export interface AttentionSource {
   readonly visible: () => boolean;
   readonly onDidChange: (listener: () => void) => vscode.Disposable | Disposable;
 }
 
-/** Whether anybody looks at the data: one of the watchers is visible, and the window has the focus. */
-export class WindowAttention implements Attention, Disposable {
+/** The user's attention to the data: one of the sources is visible, and the editor window has the focus. */
+export class EditorWindowAttention implements Attention, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  private last: boolean;
+  private wasWatched: boolean;
 
   readonly onDidChange: Event<void> = this.changed.event;
 
-  constructor(private readonly watchers: readonly Watcher[]) {
-    this.last = this.watched;
+  constructor(private readonly sources: readonly AttentionSource[]) {
+    this.wasWatched = this.isWatched;
     this.disposables.add(vscode.window.onDidChangeWindowState(() => this.update()));
-    for (const { onDidChange } of watchers) this.disposables.add(onDidChange(() => this.update()));
+    for (const { onDidChange } of sources) this.disposables.add(onDidChange(() => this.update()));
   }
 
-  get watched(): boolean {
-    return vscode.window.state.focused && this.watchers.some(({ visible }) => visible());
+  get isWatched(): boolean {
+    return vscode.window.state.focused && this.sources.some(({ visible }) => visible());
   }
 
   private update(): void {
-    const { watched } = this;
-    if (watched === this.last) return;
-    this.last = watched;
+    const { isWatched } = this;
+    if (isWatched === this.wasWatched) return;
+    this.wasWatched = isWatched;
     this.changed.fire();
   }
 

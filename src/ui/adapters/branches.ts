@@ -6,37 +6,37 @@ import {
 } from "../../domain/runs/testBranchPatterns";
 import type { GitRepository } from "./gitApi";
 
-/** More branches than these are not read: the newest come first. */
-const mostBranches = 1_000;
+/** Maximum branches that are read, newest first. */
+const maxBranches = 1_000;
 
-/** The test branches of a remote that were fetched, newest first. Never rejects: none where Git does not tell. */
-export async function remoteTestBranches(
+/** Reads the fetched test branches of a remote, newest first. Never rejects: resolves with none if Git fails. */
+export async function readRemoteTestBranches(
   git: GitRepository | undefined,
   remote: string,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly TestBranch[]> {
   const globs = patterns.map((pattern) => `refs/remotes/${remote}/${patternAsGlob(pattern)}`);
-  return (await fetched(git, remote, globs)).flatMap((name) => findTestBranch(name, patterns) ?? []);
+  return (await readRemoteBranches(git, remote, globs)).flatMap((name) => findTestBranch(name, patterns) ?? []);
 }
 
 /**
- * The branches that a merge queue may merge into: those of a remote that were fetched, then those that are here alone;
- * each newest first, without test branches. Never rejects: none where Git does not tell.
+ * Reads the branches that a merge queue may merge into: the fetched branches of a remote, then branches that are only
+ * local; each newest first, without test branches. Never rejects: resolves with none if Git fails.
  */
-export async function targetBranchCandidates(
+export async function readTargetBranchCandidates(
   git: GitRepository | undefined,
   remote: string,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly string[]> {
-  const [ofRemote, local] = await Promise.all([
-    fetched(git, remote, [`refs/remotes/${remote}`]),
-    branchNames(git, { pattern: ["refs/heads"] }),
+  const [remoteBranches, localBranches] = await Promise.all([
+    readRemoteBranches(git, remote, [`refs/remotes/${remote}`]),
+    readBranchNames(git, { pattern: ["refs/heads"] }),
   ]);
-  const names = new Set([...ofRemote, ...local]);
+  const names = new Set([...remoteBranches, ...localBranches]);
   return [...names].filter((name) => name !== "HEAD" && !findTestBranch(name, patterns));
 }
 
-/** The branch that is checked out, if it is a test branch. */
+/** Returns the checked-out branch, if it is a test branch. */
 export function currentTestBranch(
   git: GitRepository | undefined,
   patterns: readonly TestBranchPattern[],
@@ -44,22 +44,22 @@ export function currentTestBranch(
   return findTestBranch(git?.state.HEAD?.name ?? "", patterns);
 }
 
-/** Names of a remote's branches, without the remote's own. */
-async function fetched(
+/** Reads the names of a remote's branches, without the name of the remote. */
+async function readRemoteBranches(
   git: GitRepository | undefined,
   remote: string,
   pattern: readonly string[],
 ): Promise<readonly string[]> {
-  const names = await branchNames(git, { remote: true, pattern });
+  const names = await readBranchNames(git, { remote: true, pattern });
   return names.flatMap((name) => (name.startsWith(`${remote}/`) ? [name.slice(remote.length + 1)] : []));
 }
 
-async function branchNames(
+async function readBranchNames(
   git: GitRepository | undefined,
   query: { readonly remote?: boolean; readonly pattern: readonly string[] },
 ): Promise<readonly string[]> {
   try {
-    const branches = (await git?.getBranches({ ...query, sort: "committerdate", count: mostBranches })) ?? [];
+    const branches = (await git?.getBranches({ ...query, sort: "committerdate", count: maxBranches })) ?? [];
     return branches.flatMap(({ name }) => (name === undefined ? [] : [name]));
   } catch {
     return [];

@@ -1,37 +1,40 @@
 import * as vscode from "vscode";
 import type { SourceFile } from "../../domain/location";
-import type { DocumentSymbols, FileSymbol } from "../../locate/services/askingLocator";
+import type { DocumentSymbols, FileSymbol } from "../../locate/services/symbolFallbackLocator";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
-/** What the editor's languages say of a workspace's file. */
+/** Document symbols of a workspace file, from the editor's language support. */
 export class EditorSymbols implements DocumentSymbols {
   constructor(private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists">) {}
 
-  async of(file: SourceFile): Promise<readonly FileSymbol[]> {
+  async symbolsIn(file: SourceFile): Promise<readonly FileSymbol[]> {
     const uri = this.files.uriOf(file);
-    // The editor opens the file whose symbols are asked for.
+    // VS Code opens the file whose symbols are requested.
     if (!uri || !(await this.files.exists(file))) return [];
-    const found = await vscode.commands.executeCommand<readonly Told[] | undefined>(
+    const symbols = await vscode.commands.executeCommand<readonly ProviderSymbol[] | undefined>(
       "vscode.executeDocumentSymbolProvider",
       uri,
     );
-    return (found ?? []).flatMap((symbol) => flat(symbol, []));
+    return (symbols ?? []).flatMap((symbol) => flattenSymbol(symbol, []));
   }
 }
 
-/** What VS Code gives holds both, whichever the language's support told. */
-type Told = Pick<vscode.DocumentSymbol, "name" | "selectionRange" | "children"> | vscode.SymbolInformation;
+/** A symbol as VS Code returns it: of either shape, depending on the language support. */
+type ProviderSymbol = Pick<vscode.DocumentSymbol, "name" | "selectionRange" | "children"> | vscode.SymbolInformation;
 
-function flat(symbol: Told, around: readonly string[]): FileSymbol[] {
+function flattenSymbol(symbol: ProviderSymbol, containerNames: readonly string[]): FileSymbol[] {
   if (!("selectionRange" in symbol)) {
     const { name, containerName, location } = symbol;
-    return [{ name, around: containerName ? [containerName] : [], range: rangeOf(location.range) }];
+    return [{ name, containerNames: containerName ? [containerName] : [], range: toSourceRange(location.range) }];
   }
   const { name, selectionRange, children } = symbol;
-  const inside = [...around, name];
-  return [{ name, around, range: rangeOf(selectionRange) }, ...children.flatMap((child) => flat(child, inside))];
+  const innerNames = [...containerNames, name];
+  return [
+    { name, containerNames, range: toSourceRange(selectionRange) },
+    ...children.flatMap((child) => flattenSymbol(child, innerNames)),
+  ];
 }
 
-function rangeOf({ start, end }: vscode.Range): FileSymbol["range"] {
+function toSourceRange({ start, end }: vscode.Range): FileSymbol["range"] {
   return { line: start.line, column: start.character, endLine: end.line, endColumn: end.character };
 }

@@ -1,23 +1,23 @@
 import type { Disposable } from "../../base/disposable";
 import type { Log } from "../../base/log";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { ServiceError } from "../../domain/serviceError";
-import { errorFacts } from "../../present/text/errorFacts";
+import { errorDetailsText } from "../../present/text/errorFacts";
 
-/** Writes each failed load to the log, once, with what the service said and what caused it. */
-export function logFailures(tests: ShownTests, log: Log): Disposable {
-  const logged = new WeakSet<ServiceError>();
+/** Logs each failed load once, with the service's response and the cause. */
+export function logFailures(tests: FailingTestsSource, log: Log): Disposable {
+  const loggedErrors = new WeakSet<ServiceError>();
   return tests.onDidChange(() => {
     for (const { error } of tests.current) {
-      if (!error || logged.has(error)) continue;
-      logged.add(error);
+      if (!error || loggedErrors.has(error)) continue;
+      loggedErrors.add(error);
       logFailure(error, log);
     }
   });
 }
 
-/** One failed request as a line of the log. Nothing in it holds the key: errors of the client are redacted. */
+/** Logs a failed request on one line. The line never contains the API key: errors of the client are redacted. */
 export function logFailure(error: ServiceError, log: Log): void {
   const cause = error.cause instanceof Error ? `; ${error.cause.message}` : "";
-  log.warn(`${error.message}: ${errorFacts(error)}${cause}`);
+  log.warn(`${error.message}: ${errorDetailsText(error)}${cause}`);
 }

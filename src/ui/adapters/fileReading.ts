@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
 import { decodeText } from "../../base/decodeText";
-import { type FileStat, readBelow, statBelow } from "../../base/filesBelow";
+import { type FileStat, readFileWithin, statFileWithin } from "../../base/filesWithin";
 
-/** Looks at a file; `undefined` unless it is a regular file below the folder. File systems of other schemes have no links of their own. */
+/**
+ * Reads a file's status; returns `undefined` unless it is a regular file below the folder. File systems of other
+ * schemes have no symbolic links of their own.
+ */
 export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<FileStat | undefined> {
-  if (file.scheme === "file") return statBelow(folder.fsPath, file.fsPath);
+  if (file.scheme === "file") return statFileWithin(folder.fsPath, file.fsPath);
   try {
     const { type, mtime, size } = await vscode.workspace.fs.stat(file);
     return (type & vscode.FileType.File) !== 0 ? { version: `${mtime} ${size}`, size } : undefined;
@@ -14,8 +17,8 @@ export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<Fi
 }
 
 /**
- * Reads a text file; `undefined` unless it is a regular file below the folder, of at most so many bytes, and text. Whatever is read of a
- * workspace is read here. Never rejects.
+ * Reads a text file; returns `undefined` unless it is a regular file below the folder, of at most `maxBytes` bytes,
+ * and text. Every read of a workspace's file happens here. Never rejects.
  */
 export async function readText(
   folder: vscode.Uri,
@@ -23,7 +26,9 @@ export async function readText(
   maxBytes: number,
 ): Promise<{ readonly text: string; readonly version: string } | undefined> {
   const isOnDisk = file.scheme === "file";
-  const read = await (isOnDisk ? readBelow(folder.fsPath, file.fsPath, maxBytes) : readVirtual(folder, file, maxBytes));
+  const read = await (isOnDisk
+    ? readFileWithin(folder.fsPath, file.fsPath, maxBytes)
+    : readVirtual(folder, file, maxBytes));
   const text = read && decodeText(read.bytes);
   return read && text !== undefined ? { text, version: read.version } : undefined;
 }

@@ -6,7 +6,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import {
-  joinFolders,
+  mergeFolders,
   type OpenRepository,
   type Repositories,
   type RepositoriesState,
@@ -18,17 +18,17 @@ import type { GitApi, GitExtension, GitRepository } from "./gitApi";
 import type { Settings } from "./settings";
 
 /**
- * Finds each workspace folder's repository: from the setting, else from the remote that the built-in Git extension reports. A submodule counts
- * where it is a workspace folder itself or the person asks for submodules.
+ * Repository of each workspace folder: from the setting, otherwise from the remote that the built-in Git extension
+ * reports. A submodule counts if it is a workspace folder itself or the user has enabled submodules.
  */
 export class GitRepositories implements Repositories, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<RepositoriesState>());
-  private readonly update: Debounced;
-  private readonly watched = new Map<GitRepository, Disposable>();
+  private readonly debouncedUpdate: Debounced;
+  private readonly stateSubscriptions = new Map<GitRepository, Disposable>();
   private state: RepositoriesState = { kind: "starting" };
   private git: GitApi | undefined;
-  private started = false;
+  private isStarted = false;
 
   readonly onDidChange: Event<RepositoriesState> = this.changed.event;
 
@@ -37,25 +37,28 @@ export class GitRepositories implements Repositories, Disposable {
     clock: Clock,
     private readonly log: Log,
   ) {
-    // Git reports every repository and every status by itself: many events, one answer.
-    this.update = this.disposables.add(new Debounced(() => this.read(), 100, clock));
-    this.disposables.add(settings.onDidChange(() => this.update.trigger()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.update.trigger()));
-    this.disposables.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update.trigger()));
+    // Git reports every repository and every status separately: many events, one update.
+    this.debouncedUpdate = this.disposables.add(new Debounced(() => this.updateState(), 100, clock));
+    this.disposables.add(settings.onDidChange(() => this.debouncedUpdate.trigger()));
+    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedUpdate.trigger()));
+    this.disposables.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.debouncedUpdate.trigger()));
   }
 
   get current(): RepositoriesState {
     return this.state;
   }
 
-  /** Waits for the Git extension and reads the repositories. Never rejects: without Git, the settings alone count. */
+  /** Waits for the Git extension and reads the repositories. Never rejects: without Git, only the settings count. */
   async start(): Promise<void> {
     await this.findGit();
     if (this.disposables.isDisposed) return;
-    this.started = true;
-    this.read();
-    // It comes later where a person trusts the workspace, or enables it.
-    this.disposables.add(vscode.extensions.onDidChange(() => void this.findGit().then(() => this.update.trigger())));
+    this.isStarted = true;
+    this.updateState();
+    // The Git extension becomes available later if the user trusts the workspace or enables the
+    // extension.
+    this.disposables.add(
+      vscode.extensions.onDidChange(() => void this.findGit().then(() => this.debouncedUpdate.trigger())),
+    );
   }
 
   private async findGit(): Promise<void> {
@@ -64,7 +67,7 @@ export class GitRepositories implements Repositories, Disposable {
     if (!git || this.git || this.disposables.isDisposed) return;
     this.git = git;
     for (const event of [git.onDidChangeState, git.onDidOpenRepository, git.onDidCloseRepository])
-      this.disposables.add(event(() => this.update.trigger()));
+      this.disposables.add(event(() => this.debouncedUpdate.trigger()));
   }
 
   private async gitExtension(): Promise<GitApi | undefined> {
@@ -78,38 +81,49 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   /**
-   * The repository's default branch as the clone recorded it (what `refs/remotes/<remote>/HEAD` points to); `undefined` where it did
-   * not. Read as a file: the Git extension's API does not tell, and no process is started.
+   * Reads the repository's default branch as the clone recorded it (the target of `refs/remotes/<remote>/HEAD`);
+   * resolves with `undefined` if it recorded none. Reads the file: the Git extension's API does not provide the
+   * branch, and no process is started.
    */
   async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
     const root = this.gitAt(folder)?.rootUri;
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
     if (remote.split("/").includes("..")) return undefined;
-    const git = await gitFolder(root);
-    const head = await readText(git, vscode.Uri.joinPath(git, "refs", "remotes", remote, "HEAD"), maxPointer);
+    const gitFolderUri = await findGitFolder(root);
+    const head = await readText(
+      gitFolderUri,
+      vscode.Uri.joinPath(gitFolderUri, "refs", "remotes", remote, "HEAD"),
+      maxPointerBytes,
+    );
     const prefix = `ref: refs/remotes/${remote}/`;
     return head?.text.startsWith(prefix) ? head.text.slice(prefix.length).trim() : undefined;
   }
 
-  /** Reads a text file of a repository; `undefined` where there is none of at most so many bytes. Never rejects. */
+  /**
+   * Reads a text file of a repository; resolves with `undefined` if there is none of at most `maxBytes` bytes. Never
+   * rejects.
+   */
   async readText(root: vscode.Uri, path: string, maxBytes: number): Promise<string | undefined> {
     return (await readText(root, vscode.Uri.joinPath(root, path), maxBytes))?.text;
   }
 
-  /** What the Git extension knows of the repository around a folder. */
+  /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
     return this.git?.getRepository(folder) ?? undefined;
   }
 
-  /** Where a folder lies inside its repository, with `/`; `""` for its root or where Git knows nothing. */
+  /**
+   * Returns a folder's path inside its repository, with `/`; `""` for the root of the repository, or if Git does not
+   * know the folder.
+   */
   prefixOf(folder: vscode.Uri): string {
     const root = this.gitAt(folder)?.rootUri.path;
     if (root === undefined || !folder.path.startsWith(`${root}/`)) return "";
     return folder.path.slice(root.length + 1).replace(/\/+$/, "");
   }
 
-  private read(): void {
+  private updateState(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
     this.watchRepositories();
     const next = this.stateOf(folders);
@@ -120,41 +134,46 @@ export class GitRepositories implements Repositories, Disposable {
 
   private stateOf(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
-    const own = folders.map(({ uri }) => this.repositoryOf(uri));
+    const folderRepositories = folders.map(({ uri }) => this.repositoryOf(uri));
     const submodules = this.settings.includeSubmodules ? this.submodulesIn(folders) : [];
-    const repositories = joinFolders([...own, ...submodules].flatMap((open) => open ?? []));
+    const repositories = mergeFolders(
+      [...folderRepositories, ...submodules].flatMap((openRepository) => openRepository ?? []),
+    );
     if (repositories.length > 0) return { kind: "found", repositories };
-    // The Git extension answers in its own time: until it has looked, "no repository" would be a guess.
-    const looking = !this.started || (this.git !== undefined && this.git.state !== "initialized");
-    if (looking) return { kind: "starting" };
-    const gitIs = gitIsNot(folders);
-    return { kind: "noRepository", ...(gitIs && { gitIs }) };
+    // The Git extension takes its time: before it has finished, "no repository" would be a guess.
+    const isGitPending = !this.isStarted || (this.git !== undefined && this.git.state !== "initialized");
+    if (isGitPending) return { kind: "starting" };
+    const gitUnavailableReason = findGitUnavailableReason(folders);
+    return { kind: "noRepository", ...(gitUnavailableReason && { gitUnavailableReason }) };
   }
 
   private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
     const repository =
-      parseRepositorySetting(this.settings.repository(folder)) ?? this.fromRemote(folder, this.gitAt(folder));
+      parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder, this.gitAt(folder));
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
   }
 
-  /** The submodules that lie below a workspace folder. The setting `repository` names the one around them, so their remotes alone count. */
+  /**
+   * Returns the submodules below a workspace folder. The setting `repository` names the repository around them, so
+   * only their remotes count.
+   */
   private submodulesIn(folders: readonly vscode.WorkspaceFolder[]): OpenRepository[] {
-    const all = this.git?.repositories ?? [];
+    const gitRepositories = this.git?.repositories ?? [];
     const paths = new Set(
-      all.flatMap(({ rootUri, state }) =>
+      gitRepositories.flatMap(({ rootUri, state }) =>
         (state.submodules ?? []).map(({ path }) => vscode.Uri.joinPath(rootUri, path).toString()),
       ),
     );
-    return all.flatMap((git) => {
+    return gitRepositories.flatMap((git) => {
       const folder = git.rootUri.toString();
-      const below = folders.some(({ uri }) => folder.startsWith(`${uri.toString().replace(/\/$/, "")}/`));
-      const repository = below && paths.has(folder) ? this.fromRemote(git.rootUri, git) : undefined;
+      const isBelowFolder = folders.some(({ uri }) => folder.startsWith(`${uri.toString().replace(/\/$/, "")}/`));
+      const repository = isBelowFolder && paths.has(folder) ? this.repositoryFromRemote(git.rootUri, git) : undefined;
       return repository ? [{ repository, folders: [folder] }] : [];
     });
   }
 
-  private fromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {
+  private repositoryFromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {
     const name = this.settings.remote(folder);
     const remotes = git?.state.remotes ?? [];
     const remote =
@@ -164,47 +183,50 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   private watchRepositories(): void {
-    const open = new Set(this.git?.repositories);
-    for (const [repository, subscription] of this.watched) {
-      if (open.has(repository)) continue;
+    const openRepositories = new Set(this.git?.repositories);
+    for (const [repository, subscription] of this.stateSubscriptions) {
+      if (openRepositories.has(repository)) continue;
       subscription.dispose();
-      this.watched.delete(repository);
+      this.stateSubscriptions.delete(repository);
     }
-    for (const repository of open) {
-      if (!this.watched.has(repository)) {
-        this.watched.set(
+    for (const repository of openRepositories) {
+      if (!this.stateSubscriptions.has(repository)) {
+        this.stateSubscriptions.set(
           repository,
-          repository.state.onDidChange(() => this.update.trigger()),
+          repository.state.onDidChange(() => this.debouncedUpdate.trigger()),
         );
       }
     }
   }
 
   dispose(): void {
-    for (const subscription of this.watched.values()) subscription.dispose();
+    for (const subscription of this.stateSubscriptions.values()) subscription.dispose();
     this.disposables.dispose();
   }
 }
 
-/** Why the Git extension does not run for these folders. */
-function gitIsNot(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "virtual" | undefined {
+/** Returns the reason why the Git extension does not run for these folders. */
+function findGitUnavailableReason(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "virtual" | undefined {
   if (folders.every(({ uri }) => uri.scheme !== "file")) return "virtual";
   return vscode.workspace.isTrusted ? undefined : "notTrusted";
 }
 
-/** A file of Git that holds one path is no larger. Bytes. */
-const maxPointer = 64 * 1024;
+/** Maximum bytes of a Git file that contains one path. */
+const maxPointerBytes = 64 * 1024;
 
-/** Where a repository keeps its remotes' branches: `.git`, or what the file of that name in a worktree or submodule leads to. */
-async function gitFolder(root: vscode.Uri): Promise<vscode.Uri> {
-  const plain = vscode.Uri.joinPath(root, ".git");
-  const link = /^gitdir: (.+)$/m.exec((await readText(root, plain, maxPointer))?.text ?? "")?.[1];
-  if (link === undefined) return plain;
-  const own = resolved(root, link.trim());
-  const common = await readText(own, vscode.Uri.joinPath(own, "commondir"), maxPointer);
-  return common ? resolved(own, common.text.trim()) : own;
+/**
+ * Finds the folder that holds a repository's remote branches: `.git`, or the folder that a worktree's or submodule's
+ * file of that name points to.
+ */
+async function findGitFolder(root: vscode.Uri): Promise<vscode.Uri> {
+  const defaultFolder = vscode.Uri.joinPath(root, ".git");
+  const gitDirPath = /^gitdir: (.+)$/m.exec((await readText(root, defaultFolder, maxPointerBytes))?.text ?? "")?.[1];
+  if (gitDirPath === undefined) return defaultFolder;
+  const worktreeFolder = resolvePath(root, gitDirPath.trim());
+  const commonDir = await readText(worktreeFolder, vscode.Uri.joinPath(worktreeFolder, "commondir"), maxPointerBytes);
+  return commonDir ? resolvePath(worktreeFolder, commonDir.text.trim()) : worktreeFolder;
 }
 
-function resolved(from: vscode.Uri, path: string): vscode.Uri {
-  return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(from, path);
+function resolvePath(baseFolder: vscode.Uri, path: string): vscode.Uri {
+  return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(baseFolder, path);
 }

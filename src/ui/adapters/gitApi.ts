@@ -17,27 +17,33 @@ export interface GitApi {
 export interface GitRepository {
   readonly rootUri: Uri;
   readonly state: GitRepositoryState;
-  /** A value of the repository's own configuration; rejects or gives `""` where it has none. */
+  /** Reads a value of the repository's own configuration; rejects or resolves with `""` if it is not set. */
   getConfig(key: string): Promise<string>;
-  /** The same of the person's. */
+  /** Reads a value of the user's global configuration, in the same way. */
   getGlobalConfig(key: string): Promise<string>;
-  /** Which of the paths on this computer Git ignores; a file that it tracks it does not. Older versions of the extension do not tell. */
+  /**
+   * Returns those of the local paths that Git ignores; a tracked file is never ignored. Missing in older versions of
+   * the extension.
+   */
   checkIgnore?(paths: string[]): Promise<ReadonlySet<string>>;
-  /** Branches whose full names begin with or fit one of the patterns; with `remote`, those of remotes too, their names led by the remote's. */
+  /**
+   * Returns the branches whose full names start with or match one of the patterns; with `remote`, also remote
+   * branches, prefixed with the name of the remote.
+   */
   getBranches(query: {
     readonly remote?: boolean;
     readonly pattern?: string | readonly string[];
     readonly count?: number;
-    /** `committerdate`: the newest first. */
+    /** `committerdate`: newest first. */
     readonly sort?: "alphabetically" | "committerdate";
   }): Promise<readonly { readonly name?: string }[]>;
 }
 
 export interface GitRepositoryState {
-  /** What is checked out; without a name where that is no branch. */
+  /** The checked-out commit; without a name if it is not a branch. */
   readonly HEAD?: { readonly name?: string } | undefined;
   readonly remotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
-  /** Their paths below the repository's root. Older versions of the extension do not tell. */
+  /** Paths of the submodules below the repository's root. Missing in older versions of the extension. */
   readonly submodules?: readonly { readonly path: string }[];
   readonly onDidChange: Event<void>;
 }

@@ -1,13 +1,16 @@
 import type { GitUser } from "../../domain/owners/owners";
 import type { GitRepository } from "./gitApi";
 
-/** Who the person is to Git: the repository's own configuration before the person's. Never rejects: what is not set is not there. */
-export async function gitUserOf(git: Pick<GitRepository, "getConfig" | "getGlobalConfig">): Promise<GitUser> {
-  const [name, email] = await Promise.all([configured(git, "user.name"), configured(git, "user.email")]);
+/**
+ * Reads the user's identity in Git: the repository's own configuration takes precedence over the global one. Never
+ * rejects: a value that is not set is absent.
+ */
+export async function readGitUser(git: Pick<GitRepository, "getConfig" | "getGlobalConfig">): Promise<GitUser> {
+  const [name, email] = await Promise.all([readConfigValue(git, "user.name"), readConfigValue(git, "user.email")]);
   return { ...(name ? { name } : {}), ...(email ? { email } : {}) };
 }
 
-async function configured(
+async function readConfigValue(
   git: Pick<GitRepository, "getConfig" | "getGlobalConfig">,
   key: string,
 ): Promise<string | undefined> {

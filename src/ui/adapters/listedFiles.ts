@@ -1,50 +1,53 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
-import { inTurns } from "../../base/async";
+import { forEachYielding } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { SourceFile } from "../../domain/location";
 import type { GitRepository } from "./gitApi";
 
-/** What package managers and Git keep beside the sources. */
-const installed = ["**/node_modules", "**/bower_components", "**/.git"];
+/** Folders that package managers and Git keep beside the sources. */
+const alwaysExcludedPatterns = ["**/node_modules", "**/bower_components", "**/.git"];
 
-/** More files than these are not looked at in a workspace folder. */
-const mostFiles = 200_000;
-
-/** Git refuses all paths of a question for one that it cannot answer (in a submodule, beyond a link): as many as these are not asked again. */
-const fewest = 100;
-
-const excluding = ["files.exclude", "search.exclude", "search.useIgnoreFiles"] as const;
+/** Maximum files that are read of a workspace folder. */
+const maxFilesPerFolder = 200_000;
 
 /**
- * The files that a search of the editor would find: not those of `files.exclude` and `search.exclude`, nor, unless `search.useIgnoreFiles` is
- * off, those that Git ignores. Where Git does not run, nothing counts as ignored.
+ * Maximum paths of a failed query that is not split and repeated: Git rejects all paths of a query if it cannot answer
+ * for one of them (in a submodule, beyond a link).
+ */
+const maxUnsplitPaths = 100;
+
+const exclusionSettings = ["files.exclude", "search.exclude", "search.useIgnoreFiles"] as const;
+
+/**
+ * Files that an editor search would find: without those of `files.exclude` and `search.exclude` and, unless
+ * `search.useIgnoreFiles` is off, without those that Git ignores. If Git does not run, no file counts as ignored.
  */
 export class ListedFiles implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  /** What Git said, by path: it takes longer than the list. */
-  private ignored = new Map<string, boolean>();
+  /** Git's results, by path: they take longer than the list. */
+  private ignoredByPath = new Map<string, boolean>();
 
-  /** What is listed may have changed although the files are the same. */
+  /** Fires when the list may have changed although the files are the same. */
   readonly onDidChange: Event<void> = this.changed.event;
 
-  /** @param gitAt the repository around a folder */
+  /** @param gitAt returns the repository that contains a folder */
   constructor(private readonly gitAt: (folder: vscode.Uri) => GitRepository | undefined) {
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/.gitignore"));
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-      this.disposables.add(event(() => this.forget()));
+      this.disposables.add(event(() => this.resetIgnored()));
     this.disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
-        if (excluding.some((setting) => change.affectsConfiguration(setting))) this.changed.fire();
+        if (exclusionSettings.some((setting) => change.affectsConfiguration(setting))) this.changed.fire();
       }),
     );
   }
 
-  private forget(): void {
-    // What is being asked goes with the rules of before.
-    this.ignored = new Map();
+  private resetIgnored(): void {
+    // Queries under way apply the previous rules: their results go to the discarded map.
+    this.ignoredByPath = new Map();
     this.changed.fire();
   }
 
@@ -53,80 +56,87 @@ export class ListedFiles implements Disposable {
     const files: SourceFile[] = [];
     for (const folder of folders) {
       const root = folder.uri.toString();
-      const around = beginningOf(folder);
-      // A folder of the workspace may lie in another: its files are its own.
-      const inner = folders.map(beginningOf).filter((other) => other !== around && other.startsWith(around));
-      await inTurns(await this.shown(folder), undefined, ({ path }) => {
-        if (!inner.some((other) => path.startsWith(other))) files.push({ root, path: path.slice(around.length) });
+      const folderPrefix = pathPrefixOf(folder);
+      // A workspace folder may lie inside another one: its files belong to the inner folder.
+      const innerPrefixes = folders
+        .map(pathPrefixOf)
+        .filter((prefix) => prefix !== folderPrefix && prefix.startsWith(folderPrefix));
+      await forEachYielding(await this.findListedFiles(folder), undefined, ({ path }) => {
+        if (!innerPrefixes.some((prefix) => path.startsWith(prefix)))
+          files.push({ root, path: path.slice(folderPrefix.length) });
       });
     }
     return files;
   }
 
-  private async shown(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
-    const all = await vscode.workspace.findFiles(
+  private async findListedFiles(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
+    const uris = await vscode.workspace.findFiles(
       new vscode.RelativePattern(folder, "**/*"),
-      excludedIn(folder),
-      mostFiles,
+      createExcludePattern(folder),
+      maxFilesPerFolder,
     );
-    if (!vscode.workspace.getConfiguration("search", folder).get("useIgnoreFiles", true)) return all;
-    const { ignored } = this;
-    await this.askGit(all, ignored);
-    return all.filter(({ path }) => ignored.get(path) !== true);
+    if (!vscode.workspace.getConfiguration("search", folder).get("useIgnoreFiles", true)) return uris;
+    const { ignoredByPath } = this;
+    await this.queryIgnored(uris, ignoredByPath);
+    return uris.filter(({ path }) => ignoredByPath.get(path) !== true);
   }
 
-  /** Asks for the files of which it is not known whether Git ignores them. */
-  private async askGit(uris: readonly vscode.Uri[], ignored: Map<string, boolean>): Promise<void> {
+  /** Queries Git for the files whose ignored state is unknown. */
+  private async queryIgnored(uris: readonly vscode.Uri[], ignoredByPath: Map<string, boolean>): Promise<void> {
     const roots = new Map<string, string | undefined>();
-    const unknown = new Map<string, { readonly repository: GitRepository; readonly own: vscode.Uri[] }>();
-    await inTurns(uris, undefined, (uri) => {
-      if (ignored.has(uri.path)) return;
+    const pendingByRoot = new Map<string, { readonly repository: GitRepository; readonly pendingUris: vscode.Uri[] }>();
+    await forEachYielding(uris, undefined, (uri) => {
+      if (ignoredByPath.has(uri.path)) return;
       const folder = posix.dirname(uri.path);
       if (!roots.has(folder)) {
-        // Each question gives another object for the same repository.
+        // Each call returns another object for the same repository.
         const repository = this.gitAt(uri);
         const root = repository?.rootUri.toString();
         roots.set(folder, root);
-        if (repository && root !== undefined && !unknown.has(root)) unknown.set(root, { repository, own: [] });
+        if (repository && root !== undefined && !pendingByRoot.has(root))
+          pendingByRoot.set(root, { repository, pendingUris: [] });
       }
-      unknown.get(roots.get(folder) ?? "")?.own.push(uri);
+      pendingByRoot.get(roots.get(folder) ?? "")?.pendingUris.push(uri);
     });
-    const asking = [...unknown.values()].map(async ({ repository, own }) => {
-      const found = await ignoredOf(
+    const queries = [...pendingByRoot.values()].map(async ({ repository, pendingUris }) => {
+      const ignoredPaths = await findIgnoredPaths(
         repository,
-        own.map(({ fsPath }) => fsPath),
+        pendingUris.map(({ fsPath }) => fsPath),
       );
-      for (const { path, fsPath } of own) ignored.set(path, found.has(fsPath));
+      for (const { path, fsPath } of pendingUris) ignoredByPath.set(path, ignoredPaths.has(fsPath));
     });
-    await Promise.all(asking);
+    await Promise.all(queries);
   }
 
   dispose(): void {
     this.disposables.dispose();
-    this.ignored.clear();
+    this.ignoredByPath.clear();
   }
 }
 
-/** What the paths below a folder begin with. */
-function beginningOf({ uri }: vscode.WorkspaceFolder): string {
+/** Returns the prefix of all paths below a folder. */
+function pathPrefixOf({ uri }: vscode.WorkspaceFolder): string {
   return `${uri.path.replace(/\/$/, "")}/`;
 }
 
-/** The pattern of what is not listed below a folder, whatever it leaves out beside it: VS Code adds `files.exclude` by itself. */
-function excludedIn(folder: vscode.WorkspaceFolder): string {
+/** Creates the pattern of the files that are never listed below a folder. VS Code itself adds `files.exclude`. */
+function createExcludePattern(folder: vscode.WorkspaceFolder): string {
   const settings = vscode.workspace.getConfiguration("search", folder).get<Record<string, unknown>>("exclude", {});
   const patterns = Object.keys(settings).filter((pattern) => settings[pattern] === true);
-  return `{${[...installed, ...patterns].flatMap((pattern) => [pattern, `${pattern}/**`]).join(",")}}`;
+  return `{${[...alwaysExcludedPatterns, ...patterns].flatMap((pattern) => [pattern, `${pattern}/**`]).join(",")}}`;
 }
 
-/** Which of the paths Git ignores; none where it does not say. */
-async function ignoredOf(repository: GitRepository, paths: readonly string[]): Promise<ReadonlySet<string>> {
+/** Finds the paths that Git ignores; resolves with none if Git does not answer. */
+async function findIgnoredPaths(repository: GitRepository, paths: readonly string[]): Promise<ReadonlySet<string>> {
   try {
     return (await repository.checkIgnore?.([...paths])) ?? new Set();
   } catch {
-    if (paths.length <= fewest) return new Set();
+    if (paths.length <= maxUnsplitPaths) return new Set();
     const half = paths.length >> 1;
-    const parts = [await ignoredOf(repository, paths.slice(0, half)), await ignoredOf(repository, paths.slice(half))];
+    const parts = [
+      await findIgnoredPaths(repository, paths.slice(0, half)),
+      await findIgnoredPaths(repository, paths.slice(half)),
+    ];
     return new Set(parts.flatMap((part) => [...part]));
   }
 }

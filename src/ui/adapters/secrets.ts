@@ -7,8 +7,8 @@ import { formatStoredKey, KeyStoreError, parseStoredKey, type StoredKey } from "
 import { secretKey } from "../window/ids";
 
 /**
- * Keeps the key in the editor's secret storage. Where that fails (a machine without a keyring), the key is held in memory until the
- * window closes; it is never written anywhere else.
+ * Storage of the API key in the editor's secret storage. If that fails (a machine without a keyring), the key is held
+ * in memory until the editor window closes; it is never written anywhere else.
  */
 export class SecretKeyStore implements KeyStore, Disposable {
   private readonly disposables = new DisposableStore();
@@ -64,7 +64,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
   }
 }
 
-/** A storage's message may quote what it was to store: only the error's name is logged. */
+/** Returns an error's name for the log: the message of a storage may quote the value to store. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

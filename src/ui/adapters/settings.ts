@@ -4,17 +4,17 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { PathMapping } from "../../domain/pathMapping";
 import { defaultWindow, isWindowPreset, type WindowPreset } from "../../domain/time/window";
-import type { Notifications } from "../../present/text/watchNews";
+import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
 import { settings, settingsSection } from "../window/ids";
 
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
 
-/** The person's settings, typed. Values of the wrong type count as not set. */
+/** The user's settings, typed. Values of the wrong type count as not set. */
 export class Settings implements ConnectionSettings, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  /** As it was read last, for no folder in particular; of every setting that changes, VS Code makes another one. */
+  /** The configuration as last read, without a folder. VS Code creates another object when any setting changes. */
   private snapshot: Section | undefined;
 
   readonly onDidChange: Event<void> = this.changed.event;
@@ -29,8 +29,8 @@ export class Settings implements ConnectionSettings, Disposable {
   }
 
   /**
-   * Where the service is: the person's own setting alone. The manifest gives it the scope `application`; reading the user value
-   * explicitly keeps a workspace from deciding where requests go even if an editor should honour its settings.
+   * URL of the service, from the user settings alone. The manifest gives the setting the scope `application`; reading
+   * the user value explicitly keeps a workspace from redirecting requests even if an editor honored its settings.
    */
   get baseUrl(): string {
     const values = this.section().inspect<unknown>(settings.baseUrl);
@@ -76,19 +76,19 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.includeSubmodules) === true;
   }
 
-  /** Which failing tests the number on the view's icon counts. */
+  /** Failing tests that the badge on the view's icon counts. */
   get badge(): "off" | "all" | "mine" {
     const value = this.section().get(settings.badge);
     return value === "off" || value === "all" ? value : "mine";
   }
 
-  /** Which ends of watched test runs the person is told of. */
-  get notifications(): Notifications {
+  /** Ends of watched test runs that the user is notified of. */
+  get notifications(): NotificationLevel {
     const value = this.section().get(settings.notifications);
     return value === "off" || value === "failures" ? value : "all";
   }
 
-  /** The owners that the person is. */
+  /** Owners that identify the user. */
   get owners(): readonly string[] {
     const value = this.section().get(settings.owners);
     return Array.isArray(value) ? value.map(asText).filter((owner) => owner !== "") : [];
@@ -98,35 +98,36 @@ export class Settings implements ConnectionSettings, Disposable {
     await this.section().update(settings.owners, owners, vscode.ConfigurationTarget.Global);
   }
 
-  /** `host/owner/name`, or `""` to take it from Git. */
+  /** Returns the repository as `host/owner/name`, or `""` to detect it with Git. */
   repository(folder: vscode.Uri): string {
     return asText(this.section(folder).get(settings.repository));
   }
 
-  /** The Git remote that names the repository. */
+  /** Returns the name of the Git remote that identifies the repository. */
   remote(folder: vscode.Uri): string {
     return asText(this.section(folder).get(settings.remote)) || "origin";
   }
 
-  /** The branch that the merge queue merges into, or `""` to take the repository's default branch. */
+  /** Returns the branch that the merge queue merges into, or `""` to use the repository's default branch. */
   targetBranch(folder?: vscode.Uri): string {
     return asText(this.section(folder).get(settings.targetBranch));
   }
 
-  /** How test branches are named, as `readTestBranchPatterns` takes it. */
+  /** Returns the patterns of test branch names, as `parseTestBranchPatterns` takes them. */
   testBranchPatterns(folder?: vscode.Uri): readonly string[] {
     const value = this.section(folder).get(settings.testBranchPatterns);
     return Array.isArray(value) ? value.map(asText).filter((pattern) => pattern !== "") : [];
   }
 
-  /** How the paths of CI's reports begin, for the files of a workspace folder. */
+  /** Returns the mappings from path prefixes in CI's reports to the files of a workspace folder. */
   pathMappings(folder: vscode.Uri): readonly PathMapping[] {
     return this.rawPathMappings(folder).filter(isPathMapping);
   }
 
   /**
-   * Adds a mapping in the workspace folder's own settings: it is a property of the repository and its CI, true for everybody who
-   * works on it and for nothing else, so it belongs where it can be committed. Rejects if they cannot be written.
+   * Adds a mapping to the workspace folder's own settings: a mapping is a property of the repository and its CI, valid
+   * for everybody who works on it and for nothing else, so it belongs where it can be committed. Rejects if the
+   * settings cannot be written.
    */
   async addPathMapping(folder: vscode.Uri, mapping: PathMapping): Promise<void> {
     const all = [...this.rawPathMappings(folder), mapping];
@@ -138,7 +139,7 @@ export class Settings implements ConnectionSettings, Disposable {
     return Array.isArray(value) ? value : [];
   }
 
-  /** This extension's settings that differ from their default in this window, with their names in full. */
+  /** Returns this extension's settings that differ from their defaults in this editor window, with their full names. */
   notDefault(): { readonly name: string; readonly value: unknown }[] {
     return Object.values(settings).flatMap((name) => {
       const values = this.section().inspect<unknown>(name);

@@ -2,11 +2,11 @@ import * as vscode from "vscode";
 import type { Files } from "../../base/files";
 import type { Log } from "../../base/log";
 
-/** Files in a folder that VS Code gives the extension: this workspace's, or that of all windows of a person. */
+/** Files in a folder that VS Code provides: one per workspace, or one shared by all editor windows of a user. */
 export class FolderStorage implements Files {
-  private writing: Promise<void> = Promise.resolve();
+  private lastWrite: Promise<void> = Promise.resolve();
 
-  /** @param folder absent in a window without a workspace: nothing is kept then */
+  /** @param folder absent in an editor window without a workspace: nothing is stored then */
   constructor(
     private readonly folder: vscode.Uri | undefined,
     private readonly log: Log,
@@ -31,7 +31,7 @@ export class FolderStorage implements Files {
     }
   }
 
-  async written(name: string): Promise<number | undefined> {
+  async lastModified(name: string): Promise<number | undefined> {
     if (!this.folder) return undefined;
     try {
       return (await vscode.workspace.fs.stat(vscode.Uri.joinPath(this.folder, name))).mtime;
@@ -40,34 +40,34 @@ export class FolderStorage implements Files {
     }
   }
 
-  /** Writes and removes one after the other. */
+  /** Writes a file. Changes are applied one after the other. */
   write(name: string, bytes: Uint8Array): Promise<void> {
-    return this.change(name, async (folder) => {
+    return this.enqueueChange(name, async (folder) => {
       await vscode.workspace.fs.createDirectory(folder);
-      const written = vscode.Uri.joinPath(folder, `${name}.${process.pid}.tmp`);
-      await vscode.workspace.fs.writeFile(written, bytes);
-      await vscode.workspace.fs.rename(written, vscode.Uri.joinPath(folder, name), { overwrite: true });
+      const temporaryFile = vscode.Uri.joinPath(folder, `${name}.${process.pid}.tmp`);
+      await vscode.workspace.fs.writeFile(temporaryFile, bytes);
+      await vscode.workspace.fs.rename(temporaryFile, vscode.Uri.joinPath(folder, name), { overwrite: true });
     });
   }
 
-  /** Removes a file. One that is not there is no failure. */
+  /** Removes a file. A missing file is not an error. */
   remove(name: string): Promise<void> {
-    return this.change(name, (folder) =>
+    return this.enqueueChange(name, (folder) =>
       vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name)).then(undefined, ignoreMissing),
     );
   }
 
-  private change(name: string, make: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
-    this.writing = this.writing.then(async () => {
+  private enqueueChange(name: string, applyChange: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
+    this.lastWrite = this.lastWrite.then(async () => {
       if (!this.folder) return;
       try {
-        await make(this.folder);
+        await applyChange(this.folder);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         this.log.warn(`storage: ${name} could not be changed: ${reason}`);
       }
     });
-    return this.writing;
+    return this.lastWrite;
   }
 }
 

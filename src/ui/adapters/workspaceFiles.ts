@@ -6,24 +6,27 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { PathMapping } from "../../domain/pathMapping";
-import type { Root, SourceFiles, SourceRead } from "../../locate/files";
+import type { Root, SourceContent, SourceFiles } from "../../locate/files";
 import { readText, statFile } from "./fileReading";
 import type { GitRepository } from "./gitApi";
 import { ListedFiles } from "./listedFiles";
 import type { Settings } from "./settings";
 
-/** Larger files hold no tests that a person wrote. Bytes. */
-const largestFile = 2 * 1024 * 1024;
+/** Maximum bytes of a file that is read: larger files contain no tests written by a person. */
+const maxFileBytes = 2 * 1024 * 1024;
 
-/** The workspace's files for the locator: open buffers before the disk, nothing outside the workspace's folders. */
+/**
+ * Workspace files for the locator: open buffers take precedence over the disk, and nothing outside the workspace
+ * folders is read.
+ */
 export class WorkspaceFiles implements SourceFiles, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly announce: Debounced;
-  private readonly listed: ListedFiles;
+  private readonly debouncedChange: Debounced;
+  private readonly listedFiles: ListedFiles;
 
-  /** By folder: every question about a path asks for them. */
-  private readonly mappings = new Map<string, readonly PathMapping[]>();
+  /** Path mappings by folder, cached since every query for a path needs them. */
+  private readonly mappingsByFolder = new Map<string, readonly PathMapping[]>();
 
   readonly onDidChange: Event<void> = this.changed.event;
 
@@ -36,16 +39,16 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     clock: Clock,
     private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
-    // With another repository around them, the same files may be meant by other records.
+    // In another repository, other records may refer to the same files.
     this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
-    this.disposables.add(settings.onDidChange(() => this.followMappings()));
-    this.announce = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
-    this.listed = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
-    this.disposables.add(this.listed.onDidChange(() => this.announce.trigger()));
+    this.disposables.add(settings.onDidChange(() => this.reloadMappings()));
+    this.debouncedChange = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
+    this.listedFiles = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
+    this.disposables.add(this.listedFiles.onDidChange(() => this.debouncedChange.trigger()));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
-    this.disposables.add(watcher.onDidCreate(() => this.announce.trigger()));
-    this.disposables.add(watcher.onDidDelete(() => this.announce.trigger()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.announce.trigger()));
+    this.disposables.add(watcher.onDidCreate(() => this.debouncedChange.trigger()));
+    this.disposables.add(watcher.onDidDelete(() => this.debouncedChange.trigger()));
+    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedChange.trigger()));
   }
 
   get roots(): readonly Root[] {
@@ -58,39 +61,41 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
 
   private mappingsOf(folder: vscode.Uri): readonly PathMapping[] {
     const key = folder.toString();
-    const mappings = this.mappings.get(key) ?? this.settings.pathMappings(folder);
-    this.mappings.set(key, mappings);
+    const mappings = this.mappingsByFolder.get(key) ?? this.settings.pathMappings(folder);
+    this.mappingsByFolder.set(key, mappings);
     return mappings;
   }
 
-  /** With other mappings, records mean other files. */
-  private followMappings(): void {
-    const before = new Map(this.mappings);
-    this.mappings.clear();
-    const differs = this.roots.some(({ key, pathMappings }) => !isDeepStrictEqual(before.get(key), pathMappings));
-    if (differs) this.changed.fire();
+  /** Discards the cached mappings: with other mappings, records refer to other files. */
+  private reloadMappings(): void {
+    const previousMappings = new Map(this.mappingsByFolder);
+    this.mappingsByFolder.clear();
+    const hasChanged = this.roots.some(
+      ({ key, pathMappings }) => !isDeepStrictEqual(previousMappings.get(key), pathMappings),
+    );
+    if (hasChanged) this.changed.fire();
   }
 
   list(): Promise<readonly SourceFile[]> {
-    return this.listed.list();
+    return this.listedFiles.list();
   }
 
-  async read(file: SourceFile): Promise<SourceRead | undefined> {
+  async read(file: SourceFile): Promise<SourceContent | undefined> {
     const uri = this.uriOf(file);
-    const open = uri && openDocument(uri);
-    if (!uri || (open && !(await this.exists(file)))) return undefined;
-    return open
-      ? { text: open.getText(), version: versionOf(open) }
-      : readText(vscode.Uri.parse(file.root), uri, largestFile);
+    const buffer = uri && openDocument(uri);
+    if (!uri || (buffer && !(await this.exists(file)))) return undefined;
+    return buffer
+      ? { text: buffer.getText(), version: versionOf(buffer) }
+      : readText(vscode.Uri.parse(file.root), uri, maxFileBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
     const uri = this.uriOf(file);
     const stat = uri && (await statFile(vscode.Uri.parse(file.root), uri));
     if (!stat) return undefined;
-    const open = openDocument(uri);
-    if (open) return versionOf(open);
-    return stat.size > largestFile ? undefined : stat.version;
+    const buffer = openDocument(uri);
+    if (buffer) return versionOf(buffer);
+    return stat.size > maxFileBytes ? undefined : stat.version;
   }
 
   async exists(file: SourceFile): Promise<boolean> {
@@ -98,32 +103,32 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     return uri !== undefined && (await statFile(vscode.Uri.parse(file.root), uri)) !== undefined;
   }
 
-  /** The file that a URI names, if it lies in a workspace folder. */
+  /** Returns the file of a URI, if it lies in a workspace folder. */
   fileOf(uri: vscode.Uri): SourceFile | undefined {
     const file = this.folderOf(uri);
     return file?.path === "" ? undefined : file;
   }
 
-  /** The folder that a URI names, if it is a workspace folder (its path is `""` then) or lies in one. */
+  /** Returns the folder of a URI, if it is a workspace folder (its path is then `""`) or lies in one. */
   folderOf(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return undefined;
     const root = folder.uri.toString();
-    const around = folder.uri.path.replace(/\/$/, "");
-    if (uri.path.replace(/\/$/, "") === around) return { root, path: "" };
-    return uri.path.startsWith(`${around}/`)
-      ? { root, path: uri.path.slice(around.length + 1).replace(/\/$/, "") }
+    const folderPath = folder.uri.path.replace(/\/$/, "");
+    if (uri.path.replace(/\/$/, "") === folderPath) return { root, path: "" };
+    return uri.path.startsWith(`${folderPath}/`)
+      ? { root, path: uri.path.slice(folderPath.length + 1).replace(/\/$/, "") }
       : undefined;
   }
 
-  /** Where a file is; `undefined` if its folder is not open any more or the path leads out of it. */
+  /** Returns the URI of a file; `undefined` if its folder is no longer open or the path leads out of the folder. */
   uriOf({ root, path }: SourceFile): vscode.Uri | undefined {
     const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
     if (!folder || path.split("/").some((segment) => segment === ".." || segment.includes("\0"))) return undefined;
     return vscode.Uri.joinPath(folder.uri, path);
   }
 
-  /** The file's path as VS Code shows it: after its folder's name where several folders are open. */
+  /** Returns the file's path as VS Code shows it: prefixed with its folder's name if several folders are open. */
   nameOf(file: SourceFile): string {
     const uri = this.uriOf(file);
     return uri ? vscode.workspace.asRelativePath(uri) : file.path;

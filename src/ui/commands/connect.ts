@@ -4,16 +4,22 @@ import type { Repositories } from "../../domain/openRepositories";
 import { ServiceError } from "../../domain/serviceError";
 import type { Connection } from "../../domain/sessionState";
 import { KeyStoreError } from "../../domain/storedKey";
-import { type ConnectStepName, connectBox, connectSteps, keyCheck, readEntry } from "../../present/connectSteps";
-import { connectText, type UncheckedReason, uncheckedMessage } from "../../present/text/connect";
-import { connectProblem } from "../../present/text/connectProblem";
+import {
+  type ConnectStepName,
+  connectSteps,
+  createConnectInputBox,
+  findKeyCheckTarget,
+  parseInput,
+} from "../../present/connectSteps";
+import { connectTexts, type UncheckedKeyReason, uncheckedKeyMessage } from "../../present/text/connect";
+import { connectProblemText } from "../../present/text/connectProblem";
 import { nextStepLabels } from "../../present/text/message";
 import { checkConnection } from "../../state/checkConnection";
-import { repositoriesRead } from "../../state/repositoriesRead";
 import type { Connect, Session } from "../../state/session";
+import { waitForRepositories } from "../../state/waitForRepositories";
 import type { Settings } from "../adapters/settings";
 import { showMessage, takeStep } from "../widgets/messages";
-import { back, type InputContent, type InputStep, inputStep } from "../widgets/multiStep";
+import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
@@ -26,105 +32,106 @@ export interface ConnectDependencies {
 }
 
 /**
- * Asks for base URL, organization and key, checks them with one real request, and only then stores them. Where no
- * repository is known, there is nothing to ask for: the key is stored unchecked, and the person is told so before and
- * after.
+ * Creates the commands that ask for base URL, organization and API key, check them with one real request, and only
+ * then store them. If no repository is known, there is nothing to request: the key is stored unchecked, and the user
+ * is told before and after.
  */
 export function connectCommands(dependencies: ConnectDependencies): Command[] {
   return [
-    { id: commands.connect, run: () => new ConnectDialog(dependencies).run("baseUrl") },
-    { id: commands.setApiKey, run: () => new ConnectDialog(dependencies).run("firstMissing") },
+    { id: commands.connect, execute: () => new ConnectDialog(dependencies).show("baseUrl") },
+    { id: commands.setApiKey, execute: () => new ConnectDialog(dependencies).show("firstMissing") },
   ];
 }
 
 class ConnectDialog {
-  private entered: Connection;
-  /** Why the key was accepted without a check. */
-  private unchecked: UncheckedReason | undefined;
+  private enteredConnection: Connection;
+  /** Reason why the key was accepted without a check. */
+  private uncheckedReason: UncheckedKeyReason | undefined;
 
   constructor(private readonly deps: ConnectDependencies) {
     const { baseUrl, orgUrlSlug } = deps.settings;
-    this.entered = { baseUrl, orgUrlSlug, apiKey: "" };
-    for (const name of connectSteps) this.entered = this.withEntry(name, this.entered[name]);
+    this.enteredConnection = { baseUrl, orgUrlSlug, apiKey: "" };
+    for (const name of connectSteps) this.enteredConnection = this.withEntry(name, this.enteredConnection[name]);
   }
 
   /**
-   * Runs the steps from `first` on; `firstMissing` is the first that the settings leave open, at the latest the key's.
-   * Rejects with `CancelledError` if the person closes a box; nothing is stored then.
+   * Shows the steps from `first` on; `firstMissing` is the first step without a valid setting, at the latest that of
+   * the key. Rejects with `CancelledError` if the user closes a box; nothing is stored then.
    */
-  async run(first: "baseUrl" | "firstMissing"): Promise<void> {
-    await repositoriesRead(this.deps.repositories, this.deps.clock);
-    const isMissing = (name: ConnectStepName) => !readEntry(name, this.entered[name]).ok;
+  async show(first: "baseUrl" | "firstMissing"): Promise<void> {
+    await waitForRepositories(this.deps.repositories, this.deps.clock);
+    const isMissing = (name: ConnectStepName) => !parseInput(name, this.enteredConnection[name]).ok;
     for (let index = first === "baseUrl" ? 0 : connectSteps.findIndex(isMissing); index < connectSteps.length; ) {
       const name = connectSteps[index] as ConnectStepName;
       const text = await inputStep(this.inputFor(name));
-      if (text !== back) this.entered = this.withEntry(name, text);
-      index += text === back ? -1 : 1;
+      if (text !== stepBack) this.enteredConnection = this.withEntry(name, text);
+      index += text === stepBack ? -1 : 1;
     }
     await this.store();
   }
 
   private withEntry(name: ConnectStepName, text: string): Connection {
-    const entry = readEntry(name, text);
-    return entry.ok ? { ...this.entered, [name]: entry.value } : this.entered;
+    const entry = parseInput(name, text);
+    return entry.ok ? { ...this.enteredConnection, [name]: entry.value } : this.enteredConnection;
   }
 
   private inputFor(name: ConnectStepName): InputStep {
     return {
-      ...this.box(name),
-      ...this.contentOf(name),
-      // Trusting the workspace brings its repository while the box is open.
-      update: { onDidChange: this.deps.repositories.onDidChange, content: () => this.contentOf(name) },
+      ...this.createBox(name),
+      ...this.createContent(name),
+      // Trusting the workspace reveals its repository while the box is open.
+      update: { onDidChange: this.deps.repositories.onDidChange, content: () => this.createContent(name) },
       validate: (text) => {
-        const entry = readEntry(name, text);
+        const entry = parseInput(name, text);
         return entry.ok ? undefined : entry.problem;
       },
       ...(name === "apiKey" && { accept: (text, signal) => this.check(text, signal) }),
     };
   }
 
-  private box(name: ConnectStepName) {
-    return connectBox(name, this.entered, this.deps.repositories.current);
+  private createBox(name: ConnectStepName) {
+    return createConnectInputBox(name, this.enteredConnection, this.deps.repositories.current);
   }
 
-  private contentOf(name: ConnectStepName): InputContent {
-    const { prompt, offersTrust } = this.box(name);
-    const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, run: () => takeStep("manageTrust") };
+  private createContent(name: ConnectStepName): InputContent {
+    const { prompt, offersTrust } = this.createBox(name);
+    const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
     return offersTrust ? { prompt, action } : { prompt };
   }
 
   /**
-   * Asks the service once with what was entered: what is wrong, or `undefined`, also where there is nothing to ask for.
+   * Checks the entered values with one request. Resolves with the problem, or with `undefined` if there is none or
+   * there is nothing to request.
    */
   private async check(text: string, signal: AbortSignal): Promise<string | undefined> {
     const { connectTo, clock, repositories } = this.deps;
     const connection = this.withEntry("apiKey", text);
-    const check = keyCheck(repositories.current);
-    this.unchecked = check.repository ? undefined : check.reason;
-    if (!check.repository) return undefined;
-    const { repository } = check;
+    const checkTarget = findKeyCheckTarget(repositories.current);
+    this.uncheckedReason = checkTarget.repository ? undefined : checkTarget.reason;
+    if (!checkTarget.repository) return undefined;
+    const { repository } = checkTarget;
     try {
       await checkConnection(connection, repository, connectTo, clock.now(), signal);
       return undefined;
     } catch (error) {
-      if (error instanceof ServiceError) return connectProblem(error, { ...connection, repository });
+      if (error instanceof ServiceError) return connectProblemText(error, { ...connection, repository });
       throw error;
     }
   }
 
   private async store(): Promise<void> {
-    const { entered, unchecked } = this;
-    const { host } = new URL(entered.baseUrl);
+    const { enteredConnection, uncheckedReason } = this;
+    const { host } = new URL(enteredConnection.baseUrl);
     try {
-      await this.deps.session.connect(entered);
+      await this.deps.session.connect(enteredConnection);
     } catch (error) {
-      const text = error instanceof KeyStoreError ? connectText.keyForSessionOnly : connectText.settingsNotWritten;
+      const text = error instanceof KeyStoreError ? connectTexts.keyForSessionOnly : connectTexts.settingsNotWritten;
       void vscode.window.showWarningMessage(text);
       return;
     }
-    if (this.deps.settings.orgUrlSlug !== entered.orgUrlSlug)
-      void vscode.window.showWarningMessage(connectText.organizationOverridden);
-    else if (unchecked) showMessage("information", uncheckedMessage(unchecked, host));
-    else vscode.window.setStatusBarMessage(connectText.connected(host), 5_000);
+    if (this.deps.settings.orgUrlSlug !== enteredConnection.orgUrlSlug)
+      void vscode.window.showWarningMessage(connectTexts.organizationOverridden);
+    else if (uncheckedReason) showMessage("information", uncheckedKeyMessage(uncheckedReason, host));
+    else vscode.window.setStatusBarMessage(connectTexts.connected(host), 5_000);
   }
 }

@@ -1,61 +1,63 @@
 import type { Clock } from "../../base/clock";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
-import type { TestLookup } from "../../domain/failingTests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import { testAsMarkdown } from "../../present/text/failingTest";
-import { listHeading } from "../../present/text/listHeading";
-import { testsAsMarkdown } from "../../present/text/markdown";
-import { runAsMarkdown } from "../../present/text/runMarkdown";
+import { testMarkdownText } from "../../present/text/failingTest";
+import { createListHeading } from "../../present/text/listHeading";
+import { testsMarkdownText } from "../../present/text/markdown";
+import { runMarkdownText } from "../../present/text/runMarkdown";
 import type { Arrangements } from "../../state/arrangements";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { copyText } from "../widgets/copyText";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import { isOneTest, rowsOf, testOf, testsOfRows, textOf } from "./testArgument";
+import { isOneTest, resolveTest, rowsOf, testsOfRows, textOf } from "./testArgument";
 
-/** Copies what the selected rows stand for as plain text, each on a line of its own: their names, or the ids of test runs. */
-export const copyPlain: readonly Command[] = [commands.copyName, commands.copyId].map((id) => ({
+/** Commands that copy the selected rows as plain text, one row per line: their names, or the ids of test runs. */
+export const copyTextCommands: readonly Command[] = [commands.copyName, commands.copyId].map((id) => ({
   id,
-  run: async (...args) => {
+  execute: async (...args) => {
     const texts = rowsOf(args).flatMap((row) => textOf(row, "copyText") ?? []);
     await copy(texts.length > 0 ? texts.join("\n") : undefined);
   },
 }));
 
 /**
- * Copies as Markdown to paste: a test run, or failing tests, one in full, several (selected rows, or all that the view shows) as a table.
+ * Copies as Markdown: a test run, or failing tests, a single one in full, several (selected rows, or all that the view
+ * shows) as a table.
  */
-export function copyAsMarkdown(parts: {
+export function copyAsMarkdown(deps: {
   readonly tests: TestLookup;
   readonly runs: Pick<TestRuns, "get">;
   readonly arrangements: Arrangements;
-  readonly view: { readonly shown: readonly ArrangedTests[] };
+  readonly view: { readonly arrangedTests: readonly ArrangedTests[] };
   readonly files: KnownFiles;
   readonly clock: Clock;
 }): Command {
-  const { tests, runs, arrangements, view, files, clock } = parts;
+  const { tests, runs, arrangements, view, files, clock } = deps;
   return {
     id: commands.copyAsMarkdown,
-    run: async (...args) => {
+    execute: async (...args) => {
       const [argument] = args;
       if (isOneTest(argument)) {
-        const test = testOf(argument, tests);
-        await copy(test && testAsMarkdown(test, clock.now()));
+        const test = resolveTest(argument, tests);
+        await copy(test && testMarkdownText(test, clock.now()));
         return;
       }
       const runId = textOf(argument, "runId");
       if (runId !== undefined) {
         const run = runs.get(runId);
-        await copy(run && runAsMarkdown(run, clock.now()));
+        await copy(run && runMarkdownText(run, clock.now()));
         return;
       }
       const rows = rowsOf(args);
-      const chosen = rows.length > 0 ? testsOfRows(rows, tests) : view.shown.flatMap(({ shown }) => shown);
+      const chosenTests =
+        rows.length > 0 ? testsOfRows(rows, tests) : view.arrangedTests.flatMap(({ visibleTests }) => visibleTests);
       const filter = rows.length > 0 ? {} : arrangements.current.filter;
-      const [first, ...others] = chosen;
-      const heading = listHeading(view.shown, filter);
-      if (first && others.length === 0) await copy(testAsMarkdown(first, clock.now()));
-      else if (first) await copy(testsAsMarkdown(chosen, heading, clock.now(), files.pathOf));
+      const [firstTest, ...otherTests] = chosenTests;
+      const heading = createListHeading(view.arrangedTests, filter);
+      if (firstTest && otherTests.length === 0) await copy(testMarkdownText(firstTest, clock.now()));
+      else if (firstTest) await copy(testsMarkdownText(chosenTests, heading, clock.now(), files.pathOf));
     },
   };
 }

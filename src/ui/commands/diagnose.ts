@@ -1,61 +1,62 @@
 import { release } from "node:os";
 import * as vscode from "vscode";
-import { redactor } from "../../api/redact";
+import { createRedactor } from "../../api/redact";
 import type { Clock } from "../../base/clock";
 import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../domain/diagnosis";
-import type { Exchange } from "../../domain/exchange";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { KeyStore } from "../../domain/keyStore";
 import type { Locator } from "../../domain/locator";
 import type { Repositories } from "../../domain/openRepositories";
-import { diagnosisText, diagnosisWords } from "../../present/reports/diagnosis";
+import type { RequestSummary } from "../../domain/requestSummary";
+import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import type { Session } from "../../state/session";
 import type { Settings } from "../adapters/settings";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-interface Parts {
+interface Dependencies {
   readonly context: Pick<vscode.ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
   readonly session: Pick<Session, "current">;
   readonly keys: Pick<KeyStore, "load">;
   readonly repositories: Pick<Repositories, "current">;
-  readonly tests: Pick<ShownTests, "current">;
+  readonly tests: Pick<FailingTestsSource, "current">;
   readonly locator: Pick<Locator, "filesOf">;
   readonly settings: Pick<Settings, "remote" | "notDefault">;
   readonly documents: ReportDocuments;
-  readonly lastExchange: () => Exchange | undefined;
+  readonly lastRequest: () => RequestSummary | undefined;
   readonly clock: Clock;
 }
 
-/** Copies everything that helps to find out why something does not work, without the key, and shows what was copied. */
-export function diagnose(parts: Parts): Command {
+/** Copies diagnostic information without the API key, and shows the copied text. */
+export function diagnose(deps: Dependencies): Command {
   return {
     id: commands.diagnose,
-    run: async () => {
-      // A diagnosis is wanted above all where something fails; that the key could not be read is in the log.
-      const key = await parts.keys.load().catch(() => undefined);
-      const text = diagnosisText(await diagnosisOf(parts, key?.origin), key && redactor(key.apiKey));
+    execute: async () => {
+      // Diagnostic information is needed most when something fails; a failure to read the key is in the
+      // log.
+      const key = await deps.keys.load().catch(() => undefined);
+      const text = diagnosisText(await createDiagnosis(deps, key?.origin), key && createRedactor(key.apiKey));
       await vscode.env.clipboard.writeText(text);
-      await parts.documents.show(diagnosisWords.document, text);
-      vscode.window.setStatusBarMessage(diagnosisWords.copied, 5_000);
+      await deps.documents.show(diagnosisTexts.document, text);
+      vscode.window.setStatusBarMessage(diagnosisTexts.copied, 5_000);
     },
   };
 }
 
-async function diagnosisOf(parts: Parts, keyOrigin: string | undefined): Promise<Diagnosis> {
-  const { context, session, repositories, tests, settings, clock } = parts;
-  const lastExchange = parts.lastExchange();
-  const testsWithFile = await countWithFile(parts);
-  const open = repositories.current.kind === "found" ? repositories.current.repositories : [];
+async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined): Promise<Diagnosis> {
+  const { context, session, repositories, tests, settings, clock } = deps;
+  const lastRequest = deps.lastRequest();
+  const testsWithFile = await countTestsWithFile(deps);
+  const openRepositories = repositories.current.kind === "found" ? repositories.current.repositories : [];
   return {
     now: clock.now(),
-    versions: versions(context.extension),
+    versions: readVersions(context.extension),
     session: session.current,
     ...(keyOrigin !== undefined && { keyOrigin }),
-    ...(lastExchange && { lastExchange }),
-    proxy: proxySettings(),
-    repositories: open.map((repository) => {
+    ...(lastRequest && { lastRequest }),
+    proxy: readProxySettings(),
+    repositories: openRepositories.map((repository) => {
       const [folder] = repository.folders;
       return { ...repository, remote: folder === undefined ? "" : settings.remote(vscode.Uri.parse(folder)) };
     }),
@@ -63,24 +64,24 @@ async function diagnosisOf(parts: Parts, keyOrigin: string | undefined): Promise
     ...(testsWithFile !== undefined && { testsWithFile }),
     settings: settings.notDefault(),
     storage: [
-      ...(context.storageUri ? [await stored("workspace", context.storageUri)] : []),
-      await stored("everywhere", context.globalStorageUri),
+      ...(context.storageUri ? [await countFiles("workspace", context.storageUri)] : []),
+      await countFiles("everywhere", context.globalStorageUri),
     ],
   };
 }
 
-async function countWithFile({ tests, locator }: Parts): Promise<number | undefined> {
-  const all = tests.current.flatMap((state) => state.tests);
-  if (all.length === 0) return 0;
+async function countTestsWithFile({ tests, locator }: Dependencies): Promise<number | undefined> {
+  const allTests = tests.current.flatMap((state) => state.tests);
+  if (allTests.length === 0) return 0;
   try {
-    const files = await locator.filesOf(all);
+    const files = await locator.filesOf(allTests);
     return files.filter((file) => typeof file === "object").length;
   } catch {
     return undefined;
   }
 }
 
-function versions(extension: Parts["context"]["extension"]): Versions {
+function readVersions(extension: Dependencies["context"]["extension"]): Versions {
   return {
     extension: String(extension.packageJSON.version),
     editor: `${vscode.env.appName} ${vscode.version} (${vscode.env.appHost})`,
@@ -92,7 +93,7 @@ function versions(extension: Parts["context"]["extension"]): Versions {
 
 const proxyVariables = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"];
 
-function proxySettings(): ProxySettings {
+function readProxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration("http");
   return {
     httpProxy: Boolean(http.get("proxy")),
@@ -101,23 +102,23 @@ function proxySettings(): ProxySettings {
   };
 }
 
-/** Counts the files of a folder and those below it. A folder that is not there holds none. */
-async function stored(place: StoredFiles["place"], folder: vscode.Uri): Promise<StoredFiles> {
+/** Counts the files of a folder and of the folders below it. A missing folder has none. */
+async function countFiles(place: StoredFiles["place"], folder: vscode.Uri): Promise<StoredFiles> {
   let [files, bytes] = [0, 0];
   const folders = [folder];
-  for (const at of folders) {
-    for (const [name, type] of await entries(at)) {
-      const uri = vscode.Uri.joinPath(at, name);
+  for (const currentFolder of folders) {
+    for (const [name, type] of await readEntries(currentFolder)) {
+      const uri = vscode.Uri.joinPath(currentFolder, name);
       if (type === vscode.FileType.Directory) folders.push(uri);
       if (type !== vscode.FileType.File) continue;
       files++;
-      bytes += await sizeOf(uri);
+      bytes += await readSize(uri);
     }
   }
   return { place, files, bytes };
 }
 
-async function entries(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
+async function readEntries(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
   try {
     return await vscode.workspace.fs.readDirectory(folder);
   } catch {
@@ -125,10 +126,10 @@ async function entries(folder: vscode.Uri): Promise<readonly [string, vscode.Fil
   }
 }
 
-async function sizeOf(file: vscode.Uri): Promise<number> {
+async function readSize(file: vscode.Uri): Promise<number> {
   try {
     return (await vscode.workspace.fs.stat(file)).size;
   } catch {
-    return 0; // Gone since the folder was read.
+    return 0; // Deleted since the folder was read.
   }
 }

@@ -1,70 +1,74 @@
 import * as vscode from "vscode";
-import type { ShownTests, TestLookup } from "../../domain/failingTests/shownTests";
+import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import { goToText, testPicks } from "../../present/quickPick";
-import { inFileText } from "../../present/text/inFile";
+import { createTestPicks, goToTexts } from "../../present/quickPick";
+import { inFileTexts } from "../../present/text/inFile";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import type { Marks } from "../editor/marks";
-import { pickTest, testRows } from "../widgets/testQuickPick";
+import type { EditorFeatures } from "../editor/editorFeatures";
+import { chooseTest, createTestRows } from "../widgets/testQuickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import type { SourceOpener } from "./openSource";
+import type { SourceOpener } from "./sourceOpener";
 
-interface Parts {
-  readonly tests: ShownTests & TestLookup;
+interface Dependencies {
+  readonly tests: FailingTestsSource & TestLookup;
   readonly knownFiles: KnownFiles;
-  readonly marks: Pick<Marks, "markersOf" | "failingIn">;
+  readonly editorFeatures: Pick<EditorFeatures, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }
 
 /**
- * The failing tests of a file, or of everything below a folder, to choose from; the chosen one's source opens. About the URI that the menu of
- * an editor or the Explorer passes, else the active editor's file; a line with several failing tests passes `{ tests }`, their keys.
+ * Lets the user choose among the failing tests of a file, or of everything below a folder, and opens the chosen test's
+ * source. Takes the URI that the menu of an editor or the Explorer passes, otherwise the active editor's file; a line
+ * with several failing tests passes `{ tests }`, their keys.
  */
-export function failingTestsInFile(parts: Parts): Command {
+export function failingTestsInFile(deps: Dependencies): Command {
   return {
     id: commands.failingTestsInFile,
-    run: async (argument) => {
-      const { name, keys } = isTests(argument) ? { name: "", keys: argument.tests } : inPlace(argument, parts);
-      const wanted = new Set(keys.map(testKeyText));
-      const states = parts.tests.current.map((state) => {
+    execute: async (argument) => {
+      const { name, keys } = isTestsArgument(argument) ? { name: "", keys: argument.tests } : findTests(argument, deps);
+      const wantedKeys = new Set(keys.map(testKeyText));
+      const states = deps.tests.current.map((state) => {
         const key = repositoryKey(state.repository);
-        const isWanted = ({ id }: FailingTest) => wanted.has(testKeyText({ testId: id, repositoryKey: key }));
+        const isWanted = ({ id }: FailingTest) => wantedKeys.has(testKeyText({ testId: id, repositoryKey: key }));
         return { ...state, tests: state.tests.filter(isWanted) };
       });
       if (states.every(({ tests }) => tests.length === 0)) {
-        vscode.window.setStatusBarMessage(goToText.noneInFile, 3_000);
+        vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
         return;
       }
-      const rows = testRows(testPicks(states, parts.knownFiles.pathOf));
-      const chosen = await pickTest({
-        title: inFileText.title(wanted.size, name),
-        placeholder: inFileText.placeholder,
+      const rows = createTestRows(createTestPicks(states, deps.knownFiles.pathOf));
+      const chosenTest = await chooseTest({
+        title: inFileTexts.title(wantedKeys.size, name),
+        placeholder: inFileTexts.placeholder,
         content: () => ({ rows, loading: false }),
-        keyOf: (test) => parts.tests.keyOf(test),
+        keyOf: (test) => deps.tests.keyOf(test),
       });
-      if (chosen) await parts.opener.open(chosen);
+      if (chosenTest) await deps.opener.open(chosenTest);
     },
   };
 }
 
-/** The tests whose file is known to be there, and those that an open editor found on its lines. */
-function inPlace(argument: unknown, { tests, marks, files }: Parts): { name: string; keys: readonly TestKey[] } {
+/** Finds the tests whose file is known, and those that the markers of an open document show. */
+function findTests(
+  argument: unknown,
+  { tests, editorFeatures, files }: Dependencies,
+): { name: string; keys: readonly TestKey[] } {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
-  const place = uri && files.folderOf(uri);
-  if (!uri || !place) return { name: "", keys: [] };
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const marked = open ? marks.markersOf(open).flatMap((marker) => marker.tests) : [];
+  const resource = uri && files.folderOf(uri);
+  if (!uri || !resource) return { name: "", keys: [] };
+  const openDocument = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const markedTests = openDocument ? editorFeatures.markersOf(openDocument).flatMap((marker) => marker.tests) : [];
   return {
     name: uri.path.slice(uri.path.lastIndexOf("/") + 1),
-    keys: [...marks.failingIn(place), ...marked].flatMap((test) => tests.keyOf(test) ?? []),
+    keys: [...editorFeatures.failingIn(resource), ...markedTests].flatMap((test) => tests.keyOf(test) ?? []),
   };
 }
 
-function isTests(argument: unknown): argument is { readonly tests: readonly TestKey[] } {
+function isTestsArgument(argument: unknown): argument is { readonly tests: readonly TestKey[] } {
   return typeof argument === "object" && argument !== null && Array.isArray((argument as { tests?: unknown }).tests);
 }

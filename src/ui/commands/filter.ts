@@ -1,94 +1,118 @@
 import * as vscode from "vscode";
 import { type Filter, readFilter } from "../../domain/failingTests/arrangement";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
-import { arrangementTexts, type FilterStep, filterPicks, ownerPicks } from "../../present/arrangementPicks";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import {
+  arrangementTexts,
+  createFilterPicks,
+  createOwnerPicks,
+  type FilterAction,
+} from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
 import type { Arrangements } from "../../state/arrangements";
-import { pickSeveral } from "../widgets/pick";
+import { chooseSeveral } from "../widgets/quickPick";
 import { commands } from "../window/ids";
 import type { WorkbenchContext } from "../window/workbenchContext";
 import type { Command } from "./command";
 
-interface Parts {
-  readonly tests: ShownTests;
+interface Dependencies {
+  readonly tests: FailingTestsSource;
   readonly arrangements: Arrangements;
   readonly context: WorkbenchContext;
-  /** Asks which owners the person is; false if they did not say. */
+  /** Asks for the user's owners; resolves with false if they select none. */
   readonly askOwners: () => Promise<boolean>;
 }
 
-/** Chooses what is to be seen. A keybinding may pass the whole filter: `"args": { "mine": true, "ticket": "without" }`. */
-export function filterCommands(parts: Parts): Command[] {
-  const { arrangements } = parts;
+/**
+ * Creates the commands that set and clear the filter. A keybinding may pass the whole filter: `"args": { "mine": true,
+ * "ticket": "without" }`.
+ */
+export function filterCommands(deps: Dependencies): Command[] {
+  const { arrangements } = deps;
   return [
     {
       id: commands.filter,
-      run: async (argument) => {
-        if (typeof argument === "object" && argument !== null) await apply(parts, readFilter(argument));
-        else await chooseFilter(parts);
+      execute: async (argument) => {
+        if (typeof argument === "object" && argument !== null) await apply(deps, readFilter(argument));
+        else await chooseFilter(deps);
       },
     },
-    { id: commands.clearFilters, run: () => arrangements.clearFilters() },
+    { id: commands.clearFilters, execute: () => arrangements.clearFilters() },
   ];
 }
 
-/** "Mine" asks first who the person is, if nobody has; false if they did not say. */
-async function apply({ arrangements, context, askOwners }: Parts, filter: Filter): Promise<boolean> {
+/**
+ * Applies a filter. "Mine" first asks for the user's owners if they are unknown; resolves with false if the user
+ * selects none.
+ */
+async function apply({ arrangements, context, askOwners }: Dependencies, filter: Filter): Promise<boolean> {
   if (filter.mine && !context.hasOwners && !(await askOwners())) return false;
   arrangements.update({ filter });
   return true;
 }
 
-/** Shows the conditions until the person leaves or has answered a question of its own; leaving that one leads back to them. */
-async function chooseFilter(parts: Parts): Promise<void> {
+/**
+ * Shows the conditions until the user leaves or has answered a further question; leaving that question returns to the
+ * conditions.
+ */
+async function chooseFilter(deps: Dependencies): Promise<void> {
   for (;;) {
-    const question = await toggleConditions(parts);
-    if (!question) return;
-    const filter = await answer(question, parts);
-    if (filter && (await apply(parts, filter))) return;
+    const step = await toggleConditions(deps);
+    if (!step) return;
+    const filter = await askForFilter(step, deps);
+    if (filter && (await apply(deps, filter))) return;
   }
 }
 
-/** The filter with what the person says, or `undefined` if they leave. */
-async function answer(step: FilterStep, { tests, arrangements }: Parts): Promise<Filter | undefined> {
-  const { owner, text, ...rest } = arrangements.current.filter;
+/** Returns the filter with the user's answer, or `undefined` if they leave. */
+async function askForFilter(step: FilterAction, { tests, arrangements }: Dependencies): Promise<Filter | undefined> {
+  const { owner, text, ...otherConditions } = arrangements.current.filter;
   switch (step.kind) {
     case "apply":
       return step.filter;
     case "chooseOwners": {
-      const items = ownerPicks(
+      const items = createOwnerPicks(
         tests.current.flatMap((state) => state.tests),
         owner,
       );
-      const chosen = await pickSeveral(items, arrangementTexts.filterOwners);
-      return chosen && readFilter({ ...rest, text, owner: chosen.length > 0 ? chosen : undefined });
+      const chosenOwners = await chooseSeveral(items, arrangementTexts.filterOwners);
+      return (
+        chosenOwners &&
+        readFilter({ ...otherConditions, text, owner: chosenOwners.length > 0 ? chosenOwners : undefined })
+      );
     }
     case "enterText": {
       const { title, prompt, placeholder } = arrangementTexts.filterText;
-      const entered = await vscode.window.showInputBox({ title, prompt, placeHolder: placeholder, value: text ?? "" });
-      return entered === undefined ? undefined : readFilter({ ...rest, owner, text: entered.trim() });
+      const enteredText = await vscode.window.showInputBox({
+        title,
+        prompt,
+        placeHolder: placeholder,
+        value: text ?? "",
+      });
+      return enteredText === undefined
+        ? undefined
+        : readFilter({ ...otherConditions, owner, text: enteredText.trim() });
     }
   }
 }
 
 /**
- * Shows the conditions; each that is accepted takes effect at once, and the list stays for the next. Resolves to a step that needs another
- * question, or to `undefined` when the person leaves.
+ * Shows the conditions; each accepted condition takes effect at once, and the list stays open. Resolves with a step
+ * that needs a further question, or with `undefined` when the user leaves.
  */
-function toggleConditions({ tests, arrangements, context }: Parts): Promise<FilterStep | undefined> {
-  const pick = vscode.window.createQuickPick<PickItem<FilterStep>>();
+function toggleConditions({ tests, arrangements, context }: Dependencies): Promise<FilterAction | undefined> {
+  const pick = vscode.window.createQuickPick<PickItem<FilterAction>>();
   pick.title = arrangementTexts.filter.title;
   pick.placeholder = arrangementTexts.filter.placeholder;
   pick.keepScrollPosition = true;
   const show = () => {
-    const [active] = pick.activeItems;
-    const index = active ? pick.items.indexOf(active) : 0;
-    pick.items = filterPicks(tests.current, arrangements.current.filter, context, context.hasOwners);
+    const [activeItem] = pick.activeItems;
+    const index = activeItem ? pick.items.indexOf(activeItem) : 0;
+    pick.items = createFilterPicks(tests.current, arrangements.current.filter, context, context.hasOwners);
     pick.activeItems = pick.items.slice(index, index + 1);
   };
   show();
   const subscription = arrangements.onDidChange(show);
-  return new Promise<FilterStep | undefined>((resolve) => {
+  return new Promise<FilterAction | undefined>((resolve) => {
     pick.onDidHide(() => resolve(undefined));
     pick.onDidAccept(() => {
       const step = pick.selectedItems[0]?.value;

@@ -4,11 +4,11 @@ import { pickedFilesForgotten } from "../../present/text/locate";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-/** Asks again, from now on, which of several files a path means. */
+/** Clears the saved file choices: where a path may mean several files, the user is asked again. */
 export function forgetPickedFiles(pickedFiles: PickedFiles): Command {
   return {
     id: commands.forgetPickedFiles,
-    run: async () => {
+    execute: async () => {
       await pickedFiles.forget();
       vscode.window.setStatusBarMessage(pickedFilesForgotten, 5_000);
     },

@@ -1,16 +1,16 @@
-import { goToText } from "../../present/quickPick";
+import { goToTexts } from "../../present/quickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import type { SourceOpener } from "./openSource";
-import type { FailingTestPick } from "./pickFailingTest";
+import type { FailingTestPicker } from "./failingTestPicker";
+import type { SourceOpener } from "./sourceOpener";
 
-/** A quick pick over every loaded failing test; the chosen one's source opens. */
-export function goToFailingTest(pick: FailingTestPick, opener: SourceOpener): Command {
+/** Lets the user choose among all loaded failing tests, and opens the chosen test's source. */
+export function goToFailingTest(picker: FailingTestPicker, opener: SourceOpener): Command {
   return {
     id: commands.goToFailingTest,
-    run: async () => {
-      const chosen = await pick.choose(goToText.placeholder);
-      if (chosen) await opener.open(chosen);
+    execute: async () => {
+      const chosenTest = await picker.choose(goToTexts.placeholder);
+      if (chosenTest) await opener.open(chosenTest);
     },
   };
 }

@@ -1,24 +1,24 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../../base/errors";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
-import { type MatchReport, makeMatchReport } from "../../locate/services/matchReport";
+import { createMatchReport, type MatchReport } from "../../locate/services/matchReport";
 import type { PickedFiles } from "../../locate/services/pickedFiles";
 import {
-  mappingPick,
+  createMappingPick,
   matchReportText,
-  matchSentence,
-  matchReportWords as words,
+  matchSummaryText,
+  matchReportTexts as words,
 } from "../../present/reports/matchReport";
 import type { Settings } from "../adapters/settings";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-interface Parts {
-  readonly tests: Pick<ShownTests, "current">;
+interface Dependencies {
+  readonly tests: Pick<FailingTestsSource, "current">;
   readonly locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
   readonly pickedFiles: Pick<PickedFiles, "isEmpty">;
@@ -26,48 +26,51 @@ interface Parts {
 }
 
 /**
- * Shows how many of the loaded failing tests were found here and why the others were not, and offers the path mappings that would help;
- * after one is added the report is made anew.
+ * Shows how many of the loaded failing tests were found in the workspace and why the others were not, and offers the
+ * path mappings that would help; after one is added, the report is created again.
  */
-export function matchReport(parts: Parts): Command {
-  return { id: commands.matchReport, run: () => showReport(parts) };
+export function matchReport(deps: Dependencies): Command {
+  return { id: commands.matchReport, execute: () => showReport(deps) };
 }
 
-async function showReport(parts: Parts): Promise<void> {
-  const states = parts.tests.current;
+async function showReport(deps: Dependencies): Promise<void> {
+  const states = deps.tests.current;
   const tests = states.flatMap((state) => state.tests);
   if (tests.length === 0) {
     void vscode.window.showInformationMessage(words.nothingLoaded);
     return;
   }
-  const report = await makeReport(tests, parts);
-  await parts.documents.show(words.document, matchReportText(report, states, folderName));
-  void offerActions(report, parts);
+  const report = await createReport(tests, deps);
+  await deps.documents.show(words.document, matchReportText(report, states, folderName));
+  void offerActions(report, deps);
 }
 
-function makeReport(tests: readonly FailingTest[], { locator }: Parts): Thenable<MatchReport<FailingTest>> {
+function createReport(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<MatchReport<FailingTest>> {
   const options = { location: vscode.ProgressLocation.Notification, title: words.progress, cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort(new CancelledError()));
-    let shown = 0;
-    const onProgress = (done: number) => {
-      const percent = Math.floor((done / tests.length) * 100);
-      if (percent === shown) return;
-      progress.report({ increment: percent - shown, message: words.done(done, tests.length) });
-      shown = percent;
+    let reportedPercent = 0;
+    const onProgress = (doneCount: number) => {
+      const percent = Math.floor((doneCount / tests.length) * 100);
+      if (percent === reportedPercent) return;
+      progress.report({
+        increment: percent - reportedPercent,
+        message: words.progressCountText(doneCount, tests.length),
+      });
+      reportedPercent = percent;
     };
-    return makeMatchReport(tests, locator, onProgress, abort.signal);
+    return createMatchReport(tests, locator, onProgress, abort.signal);
   });
 }
 
 /** Offers what would change the report. Not waited for: a person may leave the message where it is. */
-async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, parts: Parts): Promise<void> {
+async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, parts: Dependencies): Promise<void> {
   const buttons = [
     ...(suggestions.length > 0 ? [words.addMapping] : []),
     ...(parts.pickedFiles.isEmpty ? [] : [words.clearChoices]),
   ];
-  const button = await vscode.window.showInformationMessage(matchSentence(matches), ...buttons);
+  const button = await vscode.window.showInformationMessage(matchSummaryText(matches), ...buttons);
   if (button === words.addMapping) await offerMappings(suggestions, parts);
   if (button === words.clearChoices) {
     await vscode.commands.executeCommand(commands.forgetPickedFiles);
@@ -75,15 +78,15 @@ async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, 
   }
 }
 
-async function offerMappings(suggestions: readonly MappingSuggestion[], parts: Parts): Promise<void> {
-  const items = suggestions.map((suggestion) => mappingPick(suggestion, folderName));
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: words.pick });
-  if (chosen) await addMapping(chosen.value, parts);
+async function offerMappings(suggestions: readonly MappingSuggestion[], parts: Dependencies): Promise<void> {
+  const items = suggestions.map((suggestion) => createMappingPick(suggestion, folderName));
+  const chosenItem = await vscode.window.showQuickPick(items, { placeHolder: words.pick });
+  if (chosenItem) await addMapping(chosenItem.value, parts);
 }
 
-async function addMapping({ root, mapping }: MappingSuggestion, parts: Parts): Promise<void> {
+async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependencies): Promise<void> {
   try {
-    await parts.settings.addPathMapping(vscode.Uri.parse(root), mapping);
+    await deps.settings.addPathMapping(vscode.Uri.parse(root), mapping);
   } catch {
     void vscode.window.showErrorMessage(words.notAdded);
     return;
@@ -91,7 +94,7 @@ async function addMapping({ root, mapping }: MappingSuggestion, parts: Parts): P
   await vscode.commands.executeCommand(commands.matchReport);
 }
 
-/** What tells a workspace folder from the others, where there are several. */
+/** Returns the name of a workspace folder, if there are several folders. */
 function folderName(root: string): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.length > 1 ? folders.find(({ uri }) => uri.toString() === root)?.name : undefined;

@@ -1,26 +1,26 @@
 import * as vscode from "vscode";
-import { neighbour } from "../../present/markers";
-import { goToText } from "../../present/quickPick";
-import type { Marks } from "../editor/marks";
+import { findAdjacentMarker } from "../../present/markers";
+import { goToTexts } from "../../present/quickPick";
+import type { EditorFeatures } from "../editor/editorFeatures";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-type MarkedLines = Pick<Marks, "markersOf">;
+type MarkerLookup = Pick<EditorFeatures, "markersOf">;
 
-/** Moves through the marked lines of the active editor, around its ends. */
-export function moveCommands(marks: MarkedLines): Command[] {
+/** Creates the commands that move through the markers of the active editor, wrapping around at the ends. */
+export function moveCommands(markerLookup: MarkerLookup): Command[] {
   return [
-    { id: commands.nextFailingTest, run: () => move(marks, "next") },
-    { id: commands.previousFailingTest, run: () => move(marks, "previous") },
+    { id: commands.nextFailingTest, execute: () => move(markerLookup, "next") },
+    { id: commands.previousFailingTest, execute: () => move(markerLookup, "previous") },
   ];
 }
 
-function move(marks: MarkedLines, direction: "next" | "previous"): void {
+function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
-  const target = neighbour(marks.markersOf(editor.document), editor.selection.active.line, direction);
+  const target = findAdjacentMarker(markerLookup.markersOf(editor.document), editor.selection.active.line, direction);
   if (!target) {
-    vscode.window.setStatusBarMessage(goToText.noneInFile, 3_000);
+    vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
     return;
   }
   const position = new vscode.Position(target.range.line, target.range.column);

@@ -1,29 +1,33 @@
 import * as vscode from "vscode";
-import { codeownersPaths, ownersIn } from "../../domain/owners/codeowners";
+import { codeownersPaths, extractOwners } from "../../domain/owners/codeowners";
 import { type GitUser, type OwnerSuggestion, suggestOwners } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
 import type { GitRepositories } from "../adapters/git";
-import { gitUserOf } from "../adapters/gitUser";
+import { readGitUser } from "../adapters/gitUser";
 
-/** A longer file is no list that a person keeps. Bytes; Git hosts take up to 3 MB. */
-const longestFile = 3 * 1024 * 1024;
+/** Maximum bytes of a CODEOWNERS file: no person maintains a longer list. Git hosts accept up to 3 MB. */
+const maxFileBytes = 3 * 1024 * 1024;
 
-/** Which owners the person may be: those of the loaded tests and of each repository's CODEOWNERS, as Git knows the person. Never rejects. */
-export async function ownerSuggestions(
+/**
+ * Suggests the owners that may identify the user, among those of the loaded tests and of each repository's CODEOWNERS,
+ * by the user's identity in Git. Never rejects.
+ */
+export async function findOwnerSuggestions(
   repositories: GitRepositories,
   tests: readonly FailingTest[],
 ): Promise<readonly OwnerSuggestion[]> {
   const { current } = repositories;
-  const folders = current.kind === "found" ? current.repositories.flatMap((open) => open.folders) : [];
+  const folders =
+    current.kind === "found" ? current.repositories.flatMap((openRepository) => openRepository.folders) : [];
   const uris = folders.map((folder) => vscode.Uri.parse(folder));
   const roots = uris.map((uri) => repositories.gitAt(uri)?.rootUri ?? uri);
   const [codeowners, user] = await Promise.all([
     Promise.all(
       [...new Map(roots.map((root) => [root.toString(), root])).values()].map((root) =>
-        codeownersOf(root, repositories),
+        readCodeowners(root, repositories),
       ),
     ),
-    userOf(repositories, uris),
+    readUser(repositories, uris),
   ]);
   return suggestOwners(
     codeowners.flat(),
@@ -32,16 +36,16 @@ export async function ownerSuggestions(
   );
 }
 
-/** The owners of the first CODEOWNERS file there is. */
-async function codeownersOf(root: vscode.Uri, repositories: GitRepositories): Promise<readonly string[]> {
+/** Reads the owners of the first CODEOWNERS file that exists. */
+async function readCodeowners(root: vscode.Uri, repositories: GitRepositories): Promise<readonly string[]> {
   for (const path of codeownersPaths) {
-    const text = await repositories.readText(root, path, longestFile);
-    if (text !== undefined) return ownersIn(text);
+    const text = await repositories.readText(root, path, maxFileBytes);
+    if (text !== undefined) return extractOwners(text);
   }
   return [];
 }
 
-async function userOf(repositories: GitRepositories, folders: readonly vscode.Uri[]): Promise<GitUser> {
-  const git = folders.map((folder) => repositories.gitAt(folder)).find((found) => found !== undefined);
-  return git ? gitUserOf(git) : {};
+async function readUser(repositories: GitRepositories, folders: readonly vscode.Uri[]): Promise<GitUser> {
+  const git = folders.map((folder) => repositories.gitAt(folder)).find((repository) => repository !== undefined);
+  return git ? readGitUser(git) : {};
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/clock";
-import { findRefreshHindrance } from "../../present/text/refreshHindrance";
+import { findRefreshBlocker } from "../../present/text/refreshBlocker";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
@@ -10,44 +10,44 @@ import type { Command } from "./command";
 interface RefreshDependencies {
   readonly session: Pick<Session, "current">;
   readonly tests: WorkspaceTests;
-  /** The failing tests view: what it says need not be said again. */
+  /** The failing tests view: a text that it shows is not repeated in a message. */
   readonly view: { readonly visible: boolean };
   readonly clock: Clock;
 }
 
-/** Asks for the failing tests again, stops asking, and asks for what is missing after a stop. */
+/** Creates the commands that refresh the failing tests, stop loading, and load the missing tests after a stop. */
 export function refreshCommands(deps: RefreshDependencies): Command[] {
-  let running: Promise<void> | undefined;
-  // Clicks in a row share one refresh, and are told once how it ended.
+  let pendingRefresh: Promise<void> | undefined;
+  // Clicks in quick succession share one refresh and one message about its result.
   const refresh = () => {
-    if (isHeldBack(deps)) return undefined;
-    running ??= refreshAndTell(deps).finally(() => {
-      running = undefined;
+    if (isBlocked(deps)) return undefined;
+    pendingRefresh ??= refreshAndReport(deps).finally(() => {
+      pendingRefresh = undefined;
     });
-    return running;
+    return pendingRefresh;
   };
   return [
-    { id: commands.refresh, run: refresh },
-    { id: commands.loadMore, run: refresh },
-    { id: commands.stopLoading, run: () => deps.tests.stop() },
+    { id: commands.refresh, execute: refresh },
+    { id: commands.loadMore, execute: refresh },
+    { id: commands.stopLoading, execute: () => deps.tests.stop() },
   ];
 }
 
-/** Whether nothing can be asked now; the person is told why. */
-function isHeldBack({ session, tests, view, clock }: RefreshDependencies): boolean {
-  const hindrance = findRefreshHindrance({
+/** Returns whether no request can be sent now, after a message to the user. */
+function isBlocked({ session, tests, view, clock }: RefreshDependencies): boolean {
+  const blocker = findRefreshBlocker({
     session: session.current,
     waitingUntil: tests.progress?.waitingUntil,
     notBefore: tests.notBefore,
     isViewVisible: view.visible,
     now: clock.now(),
   });
-  if (hindrance?.message) showMessage("information", hindrance.message);
-  return hindrance !== undefined;
+  if (blocker?.message) showMessage("information", blocker.message);
+  return blocker !== undefined;
 }
 
-/** A refresh that a person asked for answers with a message if it fails, one for all repositories. */
-async function refreshAndTell({ tests }: RefreshDependencies): Promise<void> {
+/** Refreshes at the user's request, and shows one error message for all repositories if it fails. */
+async function refreshAndReport({ tests }: RefreshDependencies): Promise<void> {
   await tests.refresh();
   const error = tests.current.find((state) => state.error)?.error;
   if (error) showMessage("error", serviceErrorMessage(error));

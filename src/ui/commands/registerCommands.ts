@@ -1,23 +1,23 @@
 import * as vscode from "vscode";
 import type { Disposable } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
-import { failedText } from "../../present/text/general";
+import { failureMessage } from "../../present/text/general";
 import { showMessage } from "../widgets/messages";
 import { commands } from "../window/ids";
-import type { RunCommand } from "./command";
+import type { ExecuteCommand } from "./command";
 
 /**
- * Registers every command by its id. What a person started answers with a message and one fitting button when it fails; the log keeps
- * the facts.
+ * Registers every command by its id. When a command fails, shows a message with one suitable button; the details go to
+ * the log.
  */
-export function registerCommands(run: RunCommand, log: Log): Disposable[] {
+export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[] {
   return Object.values(commands).map((id) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
       try {
-        await run(id, args);
+        await execute(id, args);
       } catch (error) {
         log.error(`${id}: ${traceOf(error)}`);
-        showMessage("error", failedText);
+        showMessage("error", failureMessage);
       }
     }),
   );

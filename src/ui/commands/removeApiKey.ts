@@ -1,31 +1,31 @@
 import * as vscode from "vscode";
 import type { Log } from "../../base/log";
-import { removeApiKeyText } from "../../present/text/removeApiKey";
-import { type KeyOwners, removeKey } from "../../state/removeKey";
+import { removeApiKeyTexts } from "../../present/text/removeApiKey";
+import { type KeyDependents, removeKey } from "../../state/removeKey";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 /**
- * Forgets the key and everything that was loaded with it, after one question: the key cannot be read back, and test
- * runs that were kept, here or in other workspaces, may be known to nobody else any more.
+ * Removes the API key and everything that was loaded with it, after a confirmation: the key cannot be read back, and
+ * the stored test runs, in this or other workspaces, may exist nowhere else anymore.
  */
-export function removeApiKey({ log, ...owners }: KeyOwners & { readonly log: Log }): Command {
+export function removeApiKey({ log, ...dependents }: KeyDependents & { readonly log: Log }): Command {
   return {
     id: commands.removeApiKey,
-    run: async () => {
+    execute: async () => {
       try {
-        const outcome = await removeKey(owners, agrees);
-        if (outcome !== "declined") vscode.window.setStatusBarMessage(removeApiKeyText[outcome], 5_000);
+        const outcome = await removeKey(dependents, confirmRemoval);
+        if (outcome !== "declined") vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
       } catch (error) {
         log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
-        void vscode.window.showErrorMessage(removeApiKeyText.notRemoved);
+        void vscode.window.showErrorMessage(removeApiKeyTexts.notRemoved);
       }
     },
   };
 }
 
-async function agrees(testRuns: number): Promise<boolean> {
-  const { question, detail, remove } = removeApiKeyText;
+async function confirmRemoval(testRuns: number): Promise<boolean> {
+  const { question, detail, remove } = removeApiKeyTexts;
   const options = { modal: true, detail: detail(testRuns) };
   return (await vscode.window.showWarningMessage(question, options, remove)) === remove;
 }

@@ -1,43 +1,43 @@
 import * as vscode from "vscode";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
-import { arrangementTexts, ownOwnerPicks } from "../../present/arrangementPicks";
-import type { OwnersOffer } from "../../state/ownersOffer";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import { arrangementTexts, createOwnOwnerPicks } from "../../present/arrangementPicks";
+import type { OwnersPrompt } from "../../state/ownersPrompt";
 import type { GitRepositories } from "../adapters/git";
 import type { Settings } from "../adapters/settings";
-import { pickSeveral } from "../widgets/pick";
+import { chooseSeveral } from "../widgets/quickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import { ownerSuggestions } from "./ownerSuggestions";
+import { findOwnerSuggestions } from "./ownerSuggestions";
 
-interface Parts {
-  readonly tests: ShownTests;
+interface Dependencies {
+  readonly tests: FailingTestsSource;
   readonly repositories: GitRepositories;
   readonly settings: Settings;
-  readonly ownersOffer: OwnersOffer;
+  readonly ownersPrompt: OwnersPrompt;
 }
 
-/** Lets the person say which owners they are. */
-export function selectOwners(parts: Parts): Command {
+/** Lets the user select their owners. */
+export function selectOwners(deps: Dependencies): Command {
   return {
     id: commands.selectOwners,
-    run: async () => {
-      await askOwners(parts);
+    execute: async () => {
+      await askOwners(deps);
     },
   };
 }
 
-/** Asks which owners the person is and saves the answer. False if they left without one or chose none. */
-export async function askOwners({ tests, repositories, settings, ownersOffer }: Parts): Promise<boolean> {
-  const loaded = tests.current.flatMap((state) => state.tests);
-  const suggestions = await ownerSuggestions(repositories, loaded);
-  const items = ownOwnerPicks(suggestions, loaded, settings.owners);
+/** Asks for the user's owners and saves them. Resolves with false if the user leaves or selects none. */
+export async function askOwners({ tests, repositories, settings, ownersPrompt }: Dependencies): Promise<boolean> {
+  const loadedTests = tests.current.flatMap((state) => state.tests);
+  const suggestions = await findOwnerSuggestions(repositories, loadedTests);
+  const items = createOwnOwnerPicks(suggestions, loadedTests, settings.owners);
   if (items.length === 0) {
     void vscode.window.showInformationMessage(arrangementTexts.selectOwners.none);
     return false;
   }
-  const chosen = await pickSeveral(items, arrangementTexts.selectOwners);
-  if (!chosen) return false;
-  ownersOffer.close();
-  await settings.saveOwners(chosen);
-  return chosen.length > 0;
+  const chosenOwners = await chooseSeveral(items, arrangementTexts.selectOwners);
+  if (!chosenOwners) return false;
+  ownersPrompt.close();
+  await settings.saveOwners(chosenOwners);
+  return chosenOwners.length > 0;
 }

@@ -1,23 +1,21 @@
 import * as vscode from "vscode";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
-import { unreadableReportText, unreadableReportWords as words } from "../../present/reports/unreadableReport";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import { unreadableReportText, unreadableReportTexts as words } from "../../present/reports/unreadableReport";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-/**
- * Shows which failing tests, and which of their fields, could not be read, and what the service sent in their place.
- */
-export function showUnreadableFields(parts: {
-  readonly tests: Pick<ShownTests, "current">;
+/** Shows the failing tests and their fields that could not be read, with the values that the service sent instead. */
+export function showUnreadableFields(deps: {
+  readonly tests: Pick<FailingTestsSource, "current">;
   readonly documents: ReportDocuments;
 }): Command {
   return {
     id: commands.showUnreadableFields,
-    run: async () => {
-      const text = unreadableReportText(parts.tests.current);
+    execute: async () => {
+      const text = unreadableReportText(deps.tests.current);
       if (text === undefined) void vscode.window.showInformationMessage(words.nothing);
-      else await parts.documents.show(words.document, text);
+      else await deps.documents.show(words.document, text);
     },
   };
 }

@@ -1,17 +1,18 @@
 import { sortings } from "../../domain/failingTests/arrangement";
-import { arrangementTexts, sortingPicks } from "../../present/arrangementPicks";
+import { arrangementTexts, createSortingPicks } from "../../present/arrangementPicks";
 import type { Arrangements } from "../../state/arrangements";
-import { pickOne } from "../widgets/pick";
+import { chooseOne } from "../widgets/quickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-/** Chooses in which order the failing tests stand. A keybinding may pass it: `"args": "rate"`. */
+/** Selects the sort order of the failing tests. A keybinding may pass it: `"args": "rate"`. */
 export function sortBy(arrangements: Arrangements): Command {
   return {
     id: commands.sortBy,
-    run: async (argument) => {
-      const given = sortings.find((sorting) => sorting === argument);
-      const sorting = given ?? (await pickOne(sortingPicks(arrangements.current.sorting), arrangementTexts.sortBy));
+    execute: async (argument) => {
+      const givenSorting = sortings.find((sorting) => sorting === argument);
+      const sorting =
+        givenSorting ?? (await chooseOne(createSortingPicks(arrangements.current.sorting), arrangementTexts.sortBy));
       if (sorting) arrangements.update({ sorting });
     },
   };

@@ -1,26 +1,26 @@
 import * as vscode from "vscode";
-import type { TestLookup } from "../../domain/failingTests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import type { TreeNode } from "../../present/node";
-import { goToText } from "../../present/quickPick";
+import { goToTexts } from "../../present/quickPick";
 
 /**
- * The failing test that a command is about: from a row of the tree, its key (clicks and links pass that) or its id alone.
- * `undefined`, after a word to the person, if the test is not loaded any more.
+ * Returns the failing test that a command is for: from a row of the tree, the test's key (passed by clicks and links)
+ * or its id. Returns `undefined`, after a message to the user, if the test is no longer loaded.
  */
-export function testOf(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
+export function resolveTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
   const id = textOf(argument, "testId");
   const test = id === undefined ? undefined : tests.find(id, repositoryOf(argument));
-  if (!test) void vscode.window.showInformationMessage(goToText.vanished);
+  if (!test) void vscode.window.showInformationMessage(goToTexts.vanished);
   return test;
 }
 
-/** A text that a row of the tree carries under that name, or the argument itself where it is a text. */
+/** Returns a text field of a row, or the argument itself if it is a string. */
 export function textOf(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
   return typeof argument === "string" ? argument : fieldOf(argument, key);
 }
 
-/** The repository whose row or test it is. */
+/** Returns the key of the repository that a row or test belongs to. */
 export function repositoryOf(argument: unknown): string | undefined {
   return fieldOf(argument, "repositoryKey");
 }
@@ -31,24 +31,27 @@ function fieldOf(argument: unknown, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** True for an argument that names one test and is no row. */
+/** Returns true for an argument that names one test and is not a row. */
 export function isOneTest(argument: unknown): boolean {
   return !isRow(argument) && textOf(argument, "testId") !== undefined;
 }
 
-/** The rows that a menu's command is about: all that are selected, or the one it was opened on. None where it was run from elsewhere. */
+/**
+ * Returns the rows that a menu's command is for: all selected rows, or the one on which the menu was opened. None if
+ * the command was invoked from elsewhere.
+ */
 export function rowsOf([row, selected]: readonly unknown[]): readonly TreeNode[] {
   const rows = Array.isArray(selected) && selected.length > 0 ? selected : [row];
   return rows.filter(isRow);
 }
 
-/** The failing tests that rows stand for, each once: a group's row stands for all of its tests. */
+/** Returns the failing tests of rows, each once: the row of a group has all of the group's tests. */
 export function testsOfRows(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
-  const found = rows.flatMap(({ testId, repositoryKey, tests: ofGroup }) => {
+  const foundTests = rows.flatMap(({ testId, repositoryKey, tests: groupTests }) => {
     const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
-    return test ? [test] : (ofGroup?.() ?? []);
+    return test ? [test] : (groupTests?.() ?? []);
   });
-  return [...new Set(found)];
+  return [...new Set(foundTests)];
 }
 
 function isRow(value: unknown): value is TreeNode {

@@ -1,26 +1,35 @@
 import type { Clock } from "../../base/clock";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
-import { watchText } from "../../present/text/watch";
+import { watchTexts } from "../../present/text/watch";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import { type RunKind, runOf } from "./runArgument";
+import { type RunKind, resolveRun } from "./runArgument";
 
 interface WatchDependencies {
   readonly runs: TestRuns;
   readonly clock: Clock;
 }
 
-/** Begins to watch a run that is in progress, and stops. Run from elsewhere than a run's row, they ask which one. */
+/**
+ * Creates the commands that start and stop watching a run in progress. Invoked from elsewhere than a run's row, they
+ * ask which run.
+ */
 export function watchCommands({ runs, clock }: WatchDependencies): Command[] {
-  const withRun = async (argument: unknown, kind: RunKind, work: (id: string) => Promise<void>) => {
-    const run = await runOf(argument, kind, { runs, clock });
-    if (run) await work(run.id);
+  const executeWithRun = async (argument: unknown, kind: RunKind, action: (id: string) => Promise<void>) => {
+    const run = await resolveRun(argument, kind, { runs, clock });
+    if (run) await action(run.id);
   };
-  const watching: RunKind = { fits: isWatchable, texts: watchText.watch };
-  const unwatching: RunKind = { fits: isWatched, texts: watchText.unwatch };
+  const watchableKind: RunKind = { accepts: isWatchable, texts: watchTexts.watch };
+  const watchedKind: RunKind = { accepts: isWatched, texts: watchTexts.unwatch };
   return [
-    { id: commands.watchTestRun, run: (argument) => withRun(argument, watching, (id) => runs.watch(id)) },
-    { id: commands.unwatchTestRun, run: (argument) => withRun(argument, unwatching, (id) => runs.unwatch(id)) },
+    {
+      id: commands.watchTestRun,
+      execute: (argument) => executeWithRun(argument, watchableKind, (id) => runs.watch(id)),
+    },
+    {
+      id: commands.unwatchTestRun,
+      execute: (argument) => executeWithRun(argument, watchedKind, (id) => runs.unwatch(id)),
+    },
   ];
 }

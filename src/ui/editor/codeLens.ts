@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { TestLookup } from "../../domain/failingTests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { codeLensText } from "../../present/codeLens";
 import type { Marker } from "../../present/markers";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../window/ids";
 import type { EditorMarkers } from "./editorMarkers";
 
-/** A line above each declaration of a failing test, while the setting is on. */
-export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
+/** Provider of a CodeLens above each declaration of a failing test, while the setting is enabled. */
+export class FailingTestCodeLensProvider implements vscode.CodeLensProvider, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new vscode.EventEmitter<void>());
   private registration: vscode.Disposable | undefined;
@@ -21,19 +21,22 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
     private readonly settings: Settings,
   ) {
     this.disposables.add(markers.onDidChange(() => this.registration && this.changed.fire()));
-    this.disposables.add(settings.onDidChange(() => this.followSetting()));
-    this.followSetting();
+    this.disposables.add(settings.onDidChange(() => this.applySetting()));
+    this.applySetting();
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-    return this.markers.of(document).map((marker) => {
+    return this.markers.markersOf(document).map((marker) => {
       const { line, column } = marker.range;
-      return new vscode.CodeLens(new vscode.Range(line, column, line, column), this.command(marker));
+      return new vscode.CodeLens(new vscode.Range(line, column, line, column), this.createCommand(marker));
     });
   }
 
-  /** One test shows its details; of several the person chooses. */
-  private command(marker: Marker): vscode.Command {
+  /**
+   * Creates the command of a CodeLens: it opens the details of a single test, and a list to choose from for several
+   * tests.
+   */
+  private createCommand(marker: Marker): vscode.Command {
     const tests = marker.tests.flatMap((test) => this.tests.keyOf(test) ?? []);
     const title = codeLensText(marker);
     return tests.length === 1
@@ -41,7 +44,7 @@ export class FailingTestLenses implements vscode.CodeLensProvider, Disposable {
       : { title, command: commands.failingTestsInFile, arguments: [{ tests }] };
   }
 
-  private followSetting(): void {
+  private applySetting(): void {
     const { codeLensEnabled } = this.settings;
     if (codeLensEnabled === (this.registration !== undefined)) return;
     this.registration?.dispose();

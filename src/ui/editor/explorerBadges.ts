@@ -2,47 +2,53 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Folder } from "../../domain/location";
 import type { FailingFiles } from "../../locate/services/failingFiles";
-import { explorerBadge } from "../../present/explorerBadge";
+import { createExplorerBadge } from "../../present/explorerBadge";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
-/** VS Code takes no more of one event; `undefined` has it ask again for what it shows. */
-const mostPerEvent = 250;
+/** Maximum URIs that VS Code accepts in one event; for `undefined` it requests all visible decorations again. */
+const maxUrisPerEvent = 250;
 
-/** The number of failing tests beside files and folders in the Explorer. It gives names no colour: that is for what the person changed. */
+/**
+ * Badges with the number of failing tests beside files and folders in the Explorer. They do not color names: colors
+ * mark the user's own changes.
+ */
 export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
-  private enabled: boolean;
+  private isEnabled: boolean;
 
   readonly onDidChangeFileDecorations = this.changed.event;
 
   constructor(
-    private readonly failing: FailingFiles,
+    private readonly failingFiles: FailingFiles,
     private readonly files: Pick<WorkspaceFiles, "folderOf" | "uriOf">,
     private readonly settings: Settings,
   ) {
-    this.enabled = settings.explorerBadgesEnabled;
-    this.disposables.add(failing.onDidChange((places) => this.tell(places)));
-    this.disposables.add(settings.onDidChange(() => this.followSetting()));
+    this.isEnabled = settings.explorerBadgesEnabled;
+    this.disposables.add(failingFiles.onDidChange((resources) => this.fireChange(resources)));
+    this.disposables.add(settings.onDidChange(() => this.applySetting()));
     this.disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const place = this.enabled ? this.files.folderOf(uri) : undefined;
-    const badge = place && explorerBadge(this.failing.count(place));
+    const resource = this.isEnabled ? this.files.folderOf(uri) : undefined;
+    const badge = resource && createExplorerBadge(this.failingFiles.count(resource));
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
-  private tell(places: readonly Folder[]): void {
-    if (!this.enabled) return;
-    const uris = places.length > mostPerEvent ? undefined : places.flatMap((place) => this.files.uriOf(place) ?? []);
+  private fireChange(resources: readonly Folder[]): void {
+    if (!this.isEnabled) return;
+    const uris =
+      resources.length > maxUrisPerEvent
+        ? undefined
+        : resources.flatMap((resource) => this.files.uriOf(resource) ?? []);
     this.changed.fire(uris);
   }
 
-  private followSetting(): void {
-    if (this.enabled === this.settings.explorerBadgesEnabled) return;
-    this.enabled = !this.enabled;
+  private applySetting(): void {
+    if (this.isEnabled === this.settings.explorerBadgesEnabled) return;
+    this.isEnabled = !this.isEnabled;
     this.changed.fire(undefined);
   }
 

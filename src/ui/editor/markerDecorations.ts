@@ -3,24 +3,27 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Marker } from "../../present/markers";
 
-type Kind = Marker["kind"];
+type MarkerKind = Marker["kind"];
 
-const kinds: readonly Kind[] = ["failing", "quarantined"];
+const markerKinds: readonly MarkerKind[] = ["failing", "quarantined"];
 
-/** Colours of VS Code's own test marks: themes, high contrast ones too, already choose them well. */
-const rulerColors: Record<Kind, string> = { failing: "testing.iconFailed", quarantined: "testing.iconSkipped" };
+/** Colors of VS Code's own test icons: themes, high-contrast ones included, already choose them well. */
+const rulerColors: Record<MarkerKind, string> = { failing: "testing.iconFailed", quarantined: "testing.iconSkipped" };
 
-type Types = Record<Kind, vscode.TextEditorDecorationType>;
+type DecorationTypes = Record<MarkerKind, vscode.TextEditorDecorationType>;
 
-/** The pictures of marked lines. Decoration types are made with the first mark, and anew only when high contrast is switched on or off. */
+/**
+ * Icons of lines with markers. Decoration types are created with the first marker, and again only when high contrast
+ * is switched on or off.
+ */
 export class MarkerDecorations implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly recreated = this.disposables.add(new Emitter<void>());
-  private types: Types | undefined;
+  private readonly recreateEmitter = this.disposables.add(new Emitter<void>());
+  private types: DecorationTypes | undefined;
   private highContrast: boolean;
 
-  /** The types were made anew: what was painted is gone. */
-  readonly onDidRecreate: Event<void> = this.recreated.event;
+  /** Fires after the types were created again: everything painted before is gone. */
+  readonly onDidRecreate: Event<void> = this.recreateEmitter.event;
 
   constructor(private readonly media: vscode.Uri) {
     this.highContrast = isHighContrast(vscode.window.activeColorTheme);
@@ -29,15 +32,15 @@ export class MarkerDecorations implements Disposable {
         if (isHighContrast(theme) === this.highContrast) return;
         this.highContrast = !this.highContrast;
         this.disposeTypes();
-        this.recreated.fire();
+        this.recreateEmitter.fire();
       }),
     );
   }
 
   paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
     if (markers.length === 0 && !this.types) return;
-    this.types ??= this.create();
-    for (const kind of kinds) {
+    this.types ??= this.createTypes();
+    for (const kind of markerKinds) {
       const ranges = markers
         .filter((marker) => marker.kind === kind)
         .map(({ range }) => new vscode.Range(range.line, range.column, range.endLine, range.endColumn));
@@ -45,25 +48,25 @@ export class MarkerDecorations implements Disposable {
     }
   }
 
-  private create(): Types {
+  private createTypes(): DecorationTypes {
     const suffix = this.highContrast ? "-contrast" : "";
-    const picture = (kind: Kind, theme: "light" | "dark") => ({
+    const createGutterIcon = (kind: MarkerKind, theme: "light" | "dark") => ({
       gutterIconPath: vscode.Uri.joinPath(this.media, `${kind}-${theme}${suffix}.svg`),
     });
-    const typeOf = (kind: Kind) =>
+    const createType = (kind: MarkerKind) =>
       vscode.window.createTextEditorDecorationType({
         gutterIconSize: "contain",
-        light: picture(kind, "light"),
-        dark: picture(kind, "dark"),
+        light: createGutterIcon(kind, "light"),
+        dark: createGutterIcon(kind, "dark"),
         overviewRulerColor: new vscode.ThemeColor(rulerColors[kind]),
         overviewRulerLane: vscode.OverviewRulerLane.Left,
         rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
       });
-    return { failing: typeOf("failing"), quarantined: typeOf("quarantined") };
+    return { failing: createType("failing"), quarantined: createType("quarantined") };
   }
 
   private disposeTypes(): void {
-    for (const kind of kinds) this.types?.[kind].dispose();
+    for (const kind of markerKinds) this.types?.[kind].dispose();
     this.types = undefined;
   }
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import type { TestLookup } from "../../domain/failingTests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
 import type { Settings } from "../adapters/settings";
@@ -14,7 +14,7 @@ const linkCommands: Record<HoverLink, string> = {
   copyAsMarkdown: commands.copyAsMarkdown,
 };
 
-/** The hover of marked lines. Of all commands, its links can run four. */
+/** Hover of lines with markers. Its links can execute only these four commands. */
 export class MarkerHover implements vscode.HoverProvider {
   private readonly context: HoverContext = {
     linkTo: (link, test) => commandLink(link, this.tests.keyOf(test) ?? test.id),
@@ -30,7 +30,7 @@ export class MarkerHover implements vscode.HoverProvider {
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
     if (!this.settings.gutterEnabled) return undefined;
-    const marker = this.markers.of(document).find(({ range }) => range.line === line);
+    const marker = this.markers.markersOf(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
     const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), this.context));
     text.isTrusted = { enabledCommands: Object.values(linkCommands) };

@@ -1,124 +1,138 @@
 import * as vscode from "vscode";
-import { Debounced, inTurns } from "../../base/async";
+import { Debounced, forEachYielding } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import {
+  createHistoryPanelData,
+  createNotOpenContent,
+  createRowTitle,
   HistoryRows,
-  historyPage,
   historyTabTitle,
-  notOpenPage,
-  type RowText,
-  rowText,
-} from "../../present/pages/historyPage";
-import { placeInWords } from "../../present/text/testPlace";
+  type RowTitle,
+} from "../../present/pages/historyPanelData";
+import { placeText } from "../../present/text/testPlace";
 import {
-  type FromHistoryPage,
+  type FromHistoryPanel,
   type Handlers,
   handle,
-  parseFromHistoryPage,
+  parseFromHistoryPanel,
   parseHistoryRepository,
-  type ToHistoryPage,
+  type ToHistoryPanel,
 } from "../../webview/protocol";
-import { historyPageHtml } from "./html";
+import { createHistoryPanelHtml } from "./html";
 import { loadDays } from "./loadDays";
-import { OpenPages } from "./openPages";
-import { PagePanel, pageOptions } from "./pagePanel";
-import type { PageSources, RepositoryHistory } from "./sources";
+import { OpenPanels } from "./openPanels";
+import { createWebviewOptions, PanelController } from "./panelController";
+import type { PanelSources, RepositoryHistory } from "./sources";
 import { viewTypes } from "./viewTypes";
 
-const files = { html: historyPageHtml, name: "historyPage" };
+const panelFiles = { html: createHistoryPanelHtml, name: "historyPage" };
 
-/** Days arrive in bursts, and thousands of rows are sent with each. Milliseconds. */
-const pause = 100;
+/** Milliseconds without a change before an update: days arrive in bursts, and thousands of rows are sent with each. */
+const updateDebounceMs = 100;
 
-/** The history page of each repository that a person has asked for. */
+/** The history panel of each repository for which the user opened it. */
 export class HistoryPanels implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly pages = this.disposables.add(new OpenPages<ToHistoryPage>());
-  /** Made once for each record: of all that a page takes, this takes longest. */
-  private readonly texts = new WeakMap<FailingTest, RowText>();
+  private readonly panels = this.disposables.add(new OpenPanels<ToHistoryPanel>());
+  /** Titles by record, created once: they take most of the time that a panel takes. */
+  private readonly rowTitles = new WeakMap<FailingTest, RowTitle>();
 
   constructor(
-    private readonly sources: PageSources,
+    private readonly sources: PanelSources,
     private readonly showTest: (testId: string, repository: string) => void,
   ) {
-    const update = this.disposables.add(new Debounced(() => this.pages.update(), pause, sources.clock));
-    this.disposables.add(sources.histories.onDidChange(() => update.trigger()));
-    // While pages of tests arrive, nothing that a row says is final.
+    const debouncedUpdate = this.disposables.add(
+      new Debounced(() => this.panels.update(), updateDebounceMs, sources.clock),
+    );
+    this.disposables.add(sources.histories.onDidChange(() => debouncedUpdate.trigger()));
+    // While pages of tests arrive, no row is final.
     const { tests } = sources;
     this.disposables.add(
       tests.onDidChange(() => {
-        if (tests.current.every(({ loading }) => !loading)) update.trigger();
+        if (tests.current.every(({ loading }) => !loading)) debouncedUpdate.trigger();
       }),
     );
   }
 
-  /** Shows a repository's history and asks for the days that are missing. */
+  /** Shows a repository's history and loads the missing days. */
   show(repository: string): void {
-    if (!this.pages.reveal(repository)) {
-      const { extension } = this.sources;
+    if (!this.panels.reveal(repository)) {
+      const { extensionUri: extension } = this.sources;
       const panel = vscode.window.createWebviewPanel(
         viewTypes.history,
         "",
         { viewColumn: vscode.ViewColumn.Active },
-        pageOptions(extension),
+        createWebviewOptions(extension),
       );
       this.adopt(panel, repository);
     }
     loadDays(this.sources, repository);
   }
 
-  /** Fills a panel that was open before the window was reloaded. Nothing is asked for: the page has a button for that. */
-  restore(panel: vscode.WebviewPanel, memory: unknown): void {
-    const repository = parseHistoryRepository(memory);
-    if (repository === undefined || this.pages.has(repository)) panel.dispose();
+  /**
+   * Restores a panel that was open before the editor window was reloaded. Loads nothing: the panel has a button for
+   * that.
+   */
+  restore(panel: vscode.WebviewPanel, panelState: unknown): void {
+    const repository = parseHistoryRepository(panelState);
+    if (repository === undefined || this.panels.has(repository)) panel.dispose();
     else this.adopt(panel, repository);
   }
 
   private adopt(panel: vscode.WebviewPanel, repository: string): void {
     panel.title = historyTabTitle(repository);
-    const handlers = (ready: () => void): Handlers<FromHistoryPage> => ({
+    const handlers = (ready: () => void): Handlers<FromHistoryPanel> => ({
       ready,
       showTest: ({ testId }) => this.showTest(testId, repository),
       loadDays: () => loadDays(this.sources, repository),
-      cancelDays: () => this.sources.histories.of(repository)?.cancel(),
+      cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
     });
-    const page = new PagePanel<ToHistoryPage>(panel, this.sources.extension, files, {
-      current: () => this.contents(repository),
-      receive: (value, ready) => {
-        const message = parseFromHistoryPage(value);
+    const controller = new PanelController<ToHistoryPanel>(panel, this.sources.extensionUri, panelFiles, {
+      createMessage: () => this.createContent(repository),
+      onMessage: (value, ready) => {
+        const message = parseFromHistoryPanel(value);
         if (message) handle(handlers(ready), message);
       },
     });
-    this.pages.add(repository, page);
+    this.panels.add(repository, controller);
   }
 
-  /** Thousands of rows are made in turns, so that the editor is never held up. */
-  private async contents(repository: string): Promise<ToHistoryPage> {
+  /**
+   * Creates the content. Yields to the event loop between rows, of which there may be thousands, so that the editor is
+   * never blocked.
+   */
+  private async createContent(repository: string): Promise<ToHistoryPanel> {
     const { histories, tests, clock } = this.sources;
-    const state = tests.current.find((one) => isSameRepository(repositoryKey(one.repository), repository));
-    const history = state && histories.of(repositoryKey(state.repository));
-    if (!history || !state) return { type: "notOpen", repository, ...notOpenPage(repository) };
+    const state = tests.current.find((testsState) =>
+      isSameRepository(repositoryKey(testsState.repository), repository),
+    );
+    const history = state && histories.historyFor(repositoryKey(state.repository));
+    if (!history || !state) return { type: "notOpen", repository, ...createNotOpenContent(repository) };
     const days = history.current;
     const rows = new HistoryRows();
-    await inTurns(sortTests(testsOf(history, state), "impact"), undefined, (test) => {
-      rows.add(test, this.textOf(test), history.stripOf(test));
+    await forEachYielding(sortTests(testsOf(history, state), "impact"), undefined, (test) => {
+      rows.add(test, this.titleOf(test), history.stripOf(test));
     });
-    return { type: "show", repository, page: historyPage({ repository: state.repository, days, rows }, clock.now()) };
+    return {
+      type: "show",
+      repository,
+      page: createHistoryPanelData({ repository: state.repository, days, rows }, clock.now()),
+    };
   }
 
-  private textOf(test: FailingTest): RowText {
-    const known = this.texts.get(test) ?? rowText(test, placeInWords(test, this.sources.files.pathOf));
-    this.texts.set(test, known);
-    return known;
+  private titleOf(test: FailingTest): RowTitle {
+    const rowTitle = this.rowTitles.get(test) ?? createRowTitle(test, placeText(test, this.sources.files.pathOf));
+    this.rowTitles.set(test, rowTitle);
+    return rowTitle;
   }
 
-  /** Closes every page. */
+  /** Closes every panel. */
   close(): void {
-    this.pages.close();
+    this.panels.close();
   }
 
   dispose(): void {
@@ -126,8 +140,8 @@ export class HistoryPanels implements Disposable {
   }
 }
 
-/** The tests of the loaded days. What the list says of a test is newer than what a kept day says. */
+/** Returns the tests of the loaded days. A record in the list is newer than one of a stored day. */
 function testsOf(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
-  const listed = new Map(state.tests.map((test) => [test.id, test]));
-  return history.tests.map((test) => listed.get(test.id) ?? test);
+  const listedTests = new Map(state.tests.map((test) => [test.id, test]));
+  return history.tests.map((test) => listedTests.get(test.id) ?? test);
 }

@@ -1,9 +1,9 @@
-import { type RunSectionId, runSections } from "../../present/pages/page";
+import { type RunSectionId, runSections } from "../../present/pages/panelData";
 
-/** Where a page's files are and what it may do; addresses as the webview gives them. */
-export interface PageFrame {
+/** URIs of a panel's files, as the webview requires them, and the values of its content security policy. */
+export interface PanelFrame {
   readonly cspSource: string;
-  /** Only scripts with it run, and the modules that they import. */
+  /** Only scripts with this nonce run, and the modules that they import. */
   readonly nonce: string;
   readonly script: string;
   readonly styles: readonly string[];
@@ -50,8 +50,8 @@ const targetsSection = `<section id="targets" hidden>
 <div id="targetList" class="scroller" role="list" tabindex="0" aria-labelledby="targetsHeading"></div>
 </section>`;
 
-/** The targets, which may be thousands, stand before what is known besides. */
-function runSection(id: RunSectionId): string {
+/** Creates a section of a test run's panel. The targets, possibly thousands, come before the section "about". */
+function createRunSection(id: RunSectionId): string {
   const section = `<section id="${id}" hidden></section>`;
   return id === "about" ? `${targetsSection}\n${section}` : section;
 }
@@ -66,29 +66,29 @@ const runBody = `<main class="run">
 <p id="notice" class="notice" role="status" hidden></p>
 <div id="actions" role="group" hidden></div>
 </header>
-${runSections.map(runSection).join("\n")}
+${runSections.map(createRunSection).join("\n")}
 </main>`;
 
-/** The page of one test, without its contents: the script asks for them. */
-export function testPageHtml(frame: PageFrame): string {
-  return html(frame, testBody);
+/** Creates the HTML of a test's panel without its content, which the script requests. */
+export function createTestPanelHtml(frame: PanelFrame): string {
+  return createHtml(frame, testBody);
 }
 
-/** The page of a test run, without its contents: the script asks for them. */
-export function runPageHtml(frame: PageFrame): string {
-  return html(frame, runBody);
+/** Creates the HTML of a test run's panel without its content, which the script requests. */
+export function createRunPanelHtml(frame: PanelFrame): string {
+  return createHtml(frame, runBody);
 }
 
-/** The page of a repository's history, without its contents: the script asks for them. */
-export function historyPageHtml(frame: PageFrame): string {
-  return html(frame, historyBody);
+/** Creates the HTML of a repository's history panel without its content, which the script requests. */
+export function createHistoryPanelHtml(frame: PanelFrame): string {
+  return createHtml(frame, historyBody);
 }
 
 /**
- * Allows the page its own script, the modules that this imports (they inherit its nonce) and its stylesheets: no other
- * source, no inline style, no connection, no form, no frame.
+ * Creates a document that allows its own script, the modules that the script imports (they inherit its nonce) and its
+ * stylesheets: no other source, inline style, connection, form or frame.
  */
-function html({ cspSource, nonce, script, styles }: PageFrame, body: string): string {
+function createHtml({ cspSource, nonce, script, styles }: PanelFrame, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
 <html lang="en">

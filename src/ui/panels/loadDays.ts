@@ -1,9 +1,12 @@
 import * as vscode from "vscode";
-import { historyText } from "../../present/pages/historyPage";
-import type { PageSources } from "./sources";
+import { historyTexts } from "../../present/pages/historyPanelData";
+import type { PanelSources } from "./sources";
 
-/** Asks for the days of a repository that are missing; without a connection, which nothing can be asked through, says so. */
-export function loadDays({ histories, session }: Pick<PageSources, "histories" | "session">, repository: string): void {
-  if (session.current.kind === "connected") void histories.of(repository)?.load();
-  else void vscode.window.showInformationMessage(historyText.notConnected);
+/** Loads the missing days of a repository; shows a message instead if there is no connection. */
+export function loadDays(
+  { histories, session }: Pick<PanelSources, "histories" | "session">,
+  repository: string,
+): void {
+  if (session.current.kind === "connected") void histories.historyFor(repository)?.load();
+  else void vscode.window.showInformationMessage(historyTexts.notConnected);
 }

@@ -3,19 +3,19 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ConnectedSession, SessionState } from "../../domain/sessionState";
 import { HistoryPanels } from "./historyPanels";
 import { RunPanels } from "./runPanels";
-import type { PageSources } from "./sources";
+import type { PanelSources } from "./sources";
 import { TestPanels } from "./testPanels";
 import { type ViewType, viewTypes } from "./viewTypes";
 
-/** The pages of the extension. */
+/** The panels of the extension. */
 export class Panels implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tests: TestPanels;
   readonly histories: HistoryPanels;
   readonly runs: RunPanels;
-  private connected: ConnectedSession | undefined;
+  private connectedSession: ConnectedSession | undefined;
 
-  constructor(sources: PageSources) {
+  constructor(sources: PanelSources) {
     const tests = this.disposables.add(new TestPanels(sources));
     this.tests = tests;
     this.histories = this.disposables.add(
@@ -23,23 +23,26 @@ export class Panels implements Disposable {
     );
     this.runs = this.disposables.add(new RunPanels(sources));
     const { session } = sources;
-    if (session.current.kind === "connected") this.connected = session.current;
-    this.disposables.add(session.onDidChange((state) => this.followSession(state)));
+    if (session.current.kind === "connected") this.connectedSession = session.current;
+    this.disposables.add(session.onDidChange((state) => this.handleSessionChange(state)));
   }
 
-  /** Fills a page that was open before the window was reloaded with what it remembers. */
-  restore(viewType: ViewType, panel: vscode.WebviewPanel, memory: unknown): void {
+  /** Restores a panel that was open before the editor window was reloaded, from its stored state. */
+  restore(viewType: ViewType, panel: vscode.WebviewPanel, panelState: unknown): void {
     const { testDetails, history, testRun } = viewTypes;
     const restorers = { [testDetails]: this.tests, [history]: this.histories, [testRun]: this.runs };
-    restorers[viewType].restore(panel, memory);
+    restorers[viewType].restore(panel, panelState);
   }
 
-  /** What one key could read is not shown to another, and a page remembers what it shows: it goes with the key. */
-  private followSession(state: SessionState): void {
+  /**
+   * Closes every panel when the connection is removed or replaced: data read with one key is not shown to another, and
+   * a panel stores the content that it shows.
+   */
+  private handleSessionChange(state: SessionState): void {
     if (state.kind === "keyRefused") return;
-    const before = this.connected;
-    this.connected = state.kind === "connected" ? state : undefined;
-    if (before === undefined || before === this.connected) return;
+    const previousSession = this.connectedSession;
+    this.connectedSession = state.kind === "connected" ? state : undefined;
+    if (previousSession === undefined || previousSession === this.connectedSession) return;
     this.tests.close();
     this.histories.close();
     this.runs.close();

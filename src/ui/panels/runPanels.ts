@@ -3,127 +3,138 @@ import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isKeyGone, keyIdOf, type SessionState } from "../../domain/sessionState";
-import type { RunCommand, RunPage } from "../../present/pages/page";
-import { linksOf, runNotKept, runNotLoaded, runPage, testsOf } from "../../present/pages/runPage";
+import type { RunCommand, RunPanelData } from "../../present/pages/panelData";
+import {
+  createRunPanelData,
+  linksOf,
+  missingRunContent,
+  testsOf,
+  unloadedRunContent,
+} from "../../present/pages/runPanelData";
 import { createRunLabels } from "../../present/text/runLabels";
 import { runTabTitle } from "../../present/text/testRun";
 import {
-  type FromRunPage,
+  type FromRunPanel,
   type Handlers,
   handle,
-  parseFromRunPage,
+  parseFromRunPanel,
   parseRunId,
-  type ToRunPage,
+  type ToRunPanel,
 } from "../../webview/protocol";
-import { burst } from "../views/nodeTree";
+import { repaintDebounceMs } from "../views/nodeTree";
 import { linkCommands } from "../views/treeItems";
 import { copyText } from "../widgets/copyText";
 import { type CommandId, commands } from "../window/ids";
-import { runPageHtml } from "./html";
-import { OpenPages } from "./openPages";
-import { PagePanel, pageOptions } from "./pagePanel";
-import type { PageSources } from "./sources";
-import { ToldTargets } from "./toldTargets";
+import { createRunPanelHtml } from "./html";
+import { OpenPanels } from "./openPanels";
+import { createWebviewOptions, PanelController } from "./panelController";
+import { SentTargets } from "./sentTargets";
+import type { PanelSources } from "./sources";
 import { viewTypes } from "./viewTypes";
 
-const files = { html: runPageHtml, name: "runPage" };
+const panelFiles = { html: createRunPanelHtml, name: "runPage" };
 
-/** The page of each test run that a person has asked for: one panel for each run. A page remembers which run it is about, and nothing of it. */
+/**
+ * The panels of the test runs that the user opened: one panel for each run. A panel's stored state is the id of its
+ * run alone.
+ */
 export class RunPanels implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly pages: OpenPages<ToRunPage>;
+  private readonly panels: OpenPanels<ToRunPanel>;
 
-  constructor(private readonly sources: PageSources) {
-    this.pages = this.disposables.add(new OpenPages(sources.clock));
-    this.disposables.add(sources.runs.onDidChange(() => this.pages.update()));
-    const later = this.disposables.add(new Debounced(() => this.pages.update(), burst, sources.clock));
+  constructor(private readonly sources: PanelSources) {
+    this.panels = this.disposables.add(new OpenPanels(sources.clock));
+    this.disposables.add(sources.runs.onDidChange(() => this.panels.update()));
+    const debouncedUpdate = this.disposables.add(
+      new Debounced(() => this.panels.update(), repaintDebounceMs, sources.clock),
+    );
     for (const event of [sources.tests.onDidChange, sources.files.onDidChange]) {
-      this.disposables.add(event(() => this.pages.any && later.trigger()));
+      this.disposables.add(event(() => this.panels.hasPanels && debouncedUpdate.trigger()));
     }
-    this.disposables.add(sources.session.onDidChange(() => this.pages.update()));
+    this.disposables.add(sources.session.onDidChange(() => this.panels.update()));
   }
 
-  /** Shows the page of a run; false if the run is not kept. */
+  /** Shows the panel of a run; returns false if the run is not in the list. */
   show(runId: string): boolean {
-    const known = this.sources.runs.get(runId);
-    if (!known) return false;
-    if (this.pages.reveal(runId)) return true;
+    const lookedUpRun = this.sources.runs.get(runId);
+    if (!lookedUpRun) return false;
+    if (this.panels.reveal(runId)) return true;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testRun,
-      this.tabTitle(known),
+      this.tabTitle(lookedUpRun),
       { viewColumn: vscode.ViewColumn.Active },
-      { ...pageOptions(this.sources.extension), enableFindWidget: true },
+      { ...createWebviewOptions(this.sources.extensionUri), enableFindWidget: true },
     );
     this.adopt(panel, runId);
     return true;
   }
 
-  /** Fills a panel that was open before the window was reloaded. */
-  restore(panel: vscode.WebviewPanel, memory: unknown): void {
-    const runId = parseRunId(memory);
-    if (runId === undefined || this.pages.has(runId)) panel.dispose();
+  /** Restores a panel that was open before the editor window was reloaded. */
+  restore(panel: vscode.WebviewPanel, panelState: unknown): void {
+    const runId = parseRunId(panelState);
+    if (runId === undefined || this.panels.has(runId)) panel.dispose();
     else this.adopt(panel, runId);
   }
 
   private adopt(panel: vscode.WebviewPanel, runId: string): void {
-    const handlers = (ready: () => void): Handlers<FromRunPage> => ({
+    const handlers = (ready: () => void): Handlers<FromRunPanel> => ({
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], { runId }),
       open: ({ url }) => this.open(runId, url),
       openTest: ({ testId }) => this.openTest(runId, testId),
       copy: ({ text }) => void copyText(text),
     });
-    const targets = new ToldTargets();
-    const page = new PagePanel<ToRunPage>(panel, this.sources.extension, files, {
-      current: () => targets.leaveOut(this.contents(panel, runId), this.sources.runs.get(runId)?.run),
-      sending: (message) => targets.told(message),
-      receive: (value, ready) => {
-        const message = parseFromRunPage(value);
-        if (message?.type === "ready") targets.forget();
+    const sentTargets = new SentTargets();
+    const controller = new PanelController<ToRunPanel>(panel, this.sources.extensionUri, panelFiles, {
+      createMessage: () => sentTargets.omitSent(this.createContent(panel, runId), this.sources.runs.get(runId)?.run),
+      onSending: (message) => sentTargets.markSent(message),
+      onMessage: (value, ready) => {
+        const message = parseFromRunPanel(value);
+        if (message?.type === "ready") sentTargets.reset();
         if (message) handle(handlers(ready), message);
       },
     });
-    this.pages.add(runId, page);
+    this.panels.add(runId, controller);
   }
 
-  private contents(panel: vscode.WebviewPanel, runId: string): ToRunPage {
-    const page = this.pageOf(runId);
-    if (!page && keyIsUnknown(this.sources.session.current)) {
-      return { type: "notKept", runId, title: panel.title, ...runNotLoaded };
+  private createContent(panel: vscode.WebviewPanel, runId: string): ToRunPanel {
+    const panelData = this.createPanelData(runId);
+    if (!panelData && isKeyUnknown(this.sources.session.current)) {
+      return { type: "notKept", runId, title: panel.title, ...unloadedRunContent };
     }
     const run = this.sources.runs.get(runId);
-    panel.title = run ? this.tabTitle(run) : runNotKept.title;
-    return page ? { type: "show", runId, page } : { type: "notKept", runId, ...runNotKept };
+    panel.title = run ? this.tabTitle(run) : missingRunContent.title;
+    return panelData ? { type: "show", runId, page: panelData } : { type: "notKept", runId, ...missingRunContent };
   }
 
-  /** Short, and another one for each of the runs in the list. */
+  /** Returns a short title, unique among the runs of the list. */
   private tabTitle(run: LookedUpRun): string {
     return createRunLabels(this.sources.runs.current, runTabTitle)(run);
   }
 
-  private pageOf(runId: string): RunPage | undefined {
-    const known = this.sources.runs.get(runId);
+  private createPanelData(runId: string): RunPanelData | undefined {
+    const lookedUpRun = this.sources.runs.get(runId);
     const { tests, files, clock } = this.sources;
-    return known && runPage(known, clock.now(), { states: tests.current, pathOf: files.pathOf });
+    return lookedUpRun && createRunPanelData(lookedUpRun, clock.now(), { states: tests.current, pathOf: files.pathOf });
   }
 
-  /** Opens a link that the page has; what it says is not trusted. */
+  /** Opens a link of the panel. The URL in the message is not trusted. */
   private open(runId: string, url: string): void {
-    const page = this.pageOf(runId);
-    const link = page && linksOf(page).find((one) => one.url === url);
+    const panelData = this.createPanelData(runId);
+    const link = panelData && linksOf(panelData).find((candidate) => candidate.url === url);
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
   }
 
-  /** Opens the source of a failing test that the page names. */
+  /** Opens the source of a failing test that the panel lists. */
   private openTest(runId: string, testId: string): void {
-    const page = this.pageOf(runId);
-    const test = page && testsOf(page).find((one) => one.testId === testId);
+    const panelData = this.createPanelData(runId);
+    const test = panelData && testsOf(panelData).find((candidate) => candidate.testId === testId);
     if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
-  /** Closes every page. */
+  /** Closes every panel. */
   close(): void {
-    this.pages.close();
+    this.panels.close();
   }
 
   dispose(): void {
@@ -131,8 +142,8 @@ export class RunPanels implements Disposable {
   }
 }
 
-/** Whether runs may be kept that are not shown. */
-function keyIsUnknown(session: SessionState): boolean {
+/** Returns whether stored runs may exist that are not shown yet. */
+function isKeyUnknown(session: SessionState): boolean {
   return keyIdOf(session) === undefined && !isKeyGone(session);
 }
 

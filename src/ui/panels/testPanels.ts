@@ -5,141 +5,149 @@ import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { keyIdOf, memoryOf } from "../../domain/sessionState";
-import type { TestCommand } from "../../present/pages/page";
-import { notLoadedNotice, type TestSubject, testPage, testPageWords, testTabTitle } from "../../present/pages/testPage";
+import { cacheDisposition, keyIdOf } from "../../domain/sessionState";
+import type { TestCommand } from "../../present/pages/panelData";
 import {
-  type FromTestPage,
+  createTestPanelData,
+  notLoadedNoticeText,
+  type TestPanelInput,
+  testPanelTexts,
+  testTabTitle,
+} from "../../present/pages/testPanelData";
+import {
+  type FromTestPanel,
   type Handlers,
   handle,
-  parseFromTestPage,
-  parseTestPageSubject,
-  type TestPageSubject,
-  type ToTestPage,
+  parseFromTestPanel,
+  parseTestPanelSubject,
+  type TestPanelSubject,
+  type ToTestPanel,
 } from "../../webview/protocol";
 import { copyText } from "../widgets/copyText";
 import { type CommandId, commands } from "../window/ids";
-import { testPageHtml } from "./html";
+import { createTestPanelHtml } from "./html";
 import { loadDays } from "./loadDays";
-import { OpenPages } from "./openPages";
-import { PagePanel, pageOptions } from "./pagePanel";
-import type { PageSources } from "./sources";
+import { OpenPanels } from "./openPanels";
+import { createWebviewOptions, PanelController } from "./panelController";
+import type { PanelSources } from "./sources";
 import { viewTypes } from "./viewTypes";
 
-const files = { html: testPageHtml, name: "testPage" };
+const panelFiles = { html: createTestPanelHtml, name: "testPage" };
 
-/** The page of each test that a person has asked for: one panel for each test. */
+/** The panels of the tests that the user opened: one panel for each test. */
 export class TestPanels implements Disposable {
   private readonly disposables = new DisposableStore();
-  /** By their tests' keys. */
-  private readonly pages: OpenPages<ToTestPage>;
+  /** By test key. */
+  private readonly panels: OpenPanels<ToTestPanel>;
   private readonly visibility = this.disposables.add(new Emitter<void>());
-  private readonly located = new WeakMap<FailingTest, TestSubject["source"]>();
+  private readonly locations = new WeakMap<FailingTest, TestPanelInput["source"]>();
 
-  /** Fires when a page was shown or hidden. */
+  /** Fires when a panel was shown or hidden. */
   readonly onDidChangeVisibility: Event<void> = this.visibility.event;
 
-  constructor(private readonly sources: PageSources) {
-    this.pages = this.disposables.add(new OpenPages(sources.clock));
-    this.disposables.add(sources.tests.onDidChange(() => this.pages.update()));
-    this.disposables.add(sources.histories.onDidChange(() => this.pages.update()));
+  constructor(private readonly sources: PanelSources) {
+    this.panels = this.disposables.add(new OpenPanels(sources.clock));
+    this.disposables.add(sources.tests.onDidChange(() => this.panels.update()));
+    this.disposables.add(sources.histories.onDidChange(() => this.panels.update()));
   }
 
-  /** Whether a page is to be seen. */
+  /** Whether a panel is visible. */
   get visible(): boolean {
-    return this.pages.visible;
+    return this.panels.visible;
   }
 
   /**
-   * Shows the page of a test; false if nothing is known of it.
+   * Shows the panel of a test; returns false if the test is unknown.
    *
-   * @param repository whose test it is; without, the first that has one
+   * @param repository repository of the test; the first one that has the test, if absent
    */
   show(testId: string, repository?: string): boolean {
-    const known = this.find(testId, repository);
-    if (!known) return false;
-    const subject = { testId, repository: repositoryKey(known.repository), keyId: this.keyId };
-    if (this.pages.reveal(keyOf(subject))) return true;
-    const { extension } = this.sources;
+    const panelInput = this.find(testId, repository);
+    if (!panelInput) return false;
+    const subject = { testId, repository: repositoryKey(panelInput.repository), keyId: this.keyId };
+    if (this.panels.reveal(keyOf(subject))) return true;
+    const { extensionUri } = this.sources;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testDetails,
-      testTabTitle(known.test),
+      testTabTitle(panelInput.test),
       { viewColumn: vscode.ViewColumn.Active },
-      { ...pageOptions(extension), enableFindWidget: true },
+      { ...createWebviewOptions(extensionUri), enableFindWidget: true },
     );
     this.adopt(panel, subject);
     return true;
   }
 
-  /** Fills a panel that was open before the window was reloaded, from what its page remembered. */
-  restore(panel: vscode.WebviewPanel, memory: unknown): void {
-    const subject = parseTestPageSubject(memory);
-    // Two panels of one test cannot be told apart, and one that does not know its test has nothing to show.
-    if (!subject || this.pages.has(keyOf(subject))) panel.dispose();
+  /** Restores a panel that was open before the editor window was reloaded, from its stored state. */
+  restore(panel: vscode.WebviewPanel, panelState: unknown): void {
+    const subject = parseTestPanelSubject(panelState);
+    // Two panels of one test would be indistinguishable, and a panel without its test has nothing to
+    // show.
+    if (!subject || this.panels.has(keyOf(subject))) panel.dispose();
     else this.adopt(panel, subject);
   }
 
-  private adopt(panel: vscode.WebviewPanel, subject: TestPageSubject): void {
+  private adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
     const { testId, repository } = subject;
     const key = keyOf(subject);
     const test: TestKey = { testId, repositoryKey: repository };
-    const handlers = (ready: () => void): Handlers<FromTestPage> => ({
+    const handlers = (ready: () => void): Handlers<FromTestPanel> => ({
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], test),
       copy: ({ text }) => void copyText(text),
       loadDays: () => loadDays(this.sources, repository),
-      cancelDays: () => this.sources.histories.of(repository)?.cancel(),
+      cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
     });
-    const page = new PagePanel<ToTestPage>(panel, this.sources.extension, files, {
-      current: () => this.contents(panel, subject),
-      receive: (value, ready) => {
-        const message = parseFromTestPage(value);
+    const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, panelFiles, {
+      createMessage: () => this.createContent(panel, subject),
+      onMessage: (value, ready) => {
+        const message = parseFromTestPanel(value);
         if (message) handle(handlers(ready), message);
       },
     });
-    this.pages.add(key, page);
+    this.panels.add(key, controller);
     panel.onDidDispose(() => this.visibility.fire());
     panel.onDidChangeViewState(() => this.visibility.fire());
     this.visibility.fire();
   }
 
-  private contents(panel: vscode.WebviewPanel, subject: TestPageSubject): ToTestPage {
-    const known = this.find(subject.testId, subject.repository);
-    if (!known) {
-      const memory = memoryOf(subject.keyId, this.sources.session.current);
-      if (memory === "forget") panel.title = testPageWords.title;
-      const notice = notLoadedNotice(this.stateOf(subject.repository), memory === "show");
-      return { type: "notLoaded", title: panel.title, notice, memory };
+  private createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
+    const panelInput = this.find(subject.testId, subject.repository);
+    if (!panelInput) {
+      const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
+      if (disposition === "forget") panel.title = testPanelTexts.title;
+      const notice = notLoadedNoticeText(this.stateOf(subject.repository), disposition === "show");
+      return { type: "notLoaded", title: panel.title, notice, memory: disposition };
     }
-    const { test } = known;
+    const { test } = panelInput;
     panel.title = testTabTitle(test);
-    panel.iconPath = iconOf(test, this.sources.extension);
+    panel.iconPath = iconOf(test, this.sources.extensionUri);
     this.locate(test, keyOf(subject));
-    const source = this.located.get(test);
-    const page = testPage({ ...known, ...(source ? { source } : {}) }, this.sources.clock.now());
-    return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
+    const source = this.locations.get(test);
+    const panelData = createTestPanelData({ ...panelInput, ...(source ? { source } : {}) }, this.sources.clock.now());
+    return { type: "show", subject: { ...subject, keyId: this.keyId }, page: panelData };
   }
 
   private get keyId(): string {
     return keyIdOf(this.sources.session.current) ?? "";
   }
 
-  /** What is known of a test: from the list, from the tests that are gone, or from the days of its repository. */
-  private find(testId: string, repository?: string): TestSubject | undefined {
+  /** Finds a test in the list, among the tests that no longer fail, or in the days of its repository. */
+  private find(testId: string, repository?: string): TestPanelInput | undefined {
     for (const state of this.sources.tests.current) {
       const key = repositoryKey(state.repository);
       if (repository !== undefined && !isSameRepository(key, repository)) continue;
-      const history = this.sources.histories.of(key);
-      const subjectOf = (test: FailingTest): TestSubject => ({
+      const history = this.sources.histories.historyFor(key);
+      const createPanelInput = (test: FailingTest): TestPanelInput => ({
         test,
         repository: state.repository,
         ...(history ? { history: { days: history.current, entries: history.stripOf(test) } } : {}),
       });
       const { tests, asOf, comparison } = state;
-      const listed = tests.find(({ id }) => id === testId);
-      if (listed && asOf !== undefined) return { ...subjectOf(listed), asOf, ...(comparison ? { comparison } : {}) };
-      const before = [...(comparison?.gone ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
-      if (before) return subjectOf(before);
+      const listedTest = tests.find(({ id }) => id === testId);
+      if (listedTest && asOf !== undefined)
+        return { ...createPanelInput(listedTest), asOf, ...(comparison ? { comparison } : {}) };
+      const earlierTest = [...(comparison?.goneTests ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
+      if (earlierTest) return createPanelInput(earlierTest);
     }
     return undefined;
   }
@@ -148,27 +156,27 @@ export class TestPanels implements Disposable {
     return this.sources.tests.current.find((state) => isSameRepository(repositoryKey(state.repository), repository));
   }
 
-  /** Looks for the test's declaration, once for each record. */
+  /** Locates the test's declaration, once for each record. */
   private locate(test: FailingTest, key: string): void {
-    if (this.located.has(test)) return;
-    this.located.set(test, undefined);
+    if (this.locations.has(test)) return;
+    this.locations.set(test, undefined);
     this.sources.locator.locate(test).then(
-      (answer) => this.learn(test, key, answer),
+      (testLocation) => this.setLocation(test, key, testLocation),
       (error: unknown) => {
         this.sources.log.warn(`details of a test: its source could not be looked for: ${String(error)}`);
-        this.learn(test, key, "failed");
+        this.setLocation(test, key, "failed");
       },
     );
   }
 
-  private learn(test: FailingTest, key: string, source: TestSubject["source"]): void {
-    this.located.set(test, source);
-    this.pages.update(key);
+  private setLocation(test: FailingTest, key: string, location: TestPanelInput["source"]): void {
+    this.locations.set(test, location);
+    this.panels.update(key);
   }
 
-  /** Closes every page. */
+  /** Closes every panel. */
   close(): void {
-    this.pages.close();
+    this.panels.close();
   }
 
   dispose(): void {
@@ -176,7 +184,7 @@ export class TestPanels implements Disposable {
   }
 }
 
-function keyOf({ testId, repository }: TestPageSubject): string {
+function keyOf({ testId, repository }: TestPanelSubject): string {
   return testKeyText({ testId, repositoryKey: repository });
 }
 
@@ -190,8 +198,8 @@ const commandIds: Record<TestCommand, CommandId> = {
   askAboutFailure: commands.askAboutFailure,
 };
 
-function iconOf({ quarantined }: FailingTest, extension: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+function iconOf({ quarantined }: FailingTest, extensionUri: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
   const kind = quarantined ? "quarantined" : "failing";
-  const picture = (theme: "light" | "dark") => vscode.Uri.joinPath(extension, "media", `${kind}-${theme}.svg`);
-  return { light: picture("light"), dark: picture("dark") };
+  const iconUri = (theme: "light" | "dark") => vscode.Uri.joinPath(extensionUri, "media", `${kind}-${theme}.svg`);
+  return { light: iconUri("light"), dark: iconUri("dark") };
 }

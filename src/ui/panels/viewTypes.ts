@@ -1,4 +1,4 @@
-/** Types of the pages' panels. VS Code keeps them in its state, to restore the panels. */
+/** View types of the panels. VS Code stores them to restore the panels. */
 export const viewTypes = {
   testDetails: "testHealth.testDetails",
   history: "testHealth.history",

@@ -4,10 +4,10 @@ import type { Log } from "../../base/log";
 import { languageModelTools } from "../window/ids";
 import type { AgentTools } from "./tools";
 
-/** One of the tools, with its input as the model sent it. */
+/** One of the tools, with the input as the model sent it. */
 type Tool = vscode.LanguageModelTool<unknown>;
 
-/** Registers what language models may read, by names alone. Registers nothing in an editor without language models. */
+/** Registers the language-model tools by their names. Registers nothing in an editor without language models. */
 export function registerTools(tools: () => Promise<AgentTools>, log: Log): Disposable[] {
   const { lm } = vscode as Partial<typeof vscode>;
   if (typeof lm?.registerTool !== "function") return [];
@@ -19,7 +19,7 @@ export function registerTools(tools: () => Promise<AgentTools>, log: Log): Dispo
     try {
       return [lm.registerTool(name, tool)];
     } catch (error) {
-      // Forks of VS Code that have the function may not read its part of the manifest.
+      // Forks of VS Code that have the function may not support its contribution in the manifest.
       log.info(`language models cannot use ${name} here: ${String(error)}`);
       return [];
     }

@@ -1,49 +1,59 @@
-import type { Memory } from "../../base/memory";
-import { repositoriesNamed } from "../../domain/agents/repositoriesNamed";
-import type { TestRunQuestion } from "../../domain/agents/toolInputs";
-import { parseTestRunInput, repositoryNameIn } from "../../domain/runs/testRunInput";
+import type { Memento } from "../../base/memento";
+import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
+import type { TestRunToolInput } from "../../domain/agents/toolInputs";
+import { findRepositoryName, parseTestRunInput } from "../../domain/runs/testRunInput";
 import { ServiceError } from "../../domain/serviceError";
-import { testRunAnswer, testRunProblem } from "../../present/agents/testRunAnswer";
-import { agentWords, repositoryProblem, whyNothingWords } from "../../present/agents/words";
-import { lookUpProblem } from "../../present/text/lookUp";
-import type { AskedRuns } from "../../state/agents/askedRuns";
+import { agentTexts, repositoryProblemText, unavailableTexts } from "../../present/agents/agentTexts";
+import { testRunAnswerText, testRunProblemText } from "../../present/agents/testRunAnswer";
+import { explainInput } from "../../present/text/lookUp";
+import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { logFailure } from "../adapters/failureLog";
-import { placeOf } from "../commands/lookUpRun/places";
+import { createRepositoryContext } from "../commands/lookUpRun/repositoryContext";
 import type { Services } from "../window/services";
 
-type RunParts = Pick<Services, "repositories" | "settings" | "clock" | "log"> & {
-  readonly askedRuns: AskedRuns;
-  readonly memory: Memory;
+type RunToolDependencies = Pick<Services, "repositories" | "settings" | "clock" | "log"> & {
+  readonly agentTestRuns: AgentTestRuns;
+  readonly memento: Memento;
 };
 
-/** Looks up the run that a model asks for. What is missing or went wrong is said in words; rejects only if the work was given up. */
-export async function answerAboutRun(question: TestRunQuestion, parts: RunParts, signal: AbortSignal): Promise<string> {
-  const { askedRuns, clock, log } = parts;
-  const all = await askedRuns.open(signal);
-  if (typeof all === "string") return whyNothingWords[all];
-  const known = all.map(({ repository }) => repository);
-  const wanted = question.repository ?? repositoryNameIn(question.run, known);
-  const [open, ...others] = repositoriesNamed(all, wanted);
-  if (!open || others.length > 0) return repositoryProblem(wanted, known);
-  const place = await placeOf(open, { ...parts, targetBranches: new TargetBranches(parts.memory) });
-  const input = parseTestRunInput(question.run, place.patterns);
-  if (input.kind === "empty") return agentWords.noRun;
-  if (input.kind !== "run") return sentences(lookUpProblem(input));
-  const run = { repository: open.repository, testRunId: input.testRunId };
-  const named = question.targetBranch ?? input.targetBranch;
-  const targetBranch = named ?? askedRuns.targetBranchOf(run) ?? place.targetBranch;
-  if (!targetBranch) return agentWords.noTargetBranch;
+/**
+ * Looks up the test run that a model requests, and returns the answer. Missing inputs and errors are described in the
+ * answer; rejects only if the call was canceled.
+ */
+export async function createTestRunAnswer(
+  toolInput: TestRunToolInput,
+  deps: RunToolDependencies,
+  signal: AbortSignal,
+): Promise<string> {
+  const { agentTestRuns, clock, log } = deps;
+  const openRepositories = await agentTestRuns.findOpenRepositories(signal);
+  if (typeof openRepositories === "string") return unavailableTexts[openRepositories];
+  const repositoryIds = openRepositories.map(({ repository }) => repository);
+  const repositoryName = toolInput.repository ?? findRepositoryName(toolInput.run, repositoryIds);
+  const [openRepository, ...otherRepositories] = findRepositoriesByName(openRepositories, repositoryName);
+  if (!openRepository || otherRepositories.length > 0) return repositoryProblemText(repositoryName, repositoryIds);
+  const context = await createRepositoryContext(openRepository, {
+    ...deps,
+    targetBranches: new TargetBranches(deps.memento),
+  });
+  const input = parseTestRunInput(toolInput.run, context.patterns);
+  if (input.kind === "empty") return agentTexts.noRun;
+  if (input.kind !== "run") return problemText(explainInput(input));
+  const run = { repository: openRepository.repository, testRunId: input.testRunId };
+  const requestedBranch = toolInput.targetBranch ?? input.targetBranch;
+  const targetBranch = requestedBranch ?? agentTestRuns.targetBranchOf(run) ?? context.targetBranch;
+  if (!targetBranch) return agentTexts.noTargetBranch;
   const query = { ...run, targetBranch };
   try {
-    return testRunAnswer(await askedRuns.lookUp(query, signal), clock.now());
+    return testRunAnswerText(await agentTestRuns.lookUp(query, signal), clock.now());
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     logFailure(error, log);
-    return testRunProblem(error, query);
+    return testRunProblemText(error, query);
   }
 }
 
-function sentences({ label, detail }: ReturnType<typeof lookUpProblem>): string {
+function problemText({ label, detail }: ReturnType<typeof explainInput>): string {
   return `${label}. ${detail}`;
 }

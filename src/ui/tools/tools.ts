@@ -1,25 +1,28 @@
 import * as vscode from "vscode";
 import { isCancellation } from "../../base/errors";
 import { type Log, traceOf } from "../../base/log";
-import { repositoriesNamed } from "../../domain/agents/repositoriesNamed";
-import { readFailingTestsQuestion, readTestRunQuestion } from "../../domain/agents/toolInputs";
+import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
+import { parseFailingTestsToolInput, parseTestRunToolInput } from "../../domain/agents/toolInputs";
 import { matchingTests } from "../../locate/services/matchingTests";
-import { failingTestsAnswer } from "../../present/agents/failingTestsAnswer";
 import {
-  agentWords,
+  agentTexts,
   type Confirmation,
-  failingTestsConfirmation,
-  repositoryProblem,
-  testRunConfirmation,
-  whyNothingWords,
-} from "../../present/agents/words";
-import { AskedRuns } from "../../state/agents/askedRuns";
-import { AskedTests } from "../../state/agents/askedTests";
+  createFailingTestsConfirmation,
+  createTestRunConfirmation,
+  repositoryProblemText,
+  unavailableTexts,
+} from "../../present/agents/agentTexts";
+import { failingTestsAnswerText } from "../../present/agents/failingTestsAnswer";
+import { AgentFailingTests } from "../../state/agents/agentFailingTests";
+import { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { languageModelTools, type ToolName } from "../window/ids";
 import type { Services } from "../window/services";
-import { answerAboutRun } from "./testRunTool";
+import { createTestRunAnswer } from "./testRunTool";
 
-/** What a language model may read. Nothing is changed by it, and no failure but a cancellation gets out: it is told in words. */
+/**
+ * The language-model tools. They change nothing; only a cancellation rejects, other failures are described in the
+ * answer.
+ */
 export type AgentTools = Record<ToolName, AgentTool>;
 
 interface AgentTool {
@@ -27,67 +30,71 @@ interface AgentTool {
   invoke(input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** Answers from the stores that the views show. */
-export function agentTools(services: Services): AgentTools {
+/** Creates the tools. They answer from the same state as the views. */
+export function createAgentTools(services: Services): AgentTools {
   const { session, repositories, tests, runs, workbench, clock, log } = services;
-  const askedTests = new AskedTests(session, repositories, tests, clock);
-  const askedRuns = new AskedRuns(session, repositories, runs, clock);
+  const agentFailingTests = new AgentFailingTests(session, repositories, tests, clock);
+  const agentTestRuns = new AgentTestRuns(session, repositories, runs, clock);
 
-  const failingTests = async (input: unknown, signal: AbortSignal): Promise<string> => {
-    const question = readFailingTestsQuestion(input);
-    const current = await askedTests.current(signal);
-    if (typeof current === "string") return whyNothingWords[current];
-    const states = repositoriesNamed(current, question.repository);
-    const open = current.map(({ repository }) => repository);
-    if (states.length === 0) return repositoryProblem(question.repository, open);
-    const matching = matchingTests(states, question, workbench);
+  const answerFailingTests = async (input: unknown, signal: AbortSignal): Promise<string> => {
+    const toolInput = parseFailingTestsToolInput(input);
+    const current = await agentFailingTests.current(signal);
+    if (typeof current === "string") return unavailableTexts[current];
+    const states = findRepositoriesByName(current, toolInput.repository);
+    const openRepositories = current.map(({ repository }) => repository);
+    if (states.length === 0) return repositoryProblemText(toolInput.repository, openRepositories);
+    const matching = matchingTests(states, toolInput, workbench);
     const { pathOf, hasOwners } = workbench;
-    return failingTestsAnswer({ question, states, matching, pathOf, hasOwners }, clock.now());
+    return failingTestsAnswerText({ question: toolInput, states, matching, pathOf, hasOwners }, clock.now());
   };
 
   return {
     [languageModelTools.failingTests]: {
       prepare: (input) => {
-        const open = tests.current.map(({ repository }) => repository);
-        return confirmed(failingTestsConfirmation(readFailingTestsQuestion(input), open));
+        const openRepositories = tests.current.map(({ repository }) => repository);
+        return createPreparedInvocation(
+          createFailingTestsConfirmation(parseFailingTestsToolInput(input), openRepositories),
+        );
       },
-      invoke: (input, token) => inWords(token, log, (signal) => failingTests(input, signal)),
+      invoke: (input, token) => invokeTool(token, log, (signal) => answerFailingTests(input, signal)),
     },
     [languageModelTools.testRun]: {
-      prepare: (input) => confirmed(testRunConfirmation(readTestRunQuestion(input))),
+      prepare: (input) => createPreparedInvocation(createTestRunConfirmation(parseTestRunToolInput(input))),
       invoke: (input, token) =>
-        inWords(token, log, (signal) => answerAboutRun(readTestRunQuestion(input), { ...services, askedRuns }, signal)),
+        invokeTool(token, log, (signal) =>
+          createTestRunAnswer(parseTestRunToolInput(input), { ...services, agentTestRuns }, signal),
+        ),
     },
   };
 }
 
-function confirmed({ progress, title, message }: Confirmation): vscode.PreparedToolInvocation {
+function createPreparedInvocation({ progress, title, message }: Confirmation): vscode.PreparedToolInvocation {
   return {
     invocationMessage: progress,
     confirmationMessages: { title, message: new vscode.MarkdownString(message) },
   };
 }
 
-async function inWords(
+async function invokeTool(
   token: vscode.CancellationToken,
   log: Log,
-  answer: (signal: AbortSignal) => Promise<string>,
+  createAnswer: (signal: AbortSignal) => Promise<string>,
 ): Promise<vscode.LanguageModelToolResult> {
   const abort = new AbortController();
   const link = token.onCancellationRequested(() => abort.abort());
   if (token.isCancellationRequested) abort.abort();
   try {
-    return asResult(await answer(abort.signal));
+    return toToolResult(await createAnswer(abort.signal));
   } catch (error) {
     if (abort.signal.aborted) throw new vscode.CancellationError();
-    if (isCancellation(error)) return asResult(agentWords.connectionChanged);
+    if (isCancellation(error)) return toToolResult(agentTexts.connectionChanged);
     log.error(`a language model's tool: ${traceOf(error)}`);
-    return asResult(agentWords.failed);
+    return toToolResult(agentTexts.failed);
   } finally {
     link.dispose();
   }
 }
 
-function asResult(text: string): vscode.LanguageModelToolResult {
+function toToolResult(text: string): vscode.LanguageModelToolResult {
   return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
 }

@@ -5,20 +5,20 @@ import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
 import type { TreeNode } from "../../present/node";
-import { nothingFailedSentence, viewDescription, viewMessage } from "../../present/text/failingTests";
-import { failingTestsTree } from "../../present/tree/failingTestsTree";
+import { nothingFailedText, viewDescription, viewMessageText } from "../../present/text/failingTests";
+import { createFailingTestsTree } from "../../present/tree/failingTestsTree";
 import { selectWindowNode } from "../../present/tree/noticeNodes";
-import { welcomeOf } from "../../present/welcome";
+import { welcomeStateFor } from "../../present/welcome";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
 import type { WorkbenchContext } from "../window/workbenchContext";
-import { ageInterval, NodeTree } from "./nodeTree";
+import { ageUpdateIntervalMs, NodeTree } from "./nodeTree";
 import { ViewBadge } from "./viewBadge";
 
-interface Parts {
+interface Dependencies {
   readonly model: FailingTestsViewModel;
   readonly tests: WorkspaceTests;
   readonly context: WorkbenchContext;
@@ -28,7 +28,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** The failing tests view: rows, title line, message, progress, and the context keys that choose its welcome text. */
+/** The failing tests view: rows, description, message, progress, and the context keys that select its welcome text. */
 export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
@@ -37,8 +37,8 @@ export class FailingTestsView implements Disposable {
   private ageTimer: Disposable | undefined;
   private endProgress: (() => void) | undefined;
 
-  constructor(private readonly parts: Parts) {
-    const { model, tests, context, settings } = parts;
+  constructor(private readonly deps: Dependencies) {
+    const { model, tests, context, settings } = deps;
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
@@ -47,11 +47,11 @@ export class FailingTestsView implements Disposable {
       }),
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
-    this.disposables.add(model.onDidChange(() => this.followState()));
+    this.disposables.add(model.onDidChange(() => this.updateState()));
     this.disposables.add(model.onDidChangeRows(() => this.paintRows()));
-    this.disposables.add(tests.onDidProgress(() => this.tellAge()));
-    this.disposables.add(this.view.onDidChangeVisibility(() => this.tellAge()));
-    this.followState();
+    this.disposables.add(tests.onDidProgress(() => this.updateTexts()));
+    this.disposables.add(this.view.onDidChangeVisibility(() => this.updateTexts()));
+    this.updateState();
     this.paintRows();
   }
 
@@ -63,18 +63,18 @@ export class FailingTestsView implements Disposable {
     return this.view.onDidChangeVisibility;
   }
 
-  /** The line beside the view's title. */
+  /** Description beside the view's title. */
   get description(): string {
     return this.view.description ?? "";
   }
 
-  /** What the view shows: each repository's tests, filtered and sorted. */
-  get shown(): readonly ArrangedTests[] {
-    return this.hasRows ? this.parts.model.rows.arranged : [];
+  /** Tests that the view shows: those of each repository, filtered and sorted. */
+  get arrangedTests(): readonly ArrangedTests[] {
+    return this.hasRows ? this.deps.model.rows.arrangedTests : [];
   }
 
-  private followState(): void {
-    const { tests, session } = this.parts;
+  private updateState(): void {
+    const { tests, session } = this.deps;
     this.showProgress();
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
@@ -82,62 +82,67 @@ export class FailingTestsView implements Disposable {
     setContext(contextKeys.keyRefused, session.current.kind === "keyRefused");
   }
 
-  private get welcome(): ReturnType<typeof welcomeOf> {
-    const { tests, session, repositories } = this.parts;
-    return welcomeOf(session.current, repositories.current, tests.current);
+  private get welcome(): ReturnType<typeof welcomeStateFor> {
+    const { tests, session, repositories } = this.deps;
+    return welcomeStateFor(session.current, repositories.current, tests.current);
   }
 
-  /** Beside a row or a message, VS Code shows no welcome text. */
+  /** Paints the rows. VS Code shows no welcome text beside a row or a message. */
   private paintRows(): void {
-    const { model, session, clock } = this.parts;
+    const { model, session, clock } = this.deps;
     const { welcome } = this;
     this.hasRows = welcome === "rows" || welcome === "nothingFailing";
-    const { arranged, ...view } = model.rows;
+    const { arrangedTests, ...viewOptions } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
     if (welcome === "nothingFailing") this.tree.show([selectWindowNode]);
     else if (welcome !== "rows") this.tree.show([]);
-    else this.tree.show(failingTestsTree(arranged, { ...view, now: clock.now(), isKeyRefused }));
-    this.tellAge();
-    setContext(contextKeys.filtered, !isEmptyFilter(view.arrangement.filter));
+    else this.tree.show(createFailingTestsTree(arrangedTests, { ...viewOptions, now: clock.now(), isKeyRefused }));
+    this.updateTexts();
+    setContext(contextKeys.filtered, !isEmptyFilter(viewOptions.arrangement.filter));
   }
 
-  /** What changes while the rows do not: ages, how far a load is, and until when it waits. */
-  private tellAge(): void {
-    const { model, tests, clock } = this.parts;
+  /** Updates the texts that change while the rows do not: ages, the progress of a load, and the end of its wait. */
+  private updateTexts(): void {
+    const { model, tests, clock } = this.deps;
     const now = clock.now();
     const { arrangement } = model.rows;
-    const description = this.hasRows ? viewDescription(this.shown, arrangement.filter, now, tests.progress) : "";
+    const description = this.hasRows
+      ? viewDescription(this.arrangedTests, arrangement.filter, now, tests.progress)
+      : "";
     if (this.description !== description) this.view.description = description;
     const waitMs = Math.max(tests.progress?.waitingUntil ?? 0, tests.notBefore) - now;
-    const message = this.messageAt(now, waitMs > 0);
+    const message = this.createMessage(now, waitMs > 0);
     if (this.view.message !== message) this.view.message = message as string;
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
     if (this.view.visible && (waitMs > 0 || tests.current.some(({ asOf }) => asOf !== undefined))) {
-      this.ageTimer = clock.setTimeout(() => this.tellAge(), waitMs > 0 ? Math.min(waitMs, ageInterval) : ageInterval);
+      this.ageTimer = clock.setTimeout(
+        () => this.updateTexts(),
+        waitMs > 0 ? Math.min(waitMs, ageUpdateIntervalMs) : ageUpdateIntervalMs,
+      );
     }
   }
 
-  private messageAt(now: number, isWaiting: boolean): string | undefined {
-    const { tests, session } = this.parts;
+  private createMessage(now: number, isWaiting: boolean): string | undefined {
+    const { tests, session } = this.deps;
     const { current, progress, notBefore } = tests;
     if (!this.hasRows && !isWaiting) return undefined;
-    const message = viewMessage(session.current, current, now, {
+    const message = viewMessageText(session.current, current, now, {
       waitingUntil: progress?.waitingUntil,
       notBefore,
     });
-    return message ?? (this.welcome === "nothingFailing" ? nothingFailedSentence(current, now) : undefined);
+    return message ?? (this.welcome === "nothingFailing" ? nothingFailedText(current, now) : undefined);
   }
 
   private showProgress(): void {
-    if (!this.parts.tests.loading) {
+    if (!this.deps.tests.loading) {
       this.endProgress?.();
       this.endProgress = undefined;
     } else if (!this.endProgress) {
-      const done = new Promise<void>((resolve) => {
+      const loadingEnd = new Promise<void>((resolve) => {
         this.endProgress = resolve;
       });
-      void vscode.window.withProgress({ location: { viewId: views.failingTests } }, () => done);
+      void vscode.window.withProgress({ location: { viewId: views.failingTests } }, () => loadingEnd);
     }
   }
 

@@ -1,19 +1,19 @@
 import type * as vscode from "vscode";
 import { Emitter } from "../../base/event";
 import type { TreeNode } from "../../present/node";
-import { tooltip, treeItem } from "./treeItems";
+import { createTooltip, createTreeItem } from "./treeItems";
 
-/** Ages are told again this often while a view is visible. Milliseconds. */
-export const ageInterval = 60_000;
+/** Milliseconds between two updates of the ages in a visible view. */
+export const ageUpdateIntervalMs = 60_000;
 
-/** Tests and files come in bursts: what is said of them beside something else is painted again when a burst has ended. Milliseconds. */
-export const burst = 200;
+/** Milliseconds without a change before dependent texts are painted again: tests and files arrive in bursts. */
+export const repaintDebounceMs = 200;
 
-/** A tree of rows that `present` made. Rows are handed over by id, so that selection and expansion outlive a refresh. */
+/** A tree of rows created by `present`. Rows have stable ids, so that selection and expansion survive a refresh. */
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new Emitter<undefined>();
   private roots: readonly TreeNode[] = [];
-  /** What was painted: VS Code asks for every row of a level again when their order changes. */
+  /** Items created so far: VS Code requests every row of a level again when the order changes. */
   private readonly items = new WeakMap<TreeNode, vscode.TreeItem>();
 
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
@@ -24,9 +24,9 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const painted = this.items.get(node);
-    if (painted) return painted;
-    const item = treeItem(node);
+    const cachedItem = this.items.get(node);
+    if (cachedItem) return cachedItem;
+    const item = createTreeItem(node);
     this.items.set(node, item);
     return item;
   }
@@ -36,17 +36,17 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return [...children];
   }
 
-  /** VS Code reveals rows only where it can ask for this. Rows of the first level alone are revealed. */
+  /** Required by VS Code to reveal rows. Only rows of the first level are revealed. */
   getParent(): undefined {
     return undefined;
   }
 
-  /** Leaves the painted row without its tooltip: it may tell an age. */
+  /** Adds the tooltip to a copy of the item. The cached item stays without a tooltip, which may contain an age. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    return { ...item, tooltip: tooltip(node) };
+    return { ...item, tooltip: createTooltip(node) };
   }
 
-  /** Lets go of the rows: VS Code holds on to the tree of a view that is gone. */
+  /** Releases the rows: VS Code retains the tree of a disposed view. */
   dispose(): void {
     this.changed.dispose();
     this.roots = [];

@@ -1,34 +1,34 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { rateBadge } from "../../present/rateBadge";
+import { createRateBadge } from "../../present/rateBadge";
 import type { Settings } from "../adapters/settings";
-import { rateOf } from "./rateUri";
+import { parseRateUri } from "./rateUri";
 
-/** The failure rate as a badge at the end of a test's row, where a narrow view cuts everything else. */
+/** Badges with the failure rate at the end of a test's row: a narrow view truncates everything else. */
 export class RateBadges implements vscode.FileDecorationProvider, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new vscode.EventEmitter<undefined>());
-  private enabled: boolean;
+  private isEnabled: boolean;
 
   readonly onDidChangeFileDecorations = this.changed.event;
 
   constructor(private readonly settings: Pick<Settings, "rateBadgeEnabled" | "onDidChange">) {
-    this.enabled = settings.rateBadgeEnabled;
-    this.disposables.add(settings.onDidChange(() => this.followSetting()));
+    this.isEnabled = settings.rateBadgeEnabled;
+    this.disposables.add(settings.onDidChange(() => this.applySetting()));
     this.disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 
-  /** VS Code asks for the rows that it shows, once for each rate. */
+  /** Returns the badge of a row. VS Code requests it for the visible rows, once for each rate. */
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const rate = this.enabled ? rateOf(uri) : undefined;
+    const rate = this.isEnabled ? parseRateUri(uri) : undefined;
     if (rate === undefined) return undefined;
-    const badge = rateBadge(rate);
+    const badge = createRateBadge(rate);
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
-  private followSetting(): void {
-    if (this.enabled === this.settings.rateBadgeEnabled) return;
-    this.enabled = !this.enabled;
+  private applySetting(): void {
+    if (this.isEnabled === this.settings.rateBadgeEnabled) return;
+    this.isEnabled = !this.isEnabled;
     this.changed.fire(undefined);
   }
 

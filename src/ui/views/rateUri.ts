@@ -3,14 +3,14 @@ import * as vscode from "vscode";
 const scheme = "test-health-rate";
 
 /**
- * Makes the address of a row whose failure rate is shown as a badge, since VS Code decorates addresses. It holds
- * nothing but the rate: another rate is another address, and rows of one rate are asked for once.
+ * Creates the URI of a row whose failure rate is shown as a badge, since VS Code decorates URIs. The URI contains only
+ * the rate: another rate gives another URI, and rows with the same rate are requested once.
  */
-export function rateUri(rate: number): vscode.Uri {
+export function createRateUri(rate: number): vscode.Uri {
   return vscode.Uri.from({ scheme, path: `/${rate}` });
 }
 
-/** Reads the rate from such an address; `undefined` for any other address. */
-export function rateOf(uri: vscode.Uri): number | undefined {
+/** Parses the rate from such a URI; returns `undefined` for any other URI. */
+export function parseRateUri(uri: vscode.Uri): number | undefined {
   return uri.scheme === scheme ? Number(uri.path.slice(1)) : undefined;
 }

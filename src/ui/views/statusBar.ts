@@ -1,55 +1,56 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { isHalfLoaded } from "../../domain/failingTests/halfLoaded";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
-import { loadingStatusText, type StatusBarText, statusBarText } from "../../present/statusBar";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
+import { createLoadingStatus, createStatusBarText, type StatusBarText } from "../../present/statusBar";
 import type { Settings } from "../adapters/settings";
-import { sayIn } from "../widgets/statusItem";
+import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
 import { views } from "../window/ids";
 import type { WorkbenchContext } from "../window/workbenchContext";
 
 /**
- * Says in the status bar how many tests fail; a click opens the view. Not there before the first load has brought
- * something, and not while the setting is off; stays where it is while others are loaded, e.g. of another time range.
+ * Status bar item with the number of failing tests; a click opens the view. Hidden until the first load has brought
+ * tests, and while the setting is off; keeps its place while other tests are loaded, e.g. those of another time
+ * window.
  */
 export class StatusBar implements Disposable {
   private readonly disposables = new DisposableStore();
   private item: vscode.StatusBarItem | undefined;
-  private shown: StatusBarText | undefined;
+  private shownText: StatusBarText | undefined;
 
   constructor(
-    private readonly tests: ShownTests,
+    private readonly tests: FailingTestsSource,
     private readonly context: WorkbenchContext,
     private readonly settings: Settings,
   ) {
-    this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
-    this.disposables.add(settings.onDidChange(() => this.show()));
-    this.disposables.add(context.onDidChange((what) => what === "owners" && this.show()));
-    this.show();
+    this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));
+    this.disposables.add(settings.onDidChange(() => this.update()));
+    this.disposables.add(context.onDidChange((change) => change === "owners" && this.update()));
+    this.update();
   }
 
-  /** What it says; `undefined` while it is hidden. */
+  /** Text of the status bar item; `undefined` while it is hidden. */
   get text(): string | undefined {
-    return this.shown?.text;
+    return this.shownText?.text;
   }
 
-  private show(): void {
-    this.shown = this.settings.statusBarEnabled ? this.words() : undefined;
-    if (this.shown) this.item ??= this.create();
-    if (this.item) sayIn(this.item, this.shown);
+  private update(): void {
+    this.shownText = this.settings.statusBarEnabled ? this.createText() : undefined;
+    if (this.shownText) this.item ??= this.createItem();
+    if (this.item) updateStatusBarItem(this.item, this.shownText);
   }
 
-  private words(): StatusBarText | undefined {
-    const { current, canAsk } = this.tests;
+  private createText(): StatusBarText | undefined {
+    const { current, canLoad } = this.tests;
     const isAwaited =
-      canAsk && current.every(({ asOf, error, incomplete }) => asOf === undefined && !error && !incomplete);
-    if (isAwaited) return this.shown && loadingStatusText(current);
+      canLoad && current.every(({ asOf, error, incomplete }) => asOf === undefined && !error && !incomplete);
+    if (isAwaited) return this.shownText && createLoadingStatus(current);
     if (current.every(({ asOf }) => asOf === undefined)) return undefined;
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
-    return statusBarText(current, isMine);
+    return createStatusBarText(current, isMine);
   }
 
-  private create(): vscode.StatusBarItem {
+  private createItem(): vscode.StatusBarItem {
     const item = vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left);
     item.command = `${views.failingTests}.focus`;
     return this.disposables.add(item);

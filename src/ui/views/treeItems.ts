@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { LinkOf, NodeAction, NodeIcon, TreeNode } from "../../present/node";
+import type { NodeAction, NodeIcon, ServiceLinkKind, TreeNode } from "../../present/node";
 import { type CommandId, commands } from "../window/ids";
-import { rateUri } from "./rateUri";
+import { createRateUri } from "./rateUri";
 
 const icons: Record<NodeIcon, [id: string, color?: string]> = {
   repository: ["repo"],
@@ -40,44 +40,44 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   time: ["calendar"],
 };
 
-/** What opens each of the service's links. */
-export const linkCommands: Record<LinkOf, CommandId> = {
+/** Commands that open the service's links. */
+export const linkCommands: Record<ServiceLinkKind, CommandId> = {
   pullRequest: commands.openPullRequest,
   check: commands.openCheck,
   commit: commands.openCommit,
 };
 
-/** Paints a row. The tooltip follows when somebody asks for it. */
-export function treeItem(node: TreeNode): vscode.TreeItem {
+/** Creates the item of a row. Its tooltip is created when VS Code requests it. */
+export function createTreeItem(node: TreeNode): vscode.TreeItem {
   const item = new vscode.TreeItem(node.label, collapsibleState(node));
   item.id = node.id;
   item.contextValue = node.context;
-  item.iconPath = node.iconPath === undefined ? themeIcon(node.icon) : vscode.ThemeIcon.File;
+  item.iconPath = node.iconPath === undefined ? createThemeIcon(node.icon) : vscode.ThemeIcon.File;
   if (node.iconPath !== undefined)
     item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath.replace(/^\/+/, "")}` });
-  if (node.failureRate !== undefined) item.resourceUri = rateUri(node.failureRate);
+  if (node.failureRate !== undefined) item.resourceUri = createRateUri(node.failureRate);
   if (node.description !== undefined) item.description = node.description;
-  if (node.spoken !== undefined) item.accessibilityInformation = { label: node.spoken };
-  if (node.action) item.command = command(node.action);
+  if (node.accessibilityLabel !== undefined) item.accessibilityInformation = { label: node.accessibilityLabel };
+  if (node.action) item.command = createCommand(node.action);
   return item;
 }
 
-/** The tooltip as Markdown without command links, HTML or icons. */
-export function tooltip(node: TreeNode): vscode.MarkdownString | undefined {
+/** Creates the tooltip as Markdown without command links, HTML or icons. */
+export function createTooltip(node: TreeNode): vscode.MarkdownString | undefined {
   return node.tooltip && new vscode.MarkdownString(node.tooltip());
 }
 
-function themeIcon(icon: NodeIcon): vscode.ThemeIcon {
+function createThemeIcon(icon: NodeIcon): vscode.ThemeIcon {
   const [id, color] = icons[icon];
   return new vscode.ThemeIcon(id, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-function collapsibleState({ children, expanded }: TreeNode): vscode.TreeItemCollapsibleState {
+function collapsibleState({ children, isExpanded }: TreeNode): vscode.TreeItemCollapsibleState {
   if (!children) return vscode.TreeItemCollapsibleState.None;
-  return expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+  return isExpanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-function command(action: NodeAction): vscode.Command {
+function createCommand(action: NodeAction): vscode.Command {
   switch (action.kind) {
     case "openTestSource":
       return { command: commands.openTestSource, title: "", arguments: [action] };

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { Event } from "../../base/event";
-import { isHalfLoaded } from "../../domain/failingTests/halfLoaded";
-import type { ShownTests } from "../../domain/failingTests/shownTests";
-import { badgeOf } from "../../present/statusBar";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
+import { createViewBadge } from "../../present/statusBar";
 import type { WorkbenchContext } from "../window/workbenchContext";
 
 /** The number on the view's icon. */
@@ -12,23 +12,23 @@ export class ViewBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, "badge">,
-    private readonly tests: ShownTests,
+    private readonly tests: FailingTestsSource,
     private readonly context: WorkbenchContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
   ) {
-    this.disposables.add(tests.onDidChange(() => isHalfLoaded(tests) || this.show()));
-    this.disposables.add(settings.onDidChange(() => this.show()));
-    this.disposables.add(context.onDidChange((what) => what === "owners" && this.show()));
-    this.show();
+    this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));
+    this.disposables.add(settings.onDidChange(() => this.update()));
+    this.disposables.add(context.onDidChange((change) => change === "owners" && this.update()));
+    this.update();
   }
 
-  private show(): void {
+  private update(): void {
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
     const { current } = this.tests;
-    const any = current.some(({ tests }) => tests.length > 0);
-    const badge = any ? badgeOf(current, this.settings.badge, isMine) : undefined;
+    const hasTests = current.some(({ tests }) => tests.length > 0);
+    const badge = hasTests ? createViewBadge(current, this.settings.badge, isMine) : undefined;
     if (this.view.badge?.value === badge?.value && this.view.badge?.tooltip === badge?.tooltip) return;
-    // `undefined` takes the number away; the type has no word for it.
+    // `undefined` removes the badge, but the type does not include it.
     (this.view as { badge: vscode.ViewBadge | undefined }).badge = badge;
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
 import { ServiceError } from "../../domain/serviceError";
-import { type WatchNews, watchNews } from "../../present/text/watchNews";
+import { createWatchNotification, type WatchNotification } from "../../present/text/watchNotification";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { type Focus, WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
@@ -12,8 +12,8 @@ import type { Settings } from "../adapters/settings";
 import { commands, views } from "../window/ids";
 import { WatchStatus } from "./watchStatus";
 
-/** What watching works with. */
-export interface WatchParts {
+/** Dependencies of `Watch`. */
+export interface WatchDependencies {
   readonly runs: TestRuns;
   readonly session: Session;
   readonly settings: Pick<Settings, "notifications" | "statusBarEnabled" | "onDidChange">;
@@ -21,29 +21,29 @@ export interface WatchParts {
   readonly log: Log;
 }
 
-const windowFocus: Focus = {
-  get focused() {
+const editorWindowFocus: Focus = {
+  get isFocused() {
     return vscode.window.state.focused;
   },
   onDidChange: (listener) => vscode.window.onDidChangeWindowState(() => listener()),
 };
 
-/** Watches test runs, says in the status bar that it does, and tells the person once when they end. */
+/** Watcher of test runs: shows their progress in the status bar, and notifies the user once when they end. */
 export class Watch implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly status: WatchStatus;
-  readonly watched: Pick<WatchedRuns, "unanswered" | "onDidChangeUnanswered">;
+  readonly watchedRuns: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
 
-  constructor({ runs, session, settings, clock, log }: WatchParts) {
-    const watched = this.disposables.add(new WatchedRuns(runs, session, windowFocus, clock));
-    this.watched = watched;
-    this.status = this.disposables.add(new WatchStatus(runs, watched, settings));
-    watched.onDidFail((error) => logAny(error, log));
-    watched.onDidEnd((ends) => {
-      const news = watchNews(ends, settings.notifications, clock.now());
-      if (news) tell(news);
+  constructor({ runs, session, settings, clock, log }: WatchDependencies) {
+    const watchedRuns = this.disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
+    this.watchedRuns = watchedRuns;
+    this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, settings));
+    watchedRuns.onDidFail((error) => logError(error, log));
+    watchedRuns.onDidEnd((ends) => {
+      const notification = createWatchNotification(ends, settings.notifications, clock.now());
+      if (notification) notify(notification);
     });
-    watched.start();
+    watchedRuns.start();
   }
 
   dispose(): void {
@@ -51,16 +51,16 @@ export class Watch implements Disposable {
   }
 }
 
-function logAny(error: unknown, log: Log): void {
+function logError(error: unknown, log: Log): void {
   if (error instanceof ServiceError) logFailure(error, log);
   else log.error(`watch: ${traceOf(error)}`);
 }
 
-/** Shows a notification: it takes no focus. Does not wait for the person; never rejects. */
-function tell({ isBad, text, button, runId }: WatchNews): void {
+/** Shows a notification, which takes no focus. Does not wait for the user; never rejects. */
+function notify({ isBad, text, button, runId }: WatchNotification): void {
   const show = isBad ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-  void show(text, button).then((chosen) => {
-    if (chosen === undefined) return undefined;
+  void show(text, button).then((chosenButton) => {
+    if (chosenButton === undefined) return undefined;
     return runId === undefined
       ? vscode.commands.executeCommand(`${views.testRuns}.focus`)
       : vscode.commands.executeCommand(commands.showTestRun, runId);

@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
 import { checkLink } from "../../domain/link";
-import { type LinkName, linkRefusal } from "../../present/text/link";
+import { type LinkName, linkRefusalText } from "../../present/text/link";
 
-/** Opens a link of the service in the browser exactly as it came, or says why it is not opened. */
+/** Opens a link of the service in the browser, unchanged, or shows why it is not opened. */
 export async function openLink(name: LinkName, link: string | undefined): Promise<void> {
-  const checked = checkLink(link);
-  if (!checked.ok) {
-    void vscode.window.showWarningMessage(linkRefusal(name, checked.problem));
+  const linkCheck = checkLink(link);
+  if (!linkCheck.ok) {
+    void vscode.window.showWarningMessage(linkRefusalText(name, linkCheck.problem));
     return;
   }
-  // A `Uri` would write the address anew (`%2F` in a query becomes `/`); given as text, VS Code opens it as it is.
-  await vscode.env.openExternal(checked.url as unknown as vscode.Uri);
+  // A `Uri` would re-encode the address (`%2F` in a query becomes `/`); VS Code opens a string as it
+  // is.
+  await vscode.env.openExternal(linkCheck.url as unknown as vscode.Uri);
 }

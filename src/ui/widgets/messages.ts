@@ -12,15 +12,15 @@ const stepCommands: Record<NextStep, StepCommand> = {
   openProxySettings: ["workbench.action.openSettings", "http.proxy"],
   openFolder: ["vscode.openFolder"],
   setRepository: ["workbench.action.openSettings", `${settingsSection}.${settings.repository}`],
-  // The API's own request for trust is open to the editor's own extensions alone.
+  // The API's own request for trust is available to built-in extensions alone.
   manageTrust: ["workbench.trust.manage"],
   showLog: [commands.showLog],
 };
 
 /**
- * Shows what happened with a button for the next step, if there is one. Does not wait for the person; never rejects.
+ * Shows a message with a button for the next step, if there is one. Does not wait for the user; never rejects.
  *
- * @param lookUpAgain what asks for the same test run again; without it, the person is asked which
+ * @param lookUpAgain command that looks up the same test run again; without it, the user is asked which one
  */
 export function showMessage(
   severity: "error" | "information",
@@ -28,12 +28,12 @@ export function showMessage(
   lookUpAgain?: StepCommand,
 ): void {
   const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
-  void show(text, ...(step ? [nextStepLabels[step]] : [])).then((chosen) => {
-    if (step && chosen !== undefined) takeStep(step, lookUpAgain);
+  void show(text, ...(step ? [nextStepLabels[step]] : [])).then((chosenButton) => {
+    if (step && chosenButton !== undefined) takeStep(step, lookUpAgain);
   });
 }
 
-/** Begins the next step. Does not wait for it; never rejects. */
+/** Starts the next step. Does not wait for it; never rejects. */
 export function takeStep(step: NextStep, lookUpAgain = stepCommands.lookUpAgain): void {
   const [command, ...args] = step === "lookUpAgain" ? lookUpAgain : stepCommands[step];
   void vscode.commands.executeCommand(command, ...args);

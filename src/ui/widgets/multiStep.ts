@@ -2,21 +2,21 @@ import * as vscode from "vscode";
 import { CancelledError } from "../../base/errors";
 import type { Event } from "../../base/event";
 
-/** A button in a box's title. The box stays open when it is pressed. */
+/** A button in an input box's title. The box stays open when it is pressed. */
 export interface InputAction {
-  /** A codicon's id. */
+  /** Id of a codicon. */
   readonly icon: string;
   readonly tooltip: string;
-  readonly run: () => void;
+  readonly onPress: () => void;
 }
 
-/** The part of a box that may change while it is open. */
+/** The part of an input box that may change while it is open. */
 export interface InputContent {
   readonly prompt: string;
   readonly action?: InputAction;
 }
 
-/** One input box among several. */
+/** One input box of several. */
 export interface InputStep extends InputContent {
   readonly title: string;
   readonly step: number;
@@ -24,52 +24,52 @@ export interface InputStep extends InputContent {
   readonly placeholder: string;
   readonly value: string;
   readonly password?: boolean;
-  /** Gives the content anew each time the event fires. */
+  /** Provides the content again each time the event fires. */
   readonly update?: { readonly onDidChange: Event<unknown>; readonly content: () => InputContent };
-  /** Says what is wrong with the text, as it is typed; `undefined` if it will do. */
+  /** Returns the problem with the text, as it is typed; `undefined` if it is valid. */
   readonly validate: (text: string) => string | undefined;
   /**
-   * Runs when the text is accepted, with the box busy; resolves to what is wrong, or to `undefined` if the step is done. The signal is
-   * aborted when the person leaves meanwhile.
+   * Runs when the text is accepted, with the box busy; resolves with the problem, or with `undefined` if the step is
+   * complete. The signal is aborted when the user leaves meanwhile.
    */
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /**
- * Resolves with the accepted text, or `back` if the person wants the step before. Rejects with `CancelledError` if the
- * box is closed.
+ * Shows an input box. Resolves with the accepted text, or with `stepBack` if the user returns to the previous step.
+ * Rejects with `CancelledError` if the box is closed.
  */
-export function inputStep(step: InputStep): Promise<string | typeof back> {
+export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
   const box = createBox(step);
-  const leave = new AbortController();
+  const leaveController = new AbortController();
   let content: InputContent = step;
   const showContent = () => {
     box.prompt = content.prompt;
-    box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...buttonOf(content)];
+    box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...createButtons(content)];
   };
   showContent();
   const updates = step.update?.onDidChange(() => {
     content = step.update?.content() ?? content;
     showContent();
   });
-  return new Promise<string | typeof back>((resolve, reject) => {
-    // An empty box says nothing until it is accepted: nobody has made a mistake yet.
+  return new Promise<string | typeof stepBack>((resolve, reject) => {
+    // An empty box shows no problem until it is accepted: the user has made no mistake yet.
     box.onDidChangeValue((text) => {
       box.validationMessage = text === "" ? undefined : step.validate(text);
     });
     box.onDidTriggerButton((button) =>
-      button === vscode.QuickInputButtons.Back ? resolve(back) : content.action?.run(),
+      button === vscode.QuickInputButtons.Back ? resolve(stepBack) : content.action?.onPress(),
     );
     box.onDidHide(() => reject(new CancelledError()));
     box.onDidAccept(() => {
       if (box.busy) return;
-      void acceptWith(box, step, leave.signal).then((accepted) => {
+      void acceptText(box, step, leaveController.signal).then((accepted) => {
         if (accepted !== undefined) resolve(accepted);
       }, reject);
     });
     box.show();
   }).finally(() => {
-    leave.abort();
+    leaveController.abort();
     updates?.dispose();
     box.dispose();
   });
@@ -80,18 +80,18 @@ function createBox({ title, step, totalSteps, placeholder, value, password = fal
   return Object.assign(vscode.window.createInputBox(), content);
 }
 
-function buttonOf({ action }: InputContent): vscode.QuickInputButton[] {
+function createButtons({ action }: InputContent): vscode.QuickInputButton[] {
   return action ? [{ iconPath: new vscode.ThemeIcon(action.icon), tooltip: action.tooltip }] : [];
 }
 
-/** The person pressed the back button. */
-export const back = Symbol("back");
+/** Result of a step in which the user pressed the back button. */
+export const stepBack = Symbol("back");
 
-async function acceptWith(box: vscode.InputBox, step: InputStep, signal: AbortSignal): Promise<string | undefined> {
+async function acceptText(box: vscode.InputBox, step: InputStep, signal: AbortSignal): Promise<string | undefined> {
   const text = box.value;
-  const wrong = step.validate(text);
-  if (wrong !== undefined) {
-    box.validationMessage = wrong;
+  const validationProblem = step.validate(text);
+  if (validationProblem !== undefined) {
+    box.validationMessage = validationProblem;
     return undefined;
   }
   if (!step.accept) return text;

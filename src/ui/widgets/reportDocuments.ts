@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 
-/** Documents that commands write: shown in an editor, never saved, read-only. */
+/** Read-only documents that commands write: shown in an editor, never saved. */
 export class ReportDocuments implements Disposable {
   static readonly scheme = "test-health-report";
 
@@ -9,38 +9,40 @@ export class ReportDocuments implements Disposable {
   private readonly changed = this.disposables.add(new vscode.EventEmitter<vscode.Uri>());
   private readonly texts = new Map<string, string>();
 
-  /** @param gone stands in a document that the editor restored after the text had gone with the window */
-  constructor(gone: string) {
+  /**
+   * @param missingText content of a document that the editor restored after its text was lost with the editor window
+   */
+  constructor(missingText: string) {
     this.disposables.add(
       vscode.workspace.registerTextDocumentContentProvider(ReportDocuments.scheme, {
         onDidChange: this.changed.event,
-        provideTextDocumentContent: ({ path }) => this.texts.get(path) ?? gone,
+        provideTextDocumentContent: ({ path }) => this.texts.get(path) ?? missingText,
       }),
     );
   }
 
-  /** Shows a text under a name, in the place of what was shown under it before. Resolves when the editor has it. */
+  /** Shows a text under a name, replacing an earlier text of that name. Resolves when the editor shows it. */
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
     this.texts.set(uri.path, text);
-    const taken = this.takenOver(uri, text);
+    const documentUpdate = this.waitForUpdate(uri, text);
     this.changed.fire(uri);
-    await taken;
+    await documentUpdate;
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
-  /** Resolves when a document that is open already has its new text, or is closed. */
-  private async takenOver(uri: vscode.Uri, text: string): Promise<void> {
+  /** Resolves when a document that is already open has its new text, or is closed. */
+  private async waitForUpdate(uri: vscode.Uri, text: string): Promise<void> {
     const key = uri.toString();
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
+    const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === key);
     if (!document || document.getText() === text) return;
     await new Promise<void>((resolve) => {
       const subscriptions = [
-        vscode.workspace.onDidChangeTextDocument(() => document.getText() === text && end()),
-        vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
+        vscode.workspace.onDidChangeTextDocument(() => document.getText() === text && finish()),
+        vscode.workspace.onDidCloseTextDocument((closedDocument) => closedDocument === document && finish()),
       ];
-      const end = () => {
+      const finish = () => {
         for (const subscription of subscriptions) subscription.dispose();
         resolve();
       };

@@ -6,16 +6,19 @@ import { type PickItem, type TestPickButton, testPickButtons, testPickButtonText
 import { type TestPickRow, TestPickRows } from "../../present/testPickRows";
 import { commands } from "../window/ids";
 
-/** A row of the pick: a failing test, or the one that loads the rest. */
+/** A row of the quick pick: a failing test, or the row that loads the remaining tests. */
 type Row = vscode.QuickPickItem & TestPickRow;
 
 const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", showTestDetails: "info" };
 
-/** The rows of a pick. Made once and shown often: thousands of them take longer to make than to show. */
-export function testRows(items: readonly PickItem<FailingTest | undefined>[]): readonly Row[] {
+/**
+ * Creates the rows of a quick pick. Rows are created once and shown often: creating thousands takes longer than
+ * showing them.
+ */
+export function createTestRows(items: readonly PickItem<FailingTest | undefined>[]): readonly Row[] {
   const buttons: Record<TestPickButton, vscode.QuickInputButton> = {
-    openTicket: button("openTicket"),
-    showTestDetails: button("showTestDetails"),
+    openTicket: createButton("openTicket"),
+    showTestDetails: createButton("showTestDetails"),
   };
   return items.map(({ label, description, detail, value }): Row => {
     const row = { label, description, ...(detail === undefined ? {} : { detail }), test: value };
@@ -25,25 +28,25 @@ export function testRows(items: readonly PickItem<FailingTest | undefined>[]): r
   });
 }
 
-/** What a pick shows. */
+/** Content of the quick pick. */
 export interface TestPickContent {
   readonly rows: readonly Row[];
-  /** More may come. */
+  /** More rows may arrive. */
   readonly loading: boolean;
 }
 
 /**
- * Lets the person choose a failing test; a button of a row opens its ticket or details instead. Resolves to `undefined` when the pick was
- * left without a choice.
+ * Lets the user choose a failing test; a button of a row opens its ticket or details instead. Resolves with
+ * `undefined` if the user leaves without a choice.
  *
- * @param content asked again after each `onDidChange`
- * @param findByFailure gives the tests with a failure that has the typed text; never rejects
+ * @param content called again after each `onDidChange`
+ * @param findByFailure finds the tests with a failure that contains the typed text; never rejects
  */
-export function pickTest(options: {
+export function chooseTest(options: {
   readonly title?: string;
   readonly placeholder: string;
   readonly content: () => TestPickContent;
-  readonly findByFailure?: (typed: string) => Promise<readonly FailureMatch[]>;
+  readonly findByFailure?: (query: string) => Promise<readonly FailureMatch[]>;
   readonly onDidChange?: (listener: () => void) => { dispose(): void };
   readonly keyOf: (test: FailingTest) => TestKey | undefined;
 }): Promise<FailingTest | undefined> {
@@ -53,37 +56,37 @@ export function pickTest(options: {
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const pickRows = new TestPickRows<Row>();
-  let shown: readonly Row[] | undefined;
+  let shownRows: readonly Row[] | undefined;
   let matches: readonly FailureMatch[] = [];
   const show = () => {
     const content = options.content();
     const rows = pickRows.arrange(content.rows, matches, pick.value);
     pick.busy = content.loading;
-    if (rows === shown) return;
-    shown = rows;
+    if (rows === shownRows) return;
+    shownRows = rows;
     pick.keepScrollPosition = true;
     pick.items = rows;
   };
   show();
-  pick.onDidChangeValue(async (typed) => {
-    const found = (await options.findByFailure?.(typed)) ?? [];
-    if (typed !== pick.value) return;
-    matches = found;
+  pick.onDidChangeValue(async (query) => {
+    const foundMatches = (await options.findByFailure?.(query)) ?? [];
+    if (query !== pick.value) return;
+    matches = foundMatches;
     show();
   });
   const subscription = options.onDidChange?.(show);
   return new Promise<FailingTest | undefined>((resolve) => {
     pick.onDidHide(() => resolve(undefined));
-    pick.onDidTriggerItemButton(({ item, button: pressed }) => {
+    pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
       pick.hide();
       const { test } = item as Row;
       const key = test && options.keyOf(test);
-      if (key) void vscode.commands.executeCommand(commandOf(pressed), key);
+      if (key) void vscode.commands.executeCommand(commandOf(pressedButton), key);
     });
     pick.onDidAccept(() => {
-      const [chosen] = pick.selectedItems as readonly Row[];
-      if (chosen?.test) resolve(chosen.test);
-      else if (chosen) void vscode.commands.executeCommand(commands.loadMore);
+      const [chosenRow] = pick.selectedItems as readonly Row[];
+      if (chosenRow?.test) resolve(chosenRow.test);
+      else if (chosenRow) void vscode.commands.executeCommand(commands.loadMore);
     });
     pick.show();
   }).finally(() => {
@@ -92,7 +95,7 @@ export function pickTest(options: {
   });
 }
 
-function button(name: TestPickButton): vscode.QuickInputButton {
+function createButton(name: TestPickButton): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(buttonIcons[name]), tooltip: testPickButtonTexts[name] };
 }
 

@@ -1,4 +1,4 @@
-/** Every id that the manifest and the code share. A contract test holds the two together. */
+/** Ids shared by the manifest and the code. A contract test keeps both in sync. */
 
 export const containerId = "testHealth";
 
@@ -56,7 +56,7 @@ export const commands = {
 
 export type CommandId = (typeof commands)[keyof typeof commands];
 
-/** What language models may read. */
+/** Names of the language-model tools. */
 export const languageModelTools = {
   failingTests: "testHealth_failingTests",
   testRun: "testHealth_testRun",
@@ -66,23 +66,23 @@ export type ToolName = (typeof languageModelTools)[keyof typeof languageModelToo
 
 /** Context keys, for `when` clauses of the manifest. */
 export const contextKeys = {
-  /** A `Welcome` of `present`. */
+  /** A `WelcomeState` of `present`. */
   view: "testHealth.view",
   loading: "testHealth.loading",
   connected: "testHealth.connected",
-  /** The service refused the key. */
+  /** The service rejected the API key. */
   keyRefused: "testHealth.keyRefused",
-  /** The active editor has marked lines. */
+  /** The active editor shows markers. */
   markedEditor: "testHealth.markedEditor",
   /** A filter hides failing tests. */
   filtered: "testHealth.filtered",
   /** The active editor's file declares failing tests, or may. */
   failingFile: "testHealth.failingFile",
-  /** An object whose keys are the file system paths of the files and folders that failing tests are in. */
+  /** An object whose keys are the file system paths of the files and folders that contain failing tests. */
   failingPaths: "testHealth.failingPaths",
-  /** The source of a failing test was opened on the line that declares it, in this window. */
+  /** A failing test's source was opened at the line that declares the test, in this editor window. */
   jumped: "testHealth.jumped",
-  /** There are test runs in the list; some whose watching can begin; some that are watched. */
+  /** The list contains test runs; test runs that can be watched; watched test runs. */
   keptRuns: "testHealth.keptRuns",
   watchableRuns: "testHealth.watchableRuns",
   watchedRuns: "testHealth.watchedRuns",

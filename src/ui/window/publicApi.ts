@@ -1,36 +1,46 @@
 import * as vscode from "vscode";
 import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
-import { placesOf } from "../../domain/location";
+import { sourceLocationsOf } from "../../domain/location";
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { FailingTest } from "../../domain/records";
 import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
 
-/** What `activate` gives at once; the rest starts right after. */
+/** Return value of `activate`, available at once; the rest of the extension starts right afterwards. */
 export interface Activation {
-  /** Another number where something that was there is gone or means something else. */
+  /** Changes when an existing member is removed or gets another meaning. */
   readonly version: 1;
-  /** Resolves once this window has started. */
+  /** Resolves once the extension has started in this editor window. */
   started(): Promise<ExtensionApi>;
 }
 
-/** What other extensions can use, e.g. a company's own that sets its developers up. The key goes in and never comes out. */
+/**
+ * API for other extensions, e.g. a company's own extension that sets up its developers. The API key can be set, but
+ * never read.
+ */
 export interface ExtensionApi {
   /**
-   * Connects as the command "Connect" does, without asking and without the check: stores base URL and organisation in the person's
-   * settings and the key in the secret storage. Rejects with `RangeError` if base URL, organisation or key cannot be one.
+   * Connects like the "Connect" command, without prompts and without the check: stores base URL and organization in
+   * the user settings and the key in the secret storage. Rejects with `RangeError` if base URL, organization or key is
+   * malformed.
    */
   connect(connection: {
     readonly baseUrl: string;
     readonly orgUrlSlug: string;
     readonly apiKey: string;
   }): Promise<void>;
-  /** The failing tests of a file of the workspace, or of everything below a folder, as far as it is known which file declares each. */
+  /**
+   * Returns the failing tests of a workspace file, or of everything below a folder, as far as the file that declares
+   * each test is known.
+   */
   failingTestsIn(uri: vscode.Uri): readonly FailingTestSummary[];
   /** Fires with the files and folders whose failing tests have changed. */
   readonly onDidChangeFailingTests: vscode.Event<readonly vscode.Uri[]>;
-  /** Where a failing test is declared: one place, several if its record cannot tell which, none if it was not found or fails no more. */
+  /**
+   * Finds the declaration of a failing test. Resolves with one location, with several if the test's record is
+   * ambiguous, and with none if the declaration was not found or the test no longer fails.
+   */
   locate(test: Pick<FailingTestSummary, "id" | "repository">): Promise<readonly vscode.Location[]>;
 }
 
@@ -40,35 +50,38 @@ export interface FailingTestSummary {
   readonly name: string;
   /** `host/owner/name`. */
   readonly repository: string;
-  /** The share of its runs that failed in the last seven days, 0 to 1. */
+  /** Share of the test's runs that failed in the last seven days, 0 to 1. */
   readonly failureRate7d?: number;
   readonly quarantined?: boolean;
 }
 
-type Sources = Pick<Services, "session" | "tests" | "files" | "locator">;
+type ApiDependencies = Pick<Services, "session" | "tests" | "files" | "locator">;
 
-export function extensionApi(sources: Sources, { marks }: Pick<Surfaces, "marks">): ExtensionApi {
-  const { tests, files, locator } = sources;
+export function createExtensionApi(
+  deps: ApiDependencies,
+  { editorFeatures }: Pick<Surfaces, "editorFeatures">,
+): ExtensionApi {
+  const { tests, files, locator } = deps;
   return {
-    connect: (connection) => connect(connection, sources),
+    connect: (connection) => connect(connection, deps),
     failingTestsIn(uri) {
-      const folder = files.folderOf(uri);
-      return folder ? marks.failingIn(folder).flatMap((test) => summaryOf(test, tests) ?? []) : [];
+      const resource = files.folderOf(uri);
+      return resource ? editorFeatures.failingIn(resource).flatMap((test) => toSummary(test, tests) ?? []) : [];
     },
     onDidChangeFailingTests: (listener, thisArgs, disposables) =>
-      marks.onDidChangeFailing(
-        (folders) =>
+      editorFeatures.onDidChangeFailing(
+        (resources) =>
           listener.call(
             thisArgs,
-            folders.flatMap((folder) => files.uriOf(folder) ?? []),
+            resources.flatMap((resource) => files.uriOf(resource) ?? []),
           ),
         undefined,
         disposables,
       ),
     async locate({ id, repository }) {
       const test = tests.find(id, repository);
-      const places = test ? placesOf(await locator.locate(test)) : [];
-      return places.flatMap(({ file, range }) => {
+      const locations = test ? sourceLocationsOf(await locator.locate(test)) : [];
+      return locations.flatMap(({ file, range }) => {
         const uri = files.uriOf(file);
         const { line, column, endLine, endColumn } = range;
         return uri ? new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn)) : [];
@@ -79,7 +92,7 @@ export function extensionApi(sources: Sources, { marks }: Pick<Surfaces, "marks"
 
 async function connect(
   { baseUrl, orgUrlSlug, apiKey }: Parameters<ExtensionApi["connect"]>[0],
-  { session }: Pick<Sources, "session">,
+  { session }: Pick<ApiDependencies, "session">,
 ): Promise<void> {
   const url = parseBaseUrl(baseUrl);
   if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);
@@ -90,7 +103,7 @@ async function connect(
   await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
 }
 
-function summaryOf(test: FailingTest, tests: Pick<Sources["tests"], "keyOf">): FailingTestSummary | undefined {
+function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "keyOf">): FailingTestSummary | undefined {
   const { id, name, failureRate7d, quarantined } = test;
   const repository = tests.keyOf(test)?.repositoryKey;
   if (repository === undefined) return undefined;

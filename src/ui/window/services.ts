@@ -5,14 +5,14 @@ import type { DisposableStore } from "../../base/disposable";
 import { anyOf } from "../../base/event";
 import type { Files } from "../../base/files";
 import { lazy } from "../../base/lazy";
-import type { Memory } from "../../base/memory";
-import type { Exchange } from "../../domain/exchange";
+import type { Memento } from "../../base/memento";
 import type { Locator } from "../../domain/locator";
+import type { RequestSummary } from "../../domain/requestSummary";
 import { KnownFiles } from "../../locate/services/knownFiles";
 import { PickedFiles } from "../../locate/services/pickedFiles";
-import { Archive } from "../../state/archive";
 import { Arrangements } from "../../state/arrangements";
-import { OwnersOffer } from "../../state/ownersOffer";
+import { DiskCache } from "../../state/diskCache";
+import { OwnersPrompt } from "../../state/ownersPrompt";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
 import { WorkspaceTests } from "../../state/workspaceTests";
@@ -26,80 +26,94 @@ import type { ReportDocuments } from "../widgets/reportDocuments";
 import { TestScopes } from "./testScopes";
 import { WorkbenchContext } from "./workbenchContext";
 
-/** What a window is made of that is there before it starts. */
-export interface WindowParts {
+/** Dependencies that exist before the extension starts in an editor window. */
+export interface StartDependencies {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ReportDocuments;
 }
 
-/** What a window works with: the connection, what is known of tests and runs, and the person's files. Nothing of it is seen. */
+/**
+ * Services of an editor window: the connection, the state of tests and test runs, and the user's files. None of them
+ * has a user interface.
+ */
 export type Services = ReturnType<typeof createServices>;
 
-/** Makes everything that is not seen, and asks for nothing yet. */
-export function createServices(parts: WindowParts, window: DisposableStore) {
-  const { context, log, documents } = parts;
-  const memory = context.workspaceState;
+/** Creates every service, none of which has a user interface. Sends no request yet. */
+export function createServices(deps: StartDependencies, disposables: DisposableStore) {
+  const { context, log, documents } = deps;
+  const memento = context.workspaceState;
   const clock = systemClock;
   const storage = {
     shared: new FolderStorage(context.globalStorageUri, log),
-    own: new FolderStorage(context.storageUri, log),
+    workspace: new FolderStorage(context.storageUri, log),
   };
-  const archive = new Archive(storage.shared, clock, storage.own);
-  const connection = createConnection(parts, clock, storage.shared, window);
+  const diskCache = new DiskCache(storage.shared, clock, storage.workspace);
+  const connection = createConnection(deps, clock, storage.shared, disposables);
   const { session, settings, repositories } = connection;
-  const tests = window.add(new WorkspaceTests(session, repositories, settings, { memory, archive }, clock));
-  const storedRuns = new StoredRuns(storage.own);
-  const runs = window.add(new TestRuns(session, storedRuns, clock));
-  const sources = createSources({ tests, repositories, settings, memory, archive, clock }, window);
-  const arrangements = window.add(new Arrangements(memory));
-  const ownersOffer = window.add(new OwnersOffer(context.globalState));
-  const workbench = window.add(new WorkbenchContext(settings, sources.files, sources.knownFiles));
+  const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
+  const storedRuns = new StoredRuns(storage.workspace);
+  const runs = disposables.add(new TestRuns(session, storedRuns, clock));
+  const sourceServices = createSourceServices(
+    { tests, repositories, settings, memento, diskCache, clock },
+    disposables,
+  );
+  const arrangements = disposables.add(new Arrangements(memento));
+  const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
+  const workbench = disposables.add(new WorkbenchContext(settings, sourceServices.files, sourceServices.knownFiles));
   return {
     ...connection,
-    ...sources,
+    ...sourceServices,
     clock,
     log,
     context,
-    memory,
+    memento,
     documents,
     tests,
     runs,
     storedRuns,
     sharedFiles: storage.shared,
     arrangements,
-    ownersOffer,
+    ownersPrompt,
     workbench,
   };
 }
 
-/** What decides whom is asked, and for what: settings, key, session, and the repositories that are open. */
-function createConnection({ context, log }: WindowParts, clock: Clock, sharedFiles: Files, window: DisposableStore) {
+/**
+ * Creates the services that determine where and for what requests are sent: settings, API key, session, and the open
+ * repositories.
+ */
+function createConnection(
+  { context, log }: StartDependencies,
+  clock: Clock,
+  sharedFiles: Files,
+  disposables: DisposableStore,
+) {
   const userAgent = `test-health/${context.extension.packageJSON.version} (vscode ${vscode.version})`;
-  let lastExchange: Exchange | undefined;
-  const onExchange = (exchange: Exchange) => {
-    lastExchange = exchange;
+  let lastRequest: RequestSummary | undefined;
+  const onRequestEnd = (summary: RequestSummary) => {
+    lastRequest = summary;
   };
   const connectTo: Connect = (connection) =>
-    createService({ ...connection, log, clock, userAgent, sharedFiles, onExchange });
-  const settings = window.add(new Settings());
-  const keys = window.add(new SecretKeyStore(context.secrets, log));
-  const session = window.add(new Session(settings, keys, connectTo));
-  const repositories = window.add(new GitRepositories(settings, clock, log));
-  return { settings, keys, session, repositories, connectTo, lastExchange: () => lastExchange };
+    createService({ ...connection, log, clock, userAgent, sharedFiles, onRequestEnd });
+  const settings = disposables.add(new Settings());
+  const keys = disposables.add(new SecretKeyStore(context.secrets, log));
+  const session = disposables.add(new Session(settings, keys, connectTo));
+  const repositories = disposables.add(new GitRepositories(settings, clock, log));
+  return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
 }
 
-/** The person's files, and where in them tests are declared. */
-function createSources(
-  { tests, repositories, settings, memory, archive, clock }: SourceParts,
-  window: DisposableStore,
+/** Creates the services for the user's files and the test declarations in them. */
+function createSourceServices(
+  { tests, repositories, settings, memento, diskCache, clock }: SourceDependencies,
+  disposables: DisposableStore,
 ) {
-  const files = window.add(new WorkspaceFiles(repositories, clock, settings));
+  const files = disposables.add(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
-  const pickedFiles = window.add(new PickedFiles(memory, scopes.of));
+  const pickedFiles = disposables.add(new PickedFiles(memento, scopes.scopeFor));
   const locator = lazy<Locator>(async () => {
     const { WorkspaceLocator } = await import("../../locate/engine/workspaceLocator");
-    return window.add(new WorkspaceLocator(files, scopes.of, (test) => pickedFiles.of(test)));
+    return disposables.add(new WorkspaceLocator(files, scopes.scopeFor, (test) => pickedFiles.fileFor(test)));
   });
   const candidates = {
     get roots() {
@@ -107,15 +121,15 @@ function createSources(
     },
     onDidChange: anyOf(files.onDidChange, pickedFiles.onDidChange),
   };
-  const knownFiles = window.add(new KnownFiles(locator, candidates, scopes.of, archive.lastFiles));
+  const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   return { files, pickedFiles, locator, knownFiles };
 }
 
-interface SourceParts {
+interface SourceDependencies {
   readonly tests: WorkspaceTests;
   readonly repositories: GitRepositories;
   readonly settings: Settings;
-  readonly memory: Memory;
-  readonly archive: Archive;
+  readonly memento: Memento;
+  readonly diskCache: DiskCache;
   readonly clock: Clock;
 }

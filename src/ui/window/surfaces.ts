@@ -1,10 +1,10 @@
 import type { DisposableStore } from "../../base/disposable";
 import { AutoRefresh } from "../../state/autoRefresh";
-import { wantComparisons } from "../../state/comparisonsWanted";
 import { FailingTestsViewModel } from "../../state/failingTestsViewModel";
-import { WindowAttention } from "../adapters/attention";
+import { subscribeComparisons } from "../../state/subscribeComparisons";
+import { EditorWindowAttention } from "../adapters/attention";
 import { logFailures } from "../adapters/failureLog";
-import { Marks } from "../editor/marks";
+import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
 import { FailingTestsView } from "../views/failingTestsView";
 import { RateBadges } from "../views/rateBadges";
@@ -13,36 +13,42 @@ import { TestRunsView } from "../views/testRunsView";
 import { Watch } from "../watch/watch";
 import type { Services } from "./services";
 
-/** What a person sees of a window: views, status bar, marks in editors, pages. */
+/** User interface of an editor window: views, status bar, editor features, panels. */
 export type Surfaces = ReturnType<typeof createSurfaces>;
 
-/** Shows the services, and refreshes the tests while somebody looks at them. */
-export function createSurfaces(services: Services, window: DisposableStore) {
+/** Creates the user interface of the services, and refreshes the tests while the user looks at them. */
+export function createSurfaces(services: Services, disposables: DisposableStore) {
   const { tests, session, settings, runs, knownFiles, arrangements, clock, log } = services;
   const { workbench, context } = services;
-  const model = window.add(new FailingTestsViewModel({ ...services, context: workbench, files: knownFiles }));
-  const failingTestsView = window.add(new FailingTestsView({ ...services, model, context: workbench }));
-  window.add(new RateBadges(settings));
-  const watch = window.add(new Watch(services));
-  const testRunsView = window.add(new TestRunsView(runs, tests, knownFiles, watch.watched, session, clock));
-  const statusBar = window.add(new StatusBar(tests, workbench, settings));
-  const extension = context.extensionUri;
-  const marks = window.add(new Marks({ ...services, extension }));
-  const histories = { of: (repository: string) => tests.historyOf(repository), onDidChange: tests.onDidChangeHistory };
-  const panels = window.add(new Panels({ ...services, extension, histories, files: knownFiles }));
+  const model = disposables.add(new FailingTestsViewModel({ ...services, context: workbench, files: knownFiles }));
+  const failingTestsView = disposables.add(new FailingTestsView({ ...services, model, context: workbench }));
+  disposables.add(new RateBadges(settings));
+  const watch = disposables.add(new Watch(services));
+  const testRunsView = disposables.add(new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, session, clock));
+  const statusBar = disposables.add(new StatusBar(tests, workbench, settings));
+  const extensionUri = context.extensionUri;
+  const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
+  const histories = {
+    historyFor: (repository: string) => tests.historyOf(repository),
+    onDidChange: tests.onDidChangeHistory,
+  };
+  const panels = disposables.add(new Panels({ ...services, extensionUri, histories, files: knownFiles }));
 
-  const attention = window.add(
-    new WindowAttention([
+  const attention = disposables.add(
+    new EditorWindowAttention([
       {
         visible: () => failingTestsView.visible,
         onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
       },
       { visible: () => panels.tests.visible, onDidChange: (listener) => panels.tests.onDidChangeVisibility(listener) },
-      { visible: () => marks.any, onDidChange: (listener) => marks.onDidChangeMarkers(listener) },
+      {
+        visible: () => editorFeatures.hasMarkers,
+        onDidChange: (listener) => editorFeatures.onDidChangeMarkers(listener),
+      },
     ]),
   );
-  window.add(logFailures(tests, log));
-  window.add(wantComparisons(tests, arrangements));
-  window.add(new AutoRefresh(tests, attention, settings, clock));
-  return { failingTestsView, testRunsView, watch, statusBar, marks, panels };
+  disposables.add(logFailures(tests, log));
+  disposables.add(subscribeComparisons(tests, arrangements));
+  disposables.add(new AutoRefresh(tests, attention, settings, clock));
+  return { failingTestsView, testRunsView, watch, statusBar, editorFeatures, panels };
 }

@@ -4,38 +4,38 @@ import type { TreeNode } from "../../present/node";
 import type { Activation, ExtensionApi } from "./publicApi";
 import type { Surfaces } from "./surfaces";
 
-/** What `activate` gives, with what only this extension's own tests use: that changes without notice. */
-export interface TestedActivation extends Activation {
+/** Return value of `activate` with the members for this extension's own tests, which change without notice. */
+export interface ActivationForTests extends Activation {
   forTests(): Promise<TestExports>;
 }
 
-/** What this extension's own tests look at, besides what all extensions can use. */
+/** Members for this extension's own tests, in addition to those for all extensions. */
 export interface TestExports extends ExtensionApi {
-  /** The rows of the two views. */
+  /** Rows of the two views. */
   readonly failingTests: RowProvider;
   readonly testRuns: RowProvider;
-  /** The line beside the failing tests' title: how many, what is filtered, window, age and repository. */
+  /** Description beside the title of the failing tests view: count, filter, time window, age and repository. */
   readonly description: string;
-  /** What the status bar says; `undefined` while nothing is loaded or the person does not want it. */
+  /** Text of the status bar item; `undefined` while nothing is loaded or the item is turned off. */
   readonly statusBar: string | undefined;
-  /** What the status bar says of watched test runs; `undefined` while none is watched or the person does not want it. */
+  /** Status bar text about watched test runs; `undefined` while no run is watched or the item is turned off. */
   readonly watchStatus: string | undefined;
-  /** Fires when the marked lines of a visible document have changed. */
+  /** Fires when the markers of a visible document have changed. */
   readonly onDidChangeMarkedLines: Event<void>;
-  /** The lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
+  /** Returns the lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
   markedLines(
     document: vscode.TextDocument,
   ): readonly { readonly line: number; readonly kind: string; readonly tests: readonly string[] }[];
 }
 
-/** The reading part of a tree data provider. */
+/** Read-only part of a tree data provider. */
 export type RowProvider = Pick<
   vscode.TreeDataProvider<TreeNode>,
   "getTreeItem" | "getChildren" | "onDidChangeTreeData" | "resolveTreeItem"
 >;
 
-export function testExports(api: ExtensionApi, surfaces: Surfaces): TestExports {
-  const { failingTestsView, testRunsView, marks, statusBar, watch } = surfaces;
+export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestExports {
+  const { failingTestsView, testRunsView, editorFeatures, statusBar, watch } = surfaces;
   return {
     ...api,
     failingTests: failingTestsView.tree,
@@ -49,9 +49,9 @@ export function testExports(api: ExtensionApi, surfaces: Surfaces): TestExports 
     get watchStatus() {
       return watch.status.text;
     },
-    onDidChangeMarkedLines: marks.onDidChangeMarkers,
+    onDidChangeMarkedLines: editorFeatures.onDidChangeMarkers,
     markedLines: (document) =>
-      marks
+      editorFeatures
         .markersOf(document)
         .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
   };

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { TestLookup } from "../../domain/failingTests/shownTests";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { Folder } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { Repositories, RepositoriesState } from "../../domain/openRepositories";
@@ -8,9 +8,9 @@ import { repositoryKey } from "../../domain/repository";
 import { Scope, type ScopeOf } from "../../locate/scope";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
-/** Which files each failing test may be declared in: where several repositories are open, those of its own. */
+/** Files that may declare each failing test: with several open repositories, those of the test's own repository. */
 export class TestScopes {
-  private known: Known | undefined;
+  private cache: ScopeCache | undefined;
 
   constructor(
     private readonly tests: Pick<TestLookup, "listsOf">,
@@ -18,52 +18,60 @@ export class TestScopes {
     private readonly files: Pick<WorkspaceFiles, "folderOf">,
   ) {}
 
-  /** A refresh brings new records, so those that are not known yet are looked for among the loaded ones. */
-  readonly of: ScopeOf = (test) => {
-    const known = this.current();
-    if (known.scopes.size < 2) return undefined;
-    if (!known.byTest.has(test)) learn(known, this.tests);
-    return known.byTest.get(test);
+  /**
+   * Returns the scope of a test. A refresh brings new records, so an unknown record is looked up among the loaded
+   * tests.
+   */
+  readonly scopeFor: ScopeOf = (test) => {
+    const cache = this.getCache();
+    if (cache.scopes.size < 2) return undefined;
+    if (!cache.scopesByTest.has(test)) indexTests(cache, this.tests);
+    return cache.scopesByTest.get(test);
   };
 
-  private current(): Known {
+  private getCache(): ScopeCache {
     const { current } = this.repositories;
-    if (this.known?.repositories !== current) {
-      const scopes = scopesOf(current, (uri) => this.files.folderOf(vscode.Uri.parse(uri)));
-      this.known = { repositories: current, scopes, byTest: new WeakMap(), seen: new WeakSet() };
+    if (this.cache?.repositories !== current) {
+      const scopes = createScopes(current, (uri) => this.files.folderOf(vscode.Uri.parse(uri)));
+      this.cache = { repositories: current, scopes, scopesByTest: new WeakMap(), indexedLists: new WeakSet() };
     }
-    return this.known;
+    return this.cache;
   }
 }
 
-interface Known {
+interface ScopeCache {
   readonly repositories: RepositoriesState;
   readonly scopes: ReadonlyMap<string, Scope>;
-  readonly byTest: WeakMap<TestAddress, Scope>;
-  /** The lists whose tests are in `byTest`. */
-  readonly seen: WeakSet<readonly FailingTest[]>;
+  readonly scopesByTest: WeakMap<TestAddress, Scope>;
+  /** Lists whose tests are in `scopesByTest`. */
+  readonly indexedLists: WeakSet<readonly FailingTest[]>;
 }
 
-function scopesOf(state: RepositoriesState, folderOf: (uri: string) => Folder | undefined): ReadonlyMap<string, Scope> {
-  const open = state.kind === "found" ? state.repositories : [];
-  const folders = open.map(({ repository, folders: uris }) => ({
+function createScopes(
+  state: RepositoriesState,
+  folderOf: (uri: string) => Folder | undefined,
+): ReadonlyMap<string, Scope> {
+  const openRepositories = state.kind === "found" ? state.repositories : [];
+  const folders = openRepositories.map(({ repository, folders: uris }) => ({
     id: repositoryKey(repository),
-    own: uris.flatMap((uri) => folderOf(uri) ?? []),
+    ownFolders: uris.flatMap((uri) => folderOf(uri) ?? []),
   }));
   return new Map(
-    folders.map(({ id, own }) => {
-      const others = folders.filter((other) => other.id !== id).flatMap((other) => other.own);
-      return [id, new Scope(id, own, others)];
+    folders.map(({ id, ownFolders }) => {
+      const otherFolders = folders
+        .filter((candidate) => candidate.id !== id)
+        .flatMap((candidate) => candidate.ownFolders);
+      return [id, new Scope(id, ownFolders, otherFolders)];
     }),
   );
 }
 
-function learn({ scopes, seen, byTest }: Known, tests: Pick<TestLookup, "listsOf">): void {
+function indexTests({ scopes, indexedLists, scopesByTest }: ScopeCache, tests: Pick<TestLookup, "listsOf">): void {
   for (const [repository, scope] of scopes) {
     for (const list of tests.listsOf(repository)) {
-      if (seen.has(list)) continue;
-      seen.add(list);
-      for (const test of list) byTest.set(test, scope);
+      if (indexedLists.has(list)) continue;
+      indexedLists.add(list);
+      for (const test of list) scopesByTest.set(test, scope);
     }
   }
 }

@@ -2,22 +2,22 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { TriageContext } from "../../domain/failingTests/arrangeTests";
-import { isSame, type SourceFile } from "../../domain/location";
+import { isSameFile, type SourceFile } from "../../domain/location";
 import { ownedBy } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
-/** What triage needs to know of the person and their editor: which tests are theirs, and which file they are in. */
+/** Context of the user for triage: the tests that belong to them, and the tests in the active editor's file. */
 export class WorkbenchContext implements TriageContext, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<"owners" | "activeFile">());
   private owners: readonly string[] = [];
-  private owned: (test: FailingTest) => boolean = () => false;
+  private isOwned: (test: FailingTest) => boolean = () => false;
   private activeFile: SourceFile | undefined;
 
-  /** Fires with what has changed. */
+  /** Fires with the name of the part that has changed. */
   readonly onDidChange: Event<"owners" | "activeFile"> = this.changed.event;
 
   constructor(
@@ -25,40 +25,42 @@ export class WorkbenchContext implements TriageContext, Disposable {
     private readonly files: WorkspaceFiles,
     private readonly knownFiles: KnownFiles,
   ) {
-    this.readOwners();
-    this.followEditor();
-    this.disposables.add(settings.onDidChange(() => this.readOwners()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()));
+    this.updateOwners();
+    this.updateActiveFile();
+    this.disposables.add(settings.onDidChange(() => this.updateOwners()));
+    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFile()));
   }
 
-  /** The person has said which owners they are. */
+  /** Whether the user has selected their owners. */
   get hasOwners(): boolean {
     return this.owners.length > 0;
   }
 
-  readonly isMine = (test: FailingTest): boolean => this.owned(test);
+  readonly isMine = (test: FailingTest): boolean => this.isOwned(test);
 
   readonly isInActiveFile = (test: FailingTest): boolean => {
-    const file = this.activeFile && this.knownFiles.of(test);
-    return file !== undefined && this.activeFile !== undefined && isSame(file, this.activeFile);
+    const file = this.activeFile && this.knownFiles.fileFor(test);
+    return file !== undefined && this.activeFile !== undefined && isSameFile(file, this.activeFile);
   };
 
   readonly pathOf = (test: FailingTest): string | undefined => this.knownFiles.pathOf(test);
 
-  private readOwners(): void {
+  private updateOwners(): void {
     const { owners } = this.settings;
     if (owners.join("\n") === this.owners.join("\n")) return;
     this.owners = owners;
-    this.owned = owners.length > 0 ? ownedBy(owners) : () => false;
+    this.isOwned = owners.length > 0 ? ownedBy(owners) : () => false;
     this.changed.fire("owners");
   }
 
-  /** An output or a page in front is no other file: the person is still about the last one. */
-  private followEditor(): void {
+  /**
+   * Follows the active editor. An output channel or a panel in front is not another file: the last file stays active.
+   */
+  private updateActiveFile(): void {
     const editor = vscode.window.activeTextEditor;
     const file = editor && this.files.fileOf(editor.document.uri);
     if (!file && vscode.window.visibleTextEditors.length > 0) return;
-    if (file && this.activeFile && isSame(file, this.activeFile)) return;
+    if (file && this.activeFile && isSameFile(file, this.activeFile)) return;
     this.activeFile = file;
     this.changed.fire("activeFile");
   }

@@ -1,13 +1,13 @@
-import { type AskPage, pagesOf } from "../../../src/api/pages";
+import { type FetchPage, paginate } from "../../../src/api/pagination";
 import { Policy } from "../../../src/api/policy";
 import { delay } from "../../../src/base/async";
 import type { Clock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTest, FailingTestsPage, TestRun } from "../../../src/domain/records";
-import { nextQuestionMs } from "../../../src/domain/runs/watchPolicy";
+import { nextPollDelayMs } from "../../../src/domain/runs/watchPolicy";
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../../src/domain/testHealthService";
-import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
+import { DiskCache } from "../../../src/state/diskCache";
 import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, testRun } from "../../support/builders";
@@ -18,7 +18,7 @@ import type { SimulatedService } from "./simulatedService";
 const url = "https://api.example.com";
 const never = new AbortController().signal;
 
-/** What an editor has to do with the service on one day. */
+/** Traffic of an editor with the service on one day. */
 export interface Day {
   /** Pages of a hundred failing tests. */
   readonly pages: number;
@@ -42,20 +42,20 @@ class RuledService implements TestHealthService {
   }
 
   failingTests({ background }: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
-    const ask: AskPage = async (token, either) => {
+    const ask: FetchPage = async (token, either) => {
       const priority = background ? "background" : "foreground";
       const wish = { operation: "listFailingTests", priority, signal: either } as const;
-      await this.policy.ask(wish, () => this.service.send("listFailingTests", either));
+      await this.policy.execute(wish, () => this.service.send("listFailingTests", either));
       const page = Number(token || "0");
       const next = page + 1 < this.lists.length ? { nextPageToken: String(page + 1) } : {};
       return { ...next, records: async () => ({ tests: this.lists[page] ?? [], unreadable: 0 }) };
     };
-    return pagesOf(ask, signal);
+    return paginate(ask, signal);
   }
 
   async testRun(_query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const wish = { operation: "getTestRun", priority: "background", signal, once: true } as const;
-    await this.policy.ask(wish, () => this.service.send("getTestRun", signal));
+    const wish = { operation: "getTestRun", priority: "background", signal, isSingleAttempt: true } as const;
+    await this.policy.execute(wish, () => this.service.send("getTestRun", signal));
     return testRun();
   }
 
@@ -63,8 +63,8 @@ class RuledService implements TestHealthService {
 }
 
 /** Nothing is packed for a disk that is not there. */
-class UnkeptArchive extends Archive {
-  override async keepLastTests(): Promise<void> {}
+class UnkeptArchive extends DiskCache {
+  override async saveLastTests(): Promise<void> {}
 }
 
 /** The same records for everybody who has so many pages. */
@@ -100,17 +100,17 @@ export async function spend(
     onDidChange: new Emitter<never>().event,
   };
   const settings = new FakeTestsSettings();
-  const archive = new UnkeptArchive(noFiles, clock);
-  const remembered = { memory: new FakeMemory(), archive };
+  const diskCache = new UnkeptArchive(noFiles, clock);
+  const remembered = { memento: new FakeMemory(), diskCache };
   const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
   const changed = new Emitter<void>();
-  const attention = { watched: true, onDidChange: changed.event };
+  const attention = { isWatched: true, onDidChange: changed.event };
   const autoRefresh = new AutoRefresh(tests, attention, settings, clock, random);
   await session.update();
   const watched = watch && follow(watch, clock, ruled, random);
   for (const time of looks.slice(1)) {
     await delay(time - clock.now(), clock);
-    attention.watched = !attention.watched;
+    attention.isWatched = !attention.isWatched;
     changed.fire();
   }
   await watched;
@@ -132,6 +132,6 @@ async function follow(
       () => 0,
       () => failures + 1,
     );
-    await delay(nextQuestionMs(clock.now() - start, failures, random()), clock);
+    await delay(nextPollDelayMs(clock.now() - start, failures, random()), clock);
   }
 }

@@ -13,9 +13,10 @@ const day = { start: midnight + 7 * hour, end: midnight + 19 * hour };
 const outage = { start: midnight + 10.5 * hour, end: midnight + 10.5 * hour + 10 * minute };
 
 /**
- * The editors of one organization on a working day with an outage of ten minutes. People come at about nine, have half an hour or so for
- * lunch and stay for eight and a half hours; in three fifths of the time the failing tests are in sight; one in five watches a run of the
- * merge queue for twenty minutes. Most repositories have up to 100 failing tests, some 200, few 500, one in a hundred editors has 10,000.
+ * The editors of one organization on a working day with an outage of ten minutes. People come at about nine,
+ * have half an hour or so for lunch and stay for eight and a half hours; in three fifths of the time the
+ * failing tests are in sight; one in five watches a run of the merge queue for twenty minutes. Most
+ * repositories have up to 100 failing tests, some 200, few 500, one in a hundred editors has 10,000.
  */
 export const fleet: Measurement = {
   name: "fleet",

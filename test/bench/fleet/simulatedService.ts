@@ -7,7 +7,10 @@ export const limit = 100;
 /** How long an answer takes, in milliseconds. */
 const roundTrip = 80;
 
-/** The service as all editors of an organization meet it: counts what arrives, refuses what is over the limit, and is out for a while. */
+/**
+ * The service as all editors of an organization meet it: counts what arrives, refuses what is over
+ * the limit, and is out for a while.
+ */
 export class SimulatedService {
   /** Requests that arrived, by the second. */
   readonly arrivals = new Map<number, number>();

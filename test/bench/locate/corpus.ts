@@ -2,14 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestAddress } from "../../../src/domain/locator";
 
-/** A record of a corpus: what a service would hold of a test, and where it truly is. Lines are 1-based, ranges include both ends. */
+/**
+ * A record of a corpus: what a service would hold of a test, and where it truly is. Lines are
+ * 1-based, ranges include both ends.
+ */
 export interface CorpusRecord {
   readonly id?: string;
   readonly name: string;
   readonly classname?: string | null;
   readonly parent?: string | null;
   readonly file_path?: string | null;
-  /** For a record of another repository than the corpus: its checkout lies below the root, named as its last component. */
+  /**
+   * For a record of another repository than the corpus: its checkout lies below the root, named as
+   * its last component.
+   */
   readonly repository?: string;
   /** Without a file: it must not be found. Without lines: the file alone is judged. */
   readonly expected: { readonly file: string | null; readonly first: number | null; readonly last: number | null };

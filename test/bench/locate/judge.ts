@@ -1,8 +1,9 @@
-import type { Answer } from "../../../src/domain/location";
+import type { TestLocation } from "../../../src/domain/location";
 import type { CorpusRecord } from "./corpus";
 
 /**
- * - `right` the first answer is right; all answers of a record with a duplicated title; nothing found of what is not there
+ * - `right` the first answer is right; all answers of a record with a duplicated title; nothing found of what
+ * is not there
  * - `wrong` a wrong line or file, stated as exact or as a pattern
  * - `ambiguous` several candidates, the truth among them
  * - `fileOnly` the right file without a right line; `none` anything else
@@ -17,7 +18,7 @@ export interface PlacedAnswer {
 }
 
 /** The files and lines of an answer. */
-export function placed(answer: Answer): PlacedAnswer {
+export function placed(answer: TestLocation): PlacedAnswer {
   switch (answer.confidence) {
     case "none":
       return { file: undefined, line: undefined, candidates: [] };
@@ -32,7 +33,7 @@ export function placed(answer: Answer): PlacedAnswer {
   }
 }
 
-export function judge(answer: Answer, record: CorpusRecord): Verdict {
+export function judge(answer: TestLocation, record: CorpusRecord): Verdict {
   const { file, line, candidates } = placed(answer);
   const stated = answer.confidence === "exact" || answer.confidence === "pattern";
   if (record.expected.file === null) return answer.confidence === "none" ? "right" : stated ? "wrong" : "none";
@@ -60,7 +61,7 @@ function isRight(file: string | undefined, line: number | undefined, { expected,
 }
 
 /** True if the answer names the file in which the test is, and no other. */
-export function isRightFile(answer: Answer, { expected }: CorpusRecord): boolean {
+export function isRightFile(answer: TestLocation, { expected }: CorpusRecord): boolean {
   const { file, candidates } = placed(answer);
   if (expected.file === null) return file === undefined;
   return file === expected.file && candidates.every((candidate) => candidate.file === file);

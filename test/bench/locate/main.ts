@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Answer } from "../../../src/domain/location";
+import type { TestLocation } from "../../../src/domain/location";
 import type { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { SourceFiles } from "../../../src/locate/files";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";
@@ -17,7 +17,7 @@ const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--f
 
 interface Judged {
   readonly record: CorpusRecord;
-  readonly answer: Answer;
+  readonly answer: TestLocation;
   readonly verdict: Verdict;
   readonly dir: string;
   readonly firstMs: number;
@@ -70,8 +70,8 @@ async function measure(corpus: Corpus, root: string) {
 }
 
 /**
- * The first answer in each file but the first: it has to read the file. By the file's lines without what the disk took, which is most of it
- * for a short one; a file of less than 100 lines counts as one of 100.
+ * The first answer in each file but the first: it has to read the file. By the file's lines without what the
+ * disk took, which is most of it for a short one; a file of less than 100 lines counts as one of 100.
  */
 function coldOf(judged: readonly Judged[]): { cold: number[]; ownPer1000Lines: number[]; lines: Map<string, number> } {
   const lines = new Map<string, number>();

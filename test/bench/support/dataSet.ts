@@ -83,7 +83,10 @@ function time(before: number): string {
   return new Date(now - before).toISOString();
 }
 
-/** The fifth of the records that failed on a day of one of ten kinds, with counts of that day. Each test is on two kinds of days. */
+/**
+ * The fifth of the records that failed on a day of one of ten kinds, with counts of that day. Each
+ * test is on two kinds of days.
+ */
 export function recordsOfDay(records: readonly WireRecord[], kind: number): readonly WireRecord[] {
   return records
     .filter((_, i) => i % 10 === kind || (i + 3) % 10 === kind)
@@ -109,7 +112,7 @@ export function pageText(records: readonly WireRecord[], page: number, pageSize:
   });
 }
 
-/** What a test file declares: its tests in a suite, each with a body of a few lines. */
+/** Content of a test file: its tests in a suite, each with a body of a few lines. */
 export function sourceOf(file: number, total: number): string {
   const each = testsPerFile(total);
   const tests = Array.from({ length: each }, (_, n) => {

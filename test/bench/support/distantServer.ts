@@ -7,7 +7,7 @@ import { createServer } from "node:https";
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
 import { createPageListener, pageCount } from "./pageAnswers";
 
-/** What one load of all pages took. */
+/** Cost of one load of all pages. */
 export interface Load {
   /** How many were opened. */
   readonly connections: number;

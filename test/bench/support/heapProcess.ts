@@ -27,7 +27,7 @@ async function growth<T>(work: () => Promise<T>): Promise<readonly [bytes: numbe
 function loadedTests(): Promise<number> {
   return withPages(0, async (url) => {
     const service = shippedClient(bundle, url);
-    // What the client itself needs, connections and compiled code, is there before anything is loaded.
+    // The client's own needs, connections and compiled code, are there before anything is loaded.
     for (let round = 0; round < 3; round++) await askAll(service);
     const [bytes, tests] = await growth(() => askAll(service));
     if (tests.length !== 10_000) throw new Error(`${tests.length} tests`);

@@ -74,8 +74,8 @@ const timeRange = { start_time: new Date(query.start).toISOString(), end_time: n
 const apiKey = "bench-key-".repeat(4);
 
 /**
- * The real time, but what waits for less than a request may take is over at once, as if that time had passed: what is measured is work, not
- * the budget that a window keeps to.
+ * The real time, but what waits for less than a request may take is over at once, as if that time had passed:
+ * what is measured is work, not the budget that a window keeps to.
  */
 class ImpatientClock implements Clock {
   private ahead = 0;

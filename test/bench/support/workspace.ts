@@ -21,8 +21,8 @@ export function shippedWorkspace(bundle: string, total: number) {
 }
 
 /**
- * Files of which many have the same name, and records that mean one of these by its whole path, by its end on another machine, by an end
- * that thousands share, or by a path that is not here.
+ * Files of which many have the same name, and records that mean one of these by its whole path, by its end on
+ * another machine, by an end that thousands share, or by a path that is not here.
  */
 export function manyNamesakes(total: number, namesakes: number, records: number) {
   const path = (i: number, name: string): string => `packages/p${i % 5000}/src/area${Math.floor(i / 5000)}/${name}`;

@@ -11,7 +11,7 @@ const most = 6;
 /** Milliseconds that the extension host may be kept from everything else. */
 const longestBlock = 50;
 
-/** What is activated to compare with, by id. */
+/** Extensions that are activated for comparison, by id. */
 export function comparedIds(peer: string | undefined): readonly string[] {
   return peer === undefined ? [emptyId] : [emptyId, idOf(peer)];
 }
@@ -22,8 +22,8 @@ function idOf(folder: string): string {
 }
 
 /**
- * Activation by VS Code's own figures, load, call and finish together: ours against an empty extension, and against a peer, each the quickest
- * of several windows, since what else the machine does only adds.
+ * Activation by VS Code's own figures, load, call and finish together: ours against an empty extension, and
+ * against a peer, each the quickest of several windows, since what else the machine does only adds.
  */
 export function activationRows(figures: readonly string[], peer: string | undefined): readonly Row[] {
   const quickest = (id: string): number | undefined => {
@@ -39,7 +39,10 @@ export function activationRows(figures: readonly string[], peer: string | undefi
   ];
 }
 
-/** What runs in tasks of its own right after activation. @param ms the longest time for which nobody else could run, activation included */
+/**
+ * Work that runs in tasks of its own right after activation. @param ms the longest time for which
+ * nobody else could run, activation included
+ */
 export function startRow(ms: number): Row {
   return {
     name: "longest block of the event loop, activation and start",

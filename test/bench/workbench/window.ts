@@ -15,7 +15,10 @@ export interface BenchWindow {
   stop(): Promise<void>;
 }
 
-/** What the bench's own extension is told: which extensions to activate, in that order, and what to connect the last of them with. */
+/**
+ * Instructions for the bench's own extension: which extensions to activate, in that order, and what
+ * to connect the last of them with.
+ */
 export interface Orders {
   readonly ids: readonly string[];
   readonly connection: Connection;
@@ -59,7 +62,7 @@ export async function openWindow(
   }
 }
 
-/** What the package holds, as installing it would leave it. */
+/** Content of the package, as an installation leaves it. */
 function unpackShipped(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of ["dist", "media", "package.json", "package.nls.json"]) {
@@ -70,7 +73,10 @@ function unpackShipped(folder: string): void {
   }
 }
 
-/** Takes the events out of an unpacked extension's manifest, so that it can be activated alone, when the start is over. */
+/**
+ * Takes the events out of an unpacked extension's manifest, so that it can be activated alone, when
+ * the start is over.
+ */
 function waitsToBeActivated(folder: string): void {
   const file = join(folder, "package.json");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), activationEvents: [] }));

@@ -10,13 +10,16 @@ import { openWindow } from "./window";
 
 const extensions = join(projectRoot, "test", "bench", "workbench");
 
-/** In the real workbench: 10,000 rows turned around, ours against a bare tree of the same, and what activation takes. */
+/**
+ * In the real workbench: 10,000 rows turned around, ours against a bare tree of the same, and what
+ * activation takes.
+ */
 export const workbench: Measurement = {
   name: "workbench",
   run: (context) => withPages(0, (url) => inWindows(url, context)),
 };
 
-/** What one window told. */
+/** Report of one window. */
 interface Told {
   /** VS Code's own text of what activation took. */
   readonly figures: string;
@@ -28,11 +31,17 @@ interface Told {
 
 /** No two windows are laid out and collected alike. */
 const windows = 3;
-/** In turns, so that both meet the editor as fresh and as tired; the first two of a turn are not counted, as what came before may still be on its way. */
+/**
+ * In turns, so that both meet the editor as fresh and as tired; the first two of a turn are not
+ * counted, as what came before may still be on its way.
+ */
 const turns = 2;
 const rounds = 8;
 const warmUps = 2;
-/** VS Code goes on with the rows that are out of sight after it has drawn the others; the next round is not to wait for that. Milliseconds. */
+/**
+ * VS Code goes on with the rows that are out of sight after it has drawn the others; the next round
+ * is not to wait for that. Milliseconds.
+ */
 const rest = 2_000;
 
 async function inWindows(baseUrl: string, context: Context): Promise<Row[]> {
@@ -95,7 +104,10 @@ function turningRow(told: readonly Told[], { note }: Context): Row {
   return overFloorRow("10,000 rows in another order, to DOM", "ms", { floor: median(floor), ours: median(ours) }, 100);
 }
 
-/** Milliseconds from the command, in the extension host, until the first rows of the view are others; both ends are on one clock. */
+/**
+ * Milliseconds from the command, in the extension host, until the first rows of the view are
+ * others; both ends are on one clock.
+ */
 async function turned(window: WorkbenchWindow, command: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -107,7 +119,10 @@ async function turned(window: WorkbenchWindow, command: string): Promise<number[
   return times.slice(warmUps);
 }
 
-/** When the second row of the side bar has become another, in milliseconds since 1970; the first may offer something. Runs in the page. */
+/**
+ * When the second row of the side bar has become another, in milliseconds since 1970; the first may
+ * offer something. Runs in the page.
+ */
 const rowsChange = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error("the rows have not become others in a minute")), 60_000);
   const list = document.querySelector(".part.sidebar .pane-body .monaco-list");

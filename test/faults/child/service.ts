@@ -12,7 +12,7 @@ export interface ChildOrder {
   readonly fault?: Fault;
 }
 
-/** What the child tells its parent: where it is, and when it has answered a request (milliseconds since 1970). */
+/** Message of the child to its parent: its address, and when it has answered a request (milliseconds since 1970). */
 export type ChildNews =
   | { readonly kind: "started"; readonly baseUrl: string; readonly orgUrlSlug: string; readonly apiKey: string }
   | { readonly kind: "ordered" }

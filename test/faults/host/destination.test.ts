@@ -55,7 +55,7 @@ describe("the key and where it goes", () => {
     assert.deepEqual([other.requests.all, asked], [[], 1]);
     await setPersonal(settings.baseUrl, service.url);
     await untilRows(api, "some");
-    // What was loaded with this key a moment ago is shown again.
+    // Tests that were loaded with this key a moment ago are shown again.
     assert.deepEqual([other.requests.all, loadsOf(service).length], [[], 1]);
     const welcome = (readJson("package.nls.json") as Record<string, string>)["welcome.otherService"];
     assert.match(welcome ?? "", /belongs to another service .* not sent\. Enter a key .*\n\[Set API Key\]/);

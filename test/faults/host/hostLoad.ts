@@ -1,9 +1,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What a piece of work cost the extension host. */
+/** Cost of a piece of work for the extension host. */
 export interface HostLoad {
-  /** Milliseconds of this thread's processor time that the longest turn of the event loop took: what else the machine does is not counted. */
+  /**
+   * Milliseconds of this thread's processor time that the longest turn of the event loop took: what
+   * else the machine does is not counted.
+   */
   readonly longestTurnMs: number;
   /** By how many megabytes the process grew, at its largest. */
   readonly peakMb: number;

@@ -28,7 +28,10 @@ import { openSource } from "./opening";
 
 const planted = "testHealthFaults.planted";
 
-/** Everything that some place of the editor could take for more than text. What it would fetch is on the service, which records it. */
+/**
+ * Everything that some place of the editor could take for more than text. What it would fetch is on
+ * the service, which records it.
+ */
 function hostileText(url: string): string {
   return [
     `**bold** [run](command:${planted}) [open](${url}/opened) ![picture](${url}/markdown.png)`,
@@ -38,7 +41,7 @@ function hostileText(url: string): string {
   ].join(" ");
 }
 
-/** What may not be in a text that one line of the editor shows. */
+/** Characters that must not be in a text that one line of the editor shows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const notForOneLine = /[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e]/;
 
@@ -160,7 +163,7 @@ describe("hostile texts", () => {
     await going;
   }
 
-  /** What is wrong with what stands in the rows of both views, their tooltips as the editor renders them. */
+  /** Finds the problems of the rows of both views, their tooltips as the editor renders them. */
   async function wrongInRows(): Promise<string[]> {
     const wrong: string[] = [];
     for (const provider of [api.failingTests, api.testRuns]) {
@@ -242,7 +245,10 @@ describe("hostile texts", () => {
   }
 });
 
-/** What the editor's own Markdown makes of a text: no picture, no HTML of the text's, and of all links those to our commands alone. */
+/**
+ * Renders a text with the editor's own Markdown: no picture, no HTML of the text's, and of all
+ * links those to our commands alone.
+ */
 async function wrongInMarkdown(
   content: vscode.MarkdownString | vscode.MarkedString | undefined,
   own: readonly string[],

@@ -4,14 +4,14 @@ import { runInNewContext } from "node:vm";
 import { lifecycle } from "../witness/lifecycle";
 import { witness } from "../witness/witness";
 
-/** What is there now, in the whole extension host. */
+/** Counts in the whole extension host. */
 interface Stock {
   /** Bytes that are in use once what nobody needs has been thrown away. */
   readonly heap: number;
-  /** What keeps a program alive: timers and sockets. */
+  /** Resources that keep a program alive: timers and sockets. */
   readonly timers: number;
   readonly sockets: number;
-  /** What the extension handed to the editor to dispose. */
+  /** Disposables that the extension handed to the editor. */
   readonly disposables: number;
   /** Registrations with the editor and subscriptions to its events, by what made them. */
   readonly registrations: ReadonlyMap<string, number>;
@@ -43,8 +43,9 @@ function stock(): Stock {
 }
 
 /**
- * Does it over and over and compares what there is before and after, as soon as that is not more than before; rejects with the difference
- * if it is more for long. What has been loaded and compiled on the first times counts as there before.
+ * Does it over and over and compares what there is before and after, as soon as that is not more than before;
+ * rejects with the difference if it is more for long. What has been loaded and compiled on the first times
+ * counts as there before.
  *
  * @param settled resolves when everything that a cycle begins is there
  * @returns what there was more of, in words

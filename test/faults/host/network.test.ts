@@ -57,7 +57,7 @@ describe("the network", () => {
     running(new RawServer((socket) => socket.end(httpAnswer(200, oneTest)), certificate));
   const connectTo = (baseUrl: string) => api.connect({ baseUrl, orgUrlSlug: "acme", apiKey: key });
 
-  /** What a person is told who connects with that base URL and refreshes. */
+  /** Returns the messages after connecting with that base URL and refreshing. */
   async function told(baseUrl: string): Promise<string> {
     witness.forget();
     await connectTo(baseUrl);

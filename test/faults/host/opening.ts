@@ -4,7 +4,7 @@ import { closeEditors } from "../../host/harbour";
 import { until } from "../../support/until";
 import { witness } from "../witness/witness";
 
-/** What came of opening a test's source: the file that is shown, what was said, and the files that were offered. */
+/** Result of opening a test's source: the file that is shown, what was said, and the files that were offered. */
 export interface Opening {
   readonly file: string | undefined;
   readonly said: string | undefined;

@@ -11,7 +11,10 @@ import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "./opening";
 
-/** Paths that lead to `outside.test.js`, which lies beside the workspace and declares the test, or to where nothing of ours is. */
+/**
+ * Paths that lead to `outside.test.js`, which lies beside the workspace and declares the test, or
+ * to where nothing of ours is.
+ */
 const outside = [
   "../outside.test.js",
   "links/../../outside.test.js",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { HistoryPage } from "../../../src/present/pages/page";
+import type { HistoryPanelData } from "../../../src/present/pages/panelData";
 import { nextStepLabels } from "../../../src/present/text/message";
 import { commands, contextKeys, languageModelTools } from "../../../src/ui/window/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
@@ -41,7 +41,10 @@ describe("a service that refuses", () => {
     await service.stop();
   });
 
-  /** Everything that shows failing tests stands side by side: rows, status bar, marks in an editor, a test's page, the history. */
+  /**
+   * Everything that shows failing tests stands side by side: rows, status bar, marks in an editor,
+   * a test's page, the history.
+   */
   async function showFiveThings(): Promise<void> {
     await untilFilesAreKnown(api);
     const [shown] = withTruth(await recordsOf(service)).filter(({ truth }) => truth.report === "vitest");
@@ -109,7 +112,9 @@ describe("a service that refuses", () => {
 
 /** Whether the history page has been sent every day. */
 function hasEveryDay(): boolean {
-  const pages = witness.posted.flatMap((message) => (message as { readonly page?: Partial<HistoryPage> }).page ?? []);
+  const pages = witness.posted.flatMap(
+    (message) => (message as { readonly page?: Partial<HistoryPanelData> }).page ?? [],
+  );
   const last = pages.findLast(({ totals }) => totals !== undefined);
   return last?.totals?.values.every((value) => value !== "") ?? false;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { formatStoredKey } from "../../../src/domain/storedKey";
-import { connectText } from "../../../src/present/text/connect";
-import { removeApiKeyText } from "../../../src/present/text/removeApiKey";
+import { connectTexts } from "../../../src/present/text/connect";
+import { removeApiKeyTexts } from "../../../src/present/text/removeApiKey";
 import { commands, contextKeys, secretKey, settings } from "../../../src/ui/window/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import {
@@ -95,7 +95,7 @@ describe("the key", () => {
     await entering;
     assert.deepEqual(
       [(await request).headers["x-api-token"], lastShown()],
-      [service.apiKey, connectText.keyForSessionOnly],
+      [service.apiKey, connectTexts.keyForSessionOnly],
     );
     await untilRows(api, "some");
     assert.equal((await witness.secrets?.get(secretKey))?.includes(service.apiKey), false);
@@ -103,7 +103,7 @@ describe("the key", () => {
     witness.failingSecrets.clear();
     witness.failingSecrets.add("delete");
     await removeApiKey();
-    assert.equal(lastShown(), removeApiKeyText.notRemoved);
+    assert.equal(lastShown(), removeApiKeyTexts.notRemoved);
     await untilRows(api, "none");
     for (const action of ["reading", "writing", "deleting"])
       assert.ok(witness.log.includes(`error secret storage: ${action} failed: Error`), action);
@@ -131,7 +131,7 @@ describe("the key", () => {
       const asked = nextLoad(service);
       void vscode.commands.executeCommand(commands.refresh);
       const request = await asked;
-      // What comes later is answered.
+      // Later requests are answered.
       fault.dispose();
       const replaced = index === 0;
       const next = nextLoad(service);

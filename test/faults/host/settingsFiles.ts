@@ -18,8 +18,8 @@ const spellings: readonly ((baseUrl: string) => object)[] = [
 ];
 
 /**
- * Connects to a service and has the file name the base URL of another, once by its name and once inside an object. Checks that nothing goes
- * there, and resolves with how many requests went to the first one.
+ * Connects to a service and has the file name the base URL of another, once by its name and once inside an
+ * object. Checks that nothing goes there, and resolves with how many requests went to the first one.
  */
 export async function followsNoBaseUrlOf(file: SettingsFile, service: LocalService, other: LocalService) {
   await connectTo(service);

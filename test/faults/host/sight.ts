@@ -30,8 +30,9 @@ async function diagnosis(): Promise<string> {
 }
 
 /**
- * Looks for a key everywhere: the log at trace level, messages, boxes, the status bar, pages, rows with their tooltips, the editor's state, the
- * settings, the diagnosis, and every file of the editor on disk. Resolves with where it is, and in how many places it was looked for.
+ * Looks for a key everywhere: the log at trace level, messages, boxes, the status bar, pages, rows with their
+ * tooltips, the editor's state, the settings, the diagnosis, and every file of the editor on disk. Resolves
+ * with where it is, and in how many places it was looked for.
  */
 export async function searchForKey(key: string, api: TestExports): Promise<{ found: string[]; files: number }> {
   const dataDir = process.env[dataDirVariable];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { rules } from "../../../src/api/rules";
-import { shortestWait } from "../../../src/domain/runs/watchPolicy";
-import { ageInterval } from "../../../src/ui/views/nodeTree";
+import { minPollDelayMs } from "../../../src/domain/runs/watchPolicy";
+import { ageUpdateIntervalMs } from "../../../src/ui/views/nodeTree";
 import { commands } from "../../../src/ui/window/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import { WaitingRun } from "../../e2e/waitingRun";
@@ -64,7 +64,7 @@ describe("what a window asks by itself", function () {
   faultCase(28, "asks nothing while nothing shows it", async () => {
     await vscode.commands.executeCommand("workbench.action.closeSidebar");
     await closeEditors();
-    // What that sets off.
+    // Wait for the requests that follow.
     await until([clock.onDidChangeTimers], () => clock.running.length === 0 || undefined);
     const [before, rung] = [asked(), clock.rung];
     const { running } = clock;
@@ -131,7 +131,7 @@ const untilRefresh = (ms: number) => ms > 2 * minute;
  * took. Neither the one of a request's deadline nor that by which a view tells how old it is.
  */
 const untilQuestion = (ms: number) =>
-  ms > shortestWait / 2 && ms < 2 * minute && ms !== rules.deadlineMs && ms !== ageInterval;
+  ms > minPollDelayMs / 2 && ms < 2 * minute && ms !== rules.deadlineMs && ms !== ageUpdateIntervalMs;
 
 /** Moves the clock on, a step at a time, and lets the extension come to rest after each. */
 async function pass(ms: number, step: number, isWaiting: (ms: number) => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ago } from "../../../src/present/text/time";
+import { ageText } from "../../../src/present/text/time";
 import { harbour } from "../../support/builders";
 import { type Pair, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeFiles } from "../../support/fakes";
@@ -33,7 +33,7 @@ describe("a clock that is set", () => {
     const { tests } = await computer.open();
     clock.moveWall(-6 * hour);
     const asOf = tests.current[0]?.asOf ?? 0;
-    assert.equal(ago(asOf, clock.now()), "Jan 15, 18:00 UTC");
+    assert.equal(ageText(asOf, clock.now()), "Jan 15, 18:00 UTC");
     const before = computer.asked;
     await computer.open();
     const later = computer.asked - before;

@@ -1,9 +1,9 @@
 import { createService } from "../../../src/api/createService";
 import { rules } from "../../../src/api/rules";
 import { Emitter } from "../../../src/base/event";
-import type { KeptRuns } from "../../../src/domain/runs/lookedUpRun";
-import { Archive } from "../../../src/state/archive";
+import type { CachedRuns } from "../../../src/domain/runs/lookedUpRun";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
+import { DiskCache } from "../../../src/state/diskCache";
 import { TestRuns } from "../../../src/state/runs/testRuns";
 import { WatchedRuns } from "../../../src/state/runs/watchedRuns";
 import { Session } from "../../../src/state/session";
@@ -36,7 +36,7 @@ class WaitingRun implements RecordedTestRun {
 }
 
 /** Nothing is on its way: not the failing tests, nor those that they are compared with. */
-function isIdle({ situation, current }: WorkspaceTests): boolean {
+function isIdle({ refreshState: situation, current }: WorkspaceTests): boolean {
   return situation !== undefined && current.every(({ window, error, comparison }) => !window || error || comparison);
 }
 
@@ -124,7 +124,7 @@ export class Computer {
   }
 }
 
-/** What a window is made of, from the timers to the socket: as `start` builds it, without the editor. */
+/** Parts of a window, from the timers to the socket: as `start` builds it, without the editor. */
 export class WindowModel {
   readonly session: Session;
   readonly tests: WorkspaceTests;
@@ -146,20 +146,26 @@ export class WindowModel {
     // Requests end with their answers taken apart; what is made of them comes after.
     const onExchange = () => void setImmediate(() => exchanged.fire());
     this.session = new Session(new FakeSettings(url, orgUrlSlug), keys, (connection) =>
-      createService({ ...connection, ...common, onExchange }),
+      createService({ ...connection, ...common, onRequestEnd: onExchange }),
     );
     const repositories = {
       current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
       onDidChange: new Emitter<never>().event,
     };
     const settings = new FakeTestsSettings();
-    const archive = new Archive(files, clock, new FakeFiles(clock));
-    this.tests = new WorkspaceTests(this.session, repositories, settings, { memory: new FakeMemory(), archive }, clock);
+    const archive = new DiskCache(files, clock, new FakeFiles(clock));
+    this.tests = new WorkspaceTests(
+      this.session,
+      repositories,
+      settings,
+      { memento: new FakeMemory(), diskCache: archive },
+      clock,
+    );
     // More than 0: the shortest wait is as long as a deadline, and is not to be taken for one.
     const random = () => (index + 1) / 6;
-    this.attention = { watched, onDidChange: this.looked.event };
+    this.attention = { isWatched: watched, onDidChange: this.looked.event };
     this.autoRefresh = new AutoRefresh(this.tests, this.attention, settings, clock, random);
-    const store = { load: async (): Promise<KeptRuns | undefined> => undefined, save: async () => {} };
+    const store = { load: async (): Promise<CachedRuns | undefined> => undefined, save: async () => {} };
     this.runs = new TestRuns(this.session, store, clock);
     this.watchedRuns = new WatchedRuns(this.runs, this.session, this.focus, clock, random);
     this.watchedRuns.start();
@@ -167,15 +173,15 @@ export class WindowModel {
 
   /** Somebody looks, or nobody does: neither a view is visible nor has the window the focus. */
   look(watched: boolean): void {
-    this.attention.watched = watched;
+    this.attention.isWatched = watched;
     this.looked.fire();
   }
 
   private get focus() {
     const { attention, looked } = this;
     return {
-      get focused() {
-        return attention.watched;
+      get isFocused() {
+        return attention.isWatched;
       },
       onDidChange: looked.event,
     };

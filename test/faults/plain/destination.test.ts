@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseApiKey } from "../../../src/domain/apiKey";
 import { parseBaseUrl } from "../../../src/domain/baseUrl";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { apiKeyProblem } from "../../../src/present/text/connect";
+import { apiKeyProblemText } from "../../../src/present/text/connect";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { Session } from "../../../src/state/session";
 import { apiKey, emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
@@ -120,7 +120,7 @@ describe("where the key goes", () => {
       const entered = odd.trim() === "" ? odd : `${odd}${key}${odd}`;
       const parsed = parseApiKey(entered);
       assert.ok(!parsed.ok, JSON.stringify(odd));
-      assert.deepEqual(piecesIn(JSON.stringify(parsed) + apiKeyProblem(parsed.problem), key), []);
+      assert.deepEqual(piecesIn(JSON.stringify(parsed) + apiKeyProblemText(parsed.problem), key), []);
     }
     return `${refusedKeys.length} of ${refusedKeys.length} refused, 0 repeated`;
   });

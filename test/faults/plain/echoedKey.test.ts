@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { errorFacts } from "../../../src/present/text/errorFacts";
+import { errorDetailsText } from "../../../src/present/text/errorFacts";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { logFailure } from "../../../src/ui/adapters/failureLog";
 import { Lines, pairOf, rejection, run, runQuery, stopServers } from "../../support/client";
@@ -66,7 +66,7 @@ describe("an answer that repeats the key", () => {
         for (const fact of [`getTestRun at ${host}: ${reason}`, `status ${status}`, "request id-7"]) {
           assert.ok(line.includes(fact), `${fact} in ${line}`);
         }
-        const shown = [serviceErrorMessage(error), testRunErrorMessage(error, runQuery), errorFacts(error)];
+        const shown = [serviceErrorMessage(error), testRunErrorMessage(error, runQuery), errorDetailsText(error)];
         const everything = [everythingOf(error), line, log.lines, JSON.stringify(shown)];
         const all = [...everything, inspect(service, { depth: 10, showHidden: true })].join("\n");
         assert.deepEqual(piecesIn(all, key), [], `status ${status}, ${how}`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as promises from "node:fs/promises";
 import { join } from "node:path";
 import { decodeText } from "../../../src/base/decodeText";
-import { type Disk, readBelow } from "../../../src/base/filesBelow";
+import { type Disk, readFileWithin } from "../../../src/base/filesWithin";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { inMemory, manyNamesakes } from "../../bench/support/workspace";
 import { cpuTime, longestOwnBlock } from "../../support/cpuTime";
@@ -20,7 +20,7 @@ describe("files of the workspace", () => {
   afterEach(() => folders.remove());
 
   const textOf = async (path: string, disk?: Disk): Promise<string | undefined> => {
-    const file = await readBelow(folders.open, path, maxBytes, disk);
+    const file = await readFileWithin(folders.open, path, maxBytes, disk);
     return file && decodeText(file.bytes);
   };
 

@@ -2,14 +2,14 @@
 // `--expose-gc`): JSON, as `LargeAnswers`.
 import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
-import { incompleteSentence } from "../../../src/present/text/failingTests";
+import { incompleteText } from "../../../src/present/text/failingTests";
 import { run } from "../../support/client";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { httpAnswer, RawServer } from "../../support/rawServer";
 import { silentLog } from "../../support/silentLog";
 import { failingTestsOf } from "./window";
 
-/** What reading cost: requests, the longest time without a turn in milliseconds, and what the process grew by in MB. */
+/** Cost of reading: requests, the longest time without a turn in milliseconds, and the growth of the process in MB. */
 export interface LargeAnswers {
   readonly pages: { readonly requests: number; readonly notice: string; readonly megabytes: number };
   readonly page: { readonly rows: number; readonly notice: string; readonly block: number };
@@ -56,7 +56,7 @@ async function pages(): Promise<LargeAnswers["pages"]> {
     global.gc?.();
     const { heapUsed, external } = process.memoryUsage();
     const megabytes = (heapUsed + external - before.heapUsed - before.external) / 2 ** 20;
-    return { requests: server.requests.length, notice: incompleteSentence(tests.current), megabytes };
+    return { requests: server.requests.length, notice: incompleteText(tests.current), megabytes };
   });
 }
 
@@ -74,7 +74,7 @@ async function page(): Promise<LargeAnswers["page"]> {
         const { current } = tests;
         tests.dispose();
         if (round + 1 < rounds) continue;
-        return { rows: current.tests.length, notice: incompleteSentence(current), block: Math.min(...blocks) };
+        return { rows: current.tests.length, notice: incompleteText(current), block: Math.min(...blocks) };
       }
     },
   );

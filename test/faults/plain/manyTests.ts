@@ -1,23 +1,24 @@
-// Loads 10,000 tests from 100 pages and prints what that costs, in a process of its own: `{ "firstRows", "block", "megabytes" }`.
+// Loads 10,000 tests from 100 pages and prints what that costs, in a process of its own: `{ "firstRows",
+// "block", "megabytes" }`.
 import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
 import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
 import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
-import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { withPages } from "../../bench/support/pages";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { silentLog } from "../../support/silentLog";
 import { allNodes } from "../../support/treeText";
 import { failingTestsOf } from "./window";
 
-/** What the load of a window cost. */
+/** Cost of the load of a window. */
 export interface Costs {
   /** Milliseconds from the first answer to the first rows. */
   readonly firstRows: number;
   /** The longest time that the event loop was kept from a turn, in milliseconds. */
   readonly block: number;
-  /** What the process grew by at most. */
+  /** Maximum growth of the process. */
   readonly megabytes: number;
 }
 
@@ -38,7 +39,7 @@ async function load(baseUrl: string): Promise<Costs> {
     log: silentLog,
     clock: systemClock,
     userAgent: "faults",
-    onExchange,
+    onRequestEnd: onExchange,
   });
   const { tests } = await failingTestsOf(service, systemClock);
   tests.onDidChange((state) => {
@@ -60,7 +61,7 @@ async function load(baseUrl: string): Promise<Costs> {
 function visibleRows(state: FailingTestsState): number {
   const nobody = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
   const arranged = arrangeTests([state], defaultArrangement, nobody);
-  const rows = failingTestsTree(arranged, {
+  const rows = createFailingTestsTree(arranged, {
     arrangement: defaultArrangement,
     now: Date.now(),
     pathOf: () => undefined,

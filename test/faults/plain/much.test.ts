@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { runPage } from "../../../src/present/pages/runPage";
-import { testRunsTree } from "../../../src/present/tree/testRunsTree";
-import { ToldTargets } from "../../../src/ui/panels/toldTargets";
+import { createRunPanelData } from "../../../src/present/pages/runPanelData";
+import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
+import { SentTargets } from "../../../src/ui/panels/sentTargets";
 import { rowsToRender } from "../../../src/webview/gridMoves";
-import { targetKinds, targetsThrough } from "../../../src/webview/targetFilter";
+import { filterTargets, indexTargets } from "../../../src/webview/targetFilter";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";
@@ -49,7 +49,7 @@ describe("much", () => {
     }));
     const entry = lookedUpRun("run-1", now, testRun({ statusChecks, checkSuites: Array(7).fill({ checkRuns: [] }) }));
     const rows =
-      allNodes(testRunsTree([entry], now))
+      allNodes(createTestRunsTree([entry], now))
         .find(({ label }) => label === "Checks")
         ?.children?.() ?? [];
     const said = ["build | status check · reported 44 times", "test | status check · reported 44 times"];
@@ -57,7 +57,7 @@ describe("much", () => {
       rows.map(({ label, description }) => `${label} | ${description}`),
       said,
     );
-    assert.equal(runPage(entry, now).sections.checks?.table?.rows.length, 2);
+    assert.equal(createRunPanelData(entry, now).sections.checks?.table?.rows.length, 2);
     return "88 status rows: 2 rows in the view and on the page";
   });
 
@@ -65,25 +65,25 @@ describe("much", () => {
     const all = Array.from({ length: 20_000 }, (_, index) => `//packages/area${index % 97}:target_${index}`);
     const run = testRun({ impactedTargets: all, impactedTargetsForTestedPullRequests: all.slice(0, 10_000) });
     const entry = lookedUpRun("run-1", now, run);
-    let page = runPage(entry, now);
-    const tree = allNodes(testRunsTree([entry], now)).filter(({ icon }) => icon === "target");
+    let page = createRunPanelData(entry, now);
+    const tree = allNodes(createTestRunsTree([entry], now)).filter(({ icon }) => icon === "target");
     assert.equal(tree.length, 200);
     const made = await cpuTime(() => {
-      page = runPage(entry, now);
+      page = createRunPanelData(entry, now);
     });
-    const told = new ToldTargets();
+    const told = new SentTargets();
     const sizes = [1, 2].map(() => {
-      const message = told.leaveOut({ type: "show", runId: "run-1", page }, run);
-      told.told(message);
+      const message = told.omitSent({ type: "show", runId: "run-1", page }, run);
+      told.markSent(message);
       return JSON.stringify(message).length;
     });
     assert.ok((sizes[1] ?? Number.NaN) < 10_000, `${sizes}`);
-    const kinds = targetKinds(page.targets ?? assert.fail("no targets"));
+    const kinds = indexTargets(page.targets ?? assert.fail("no targets"));
     const typed = "area7:target_1999";
     const found: number[] = [];
     const looked = await cpuTime(() => {
       for (let length = 1; length <= typed.length; length++) {
-        found.push(targetsThrough({ text: typed.slice(0, length).toUpperCase(), choice: "all" }, kinds).length);
+        found.push(filterTargets({ text: typed.slice(0, length).toUpperCase(), choice: "all" }, kinds).length);
       }
     });
     assert.deepEqual([found[0], found.at(-1)], [20_000, all.filter((target) => target.includes(typed)).length]);

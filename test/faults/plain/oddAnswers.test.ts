@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { readAnswer } from "../../../src/api/answer";
-import { testRunAnswer } from "../../../src/api/contract";
+import { readTestRunResponse } from "../../../src/api/contract";
+import { readResponse } from "../../../src/api/readResponse";
 import { checkLink } from "../../../src/domain/link";
 import type { FailingTest, TestRun } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { linksOf, runPage } from "../../../src/present/pages/runPage";
-import { testPage } from "../../../src/present/pages/testPage";
-import { linkTo } from "../../../src/present/text/failingTest";
-import { linkRefusal } from "../../../src/present/text/link";
-import { welcomeOf } from "../../../src/present/welcome";
+import { createRunPanelData, linksOf } from "../../../src/present/pages/runPanelData";
+import { createTestPanelData } from "../../../src/present/pages/testPanelData";
+import { markdownLinkText } from "../../../src/present/text/failingTest";
+import { linkRefusalText } from "../../../src/present/text/link";
+import { welcomeStateFor } from "../../../src/present/welcome";
 import { harbour, lookedUpRun } from "../../support/builders";
 import { emptyPage, pages, pairOf, readPage, rejection, run, smallRun, stopServers } from "../../support/client";
 import { wholePage, wholeRun } from "../../support/mutations";
@@ -40,7 +40,9 @@ function rendersRun(found: TestRun): string {
 }
 
 async function runWith(fields: object): Promise<TestRun> {
-  return (await readAnswer(testRunAnswer, JSON.stringify({ ...JSON.parse(smallRun), ...fields }))) ?? assert.fail();
+  return (
+    (await readResponse(readTestRunResponse, JSON.stringify({ ...JSON.parse(smallRun), ...fields }))) ?? assert.fail()
+  );
 }
 
 const otherOperation = "the other operation's answer";
@@ -74,7 +76,7 @@ describe("odd answers", () => {
       assert.deepEqual([what, error?.reason, window], [what, "unexpectedResponse", undefined]);
       assert.equal(server.requests.length, 1);
       const open = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const;
-      assert.equal(welcomeOf(session.current, open, [tests.current]), "notFound");
+      assert.equal(welcomeStateFor(session.current, open, [tests.current]), "notFound");
       if (what === otherOperation) continue;
       const ofRun = await rejection(run(service));
       assert.ok(ofRun instanceof ServiceError);
@@ -125,7 +127,7 @@ describe("odd answers", () => {
     ];
     for (const field of [...optional, "queue"]) {
       const ways = await Promise.all(
-        missing.map((value) => readAnswer(testRunAnswer, JSON.stringify({ ...run, [field]: value }))),
+        missing.map((value) => readResponse(readTestRunResponse, JSON.stringify({ ...run, [field]: value }))),
       );
       for (const way of ways) {
         assert.deepEqual([field, way], [field, ways[0]]);
@@ -141,7 +143,10 @@ describe("odd answers", () => {
 
   faultCase(20, "tell what is absent from zero and false", async () => {
     const facts = async (fields: object) => {
-      const { evidence, about } = testPage({ test: (await testWith(fields)).test, repository: harbour }, now);
+      const { evidence, about } = createTestPanelData(
+        { test: (await testWith(fields)).test, repository: harbour },
+        now,
+      );
       return [...evidence.facts, ...about.facts.filter(({ term }) => term === "Quarantined")].map(({ value }) => value);
     };
     const zero = {
@@ -153,7 +158,7 @@ describe("odd answers", () => {
     assert.deepEqual(await facts({}), Array(4).fill(undefined));
     assert.deepEqual(await facts(zero), ["0%", "0%", "0", "no"]);
     const targets = async (fields: object) =>
-      runPage(lookedUpRun("r", now, await runWith(fields)), now).targets?.sentence;
+      createRunPanelData(lookedUpRun("r", now, await runWith(fields)), now).targets?.sentence;
     assert.deepEqual(
       [await targets({}), await targets({ impactedTargets: [] })],
       [undefined, "0 targets of the pull requests under test."],
@@ -201,7 +206,7 @@ describe("odd answers", () => {
     for (const [rate, words] of rates) {
       const fields = { failure_rate_last_7d: rate, failure_rate_last_24h: rate };
       const { test, rendered } = await testWith(fields);
-      const { evidence } = testPage({ test, repository: harbour }, now);
+      const { evidence } = createTestPanelData({ test, repository: harbour }, now);
       assert.deepEqual([evidence.facts[0]?.value, evidence.facts[1]?.value], [words, words]);
       const percentages = new Set(rendered.match(/-?[\d.,]+%/g));
       // That of the match report, in which nothing was found.
@@ -237,10 +242,10 @@ describe("odd answers", () => {
     for (const [link, problem] of refused) {
       const checked = checkLink(link);
       assert.ok(!checked.ok && checked.problem === problem, `${link}: ${JSON.stringify(checked)}`);
-      reasons.add(linkRefusal("ticket", checked.problem));
-      assert.equal(linkTo("ticket", link), undefined);
+      reasons.add(linkRefusalText("ticket", checked.problem));
+      assert.equal(markdownLinkText("ticket", link), undefined);
       const { test } = await testWith({ html_url: link, ticket: { html_url: link }, repository: { html_url: link } });
-      const { about } = testPage({ test, repository: harbour }, now);
+      const { about } = createTestPanelData({ test, repository: harbour }, now);
       assert.deepEqual(
         about.facts.flatMap(({ button }) => button ?? []),
         [],
@@ -249,7 +254,7 @@ describe("odd answers", () => {
         statusChecks: [{ context: "build", url: link }],
         testedPullRequests: [{ prNumber: 1, prUrl: link }],
       };
-      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, await runWith(checks)), now)), []);
+      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await runWith(checks)), now)), []);
     }
     return `${refused.length} of ${refused.length} refused with ${reasons.size} reasons, none a link in pages or Markdown`;
   });
@@ -264,9 +269,9 @@ describe("odd answers", () => {
   faultCase(23, "have links that are opened exactly as given", async () => {
     for (const link of opened) {
       assert.deepEqual(checkLink(link), { ok: true, url: link });
-      assert.equal(linkTo("x", link), `[x](<${link}>)`);
+      assert.equal(markdownLinkText("x", link), `[x](<${link}>)`);
       const checks = { statusChecks: [{ context: "build", url: link }] };
-      assert.deepEqual(linksOf(runPage(lookedUpRun("r", now, await runWith(checks)), now)), [
+      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await runWith(checks)), now)), [
         { of: "check", url: link },
       ]);
     }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readAnswer } from "../../../src/api/answer";
-import { testRunAnswer } from "../../../src/api/contract";
+import { readTestRunResponse } from "../../../src/api/contract";
+import { readResponse } from "../../../src/api/readResponse";
 import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
 import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
-import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { lookedUpRun } from "../../support/builders";
 import { pairOf, readPage, stopServers } from "../../support/client";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
@@ -55,7 +55,7 @@ describe("odd records", () => {
     await tests.refresh();
     const nobody = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
     const arranged = arrangeTests([tests.current], defaultArrangement, nobody);
-    const rows = failingTestsTree(arranged, { arrangement: defaultArrangement, now, pathOf: () => undefined });
+    const rows = createFailingTestsTree(arranged, { arrangement: defaultArrangement, now, pathOf: () => undefined });
     assert.equal(
       treeText(rows),
       [
@@ -80,7 +80,7 @@ describe("odd records", () => {
     for (let turn = 0; turn < fuzzRuns / 2; turn++) {
       const [ofPage, ofRun] = [mutated(wholePage, random), mutated(wholeRun, random)];
       const page = await readPage(ofPage);
-      const run = await readAnswer(testRunAnswer, ofRun);
+      const run = await readResponse(readTestRunResponse, ofRun);
       assert.deepEqual(strayValues([page ?? 0, run ?? 0]), []);
       const { tests = [], unreadable = 0 } = page ?? {};
       seen.refused += Number(!page) + Number(!run);

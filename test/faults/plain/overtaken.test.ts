@@ -17,7 +17,7 @@ import { failingTestsOf } from "./window";
 
 type Window = Awaited<ReturnType<typeof failingTestsOf>>;
 
-/** What gives up a load. */
+/** Ways to cancel a load. */
 const ways: Readonly<Record<string, (window: Window) => unknown>> = {
   cancelled: ({ tests }) => tests.stop(),
   "another window chosen": ({ tests }) => tests.selectWindow("24h"),

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
 import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
-import { incompleteSentence, viewDescription } from "../../../src/present/text/failingTests";
-import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { incompleteText, viewDescription } from "../../../src/present/text/failingTests";
+import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { emptyPage, pageOf, pages, pairOf, stopServers } from "../../support/client";
 import { httpAnswer, type RawRequest } from "../../support/rawServer";
 import { faultCase } from "../faultCase";
@@ -81,15 +81,15 @@ describe("pages", () => {
 });
 
 function arrangedOf(state: FailingTestsState) {
-  return { state, shown: state.tests, quarantinedHidden: 0 };
+  return { state, visibleTests: state.tests, quarantinedHidden: 0 };
 }
 
 /** The notice above the rows. */
 function notice(state: FailingTestsState): string {
   const nobody = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
   const arranged = arrangeTests([state], defaultArrangement, nobody);
-  const rows = failingTestsTree(arranged, { arrangement: defaultArrangement, now: 0, pathOf: () => undefined });
+  const rows = createFailingTestsTree(arranged, { arrangement: defaultArrangement, now: 0, pathOf: () => undefined });
   const { label } = rows[0] ?? assert.fail("no rows");
-  assert.equal(label, incompleteSentence(state));
+  assert.equal(label, incompleteText(state));
   return label;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { harbour, lookedUpRun } from "../../support/builders";
 import { pairOf, run, stopServers } from "../../support/client";
@@ -80,7 +80,7 @@ describe("records that quote the key", () => {
         );
         const { session } = await connected(service);
         const stored = new FakeFiles();
-        const archive = new Archive(stored, clock);
+        const archive = new DiskCache(stored, clock);
         const failingTests = new FailingTests(harbour, "7d", session, archive, clock);
         await failingTests.refresh();
         await archive.settled();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { lookUpGroups } from "../../../src/present/lookUpRows";
-import { viewDescription, viewMessage } from "../../../src/present/text/failingTests";
+import { createLookUpGroups } from "../../../src/present/lookUpRows";
+import { viewDescription, viewMessageText } from "../../../src/present/text/failingTests";
 import { testRunErrorMessage } from "../../../src/present/text/serviceError";
 import {
   pageOf,
@@ -22,9 +22,9 @@ import { faultCase } from "../faultCase";
 import { failingTestsOf } from "./window";
 
 /** The rows of the look-up box. */
-function rowsOf(text: string, more: Partial<Parameters<typeof lookUpGroups>[0]> = {}) {
+function rowsOf(text: string, more: Partial<Parameters<typeof createLookUpGroups>[0]> = {}) {
   const box = { several: true, recent: [], remoteBranches: [], badPatterns: [], now: 0 };
-  return lookUpGroups({ ...box, input: parseTestRunInput(text), ...more }).flatMap(({ rows }) => rows);
+  return createLookUpGroups({ ...box, input: parseTestRunInput(text), ...more }).flatMap(({ rows }) => rows);
 }
 
 describe("what the service refuses", () => {
@@ -87,13 +87,13 @@ describe("what the service refuses", () => {
     const { loading: _, ...good } = before;
     assert.deepEqual([error?.reason, loading, after], ["serverError", false, good]);
     assert.equal(server.requests.length, 5);
-    const told = viewMessage(session.current, [tests.current], clock.now());
+    const told = viewMessageText(session.current, [tests.current], clock.now());
     const { host } = new URL(baseUrl);
     assert.equal(
       told,
       `${host} failed while it looked up failing tests. Try again in a few minutes. These are from 3 min ago.`,
     );
-    const heading = [{ state: tests.current, shown: tests.current.tests, quarantinedHidden: 0 }];
+    const heading = [{ state: tests.current, visibleTests: tests.current.tests, quarantinedHidden: 0 }];
     assert.match(viewDescription(heading, {}, clock.now()), / · 3 min ago · /);
     return "503 for ever: 3 requests; all tests stay, shown as 3 min old";
   });

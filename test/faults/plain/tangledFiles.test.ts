@@ -3,14 +3,17 @@ import type { TestAddress } from "../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { Scanner } from "../../../src/locate/language";
 import { scannerFor } from "../../../src/locate/languages/registry";
-import { answerSentence } from "../../../src/present/text/locate";
+import { missText } from "../../../src/present/text/locate";
 import { leastOwnBlock } from "../../support/cpuTime";
 import { knownShapes } from "../../unit/locate/languages/knownShapes";
 import { textOf } from "../../unit/locate/languages/shapes";
 import { MemoryFiles } from "../../unit/locate/workspace";
 import { faultCase } from "../faultCase";
 
-/** Milliseconds for which one reading may hold the editor: 100, three times that on a busy machine, and what stopping takes. */
+/**
+ * Milliseconds for which one reading may hold the editor: 100, three times that on a busy machine,
+ * and what stopping takes.
+ */
 const maxMs = 400;
 
 describe("tangled files", () => {
@@ -60,7 +63,7 @@ describe("tangled files", () => {
       assert.deepEqual([tries, reads], [2, 2]);
       assert.equal(answer.confidence, "file");
       assert.equal(
-        answerSentence(answer, test.name),
+        missText(answer, test.name),
         'Only the file of "adds" was found here: the file is too tangled to be read within 0.1 s, so search it for the test\'s name.',
       );
       return `without end: tried twice, held ${Math.ceil(block)} ms at most, answered with the file and the reason, then 0 times more`;

@@ -9,7 +9,10 @@ import { faultCase } from "../faultCase";
 
 const never = Symbol("not told");
 
-/** Moves the clock on by 50 ms at a time until the request is settled, and gives how long each wait for the next request was. */
+/**
+ * Moves the clock on by 50 ms at a time until the request is settled, and gives how long each wait
+ * for the next request was.
+ */
 async function gapsOf({ service, clock, server }: Pair): Promise<{ gaps: number[]; outcome: unknown }> {
   const times: number[] = [];
   let outcome: unknown = never;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../src/base/clock";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import type { WindowChoice } from "../../../src/domain/time/window";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { harbour } from "../../support/builders";
 import { connected } from "../../support/connected";
@@ -10,6 +10,6 @@ import { noFiles } from "../../support/fakes";
 /** The failing tests of a window of the editor that asks this service and keeps nothing on disk. */
 export async function failingTestsOf(service: TestHealthService, clock: Clock, choice: WindowChoice = "7d") {
   const { session, settings, keys } = await connected(service);
-  const tests = new FailingTests(harbour, choice, session, new Archive(noFiles, clock), clock);
+  const tests = new FailingTests(harbour, choice, session, new DiskCache(noFiles, clock), clock);
   return { tests, session, settings, keys };
 }

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { failingTestsBodies } from "../../../src/api/contract";
-import { slicesOf } from "../../../src/domain/time/slices";
+import { createFailingTestsBodies } from "../../../src/api/contract";
+import { splitIntoSlices } from "../../../src/domain/time/slices";
 import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
   isWindowPreset,
   parseCustomWindow,
+  previousWindowOf,
   type WindowChoice,
   windowAt,
-  windowBefore,
   windowDays,
 } from "../../../src/domain/time/window";
-import { viewMessage } from "../../../src/present/text/failingTests";
-import { Archive } from "../../../src/state/archive";
+import { viewMessageText } from "../../../src/present/text/failingTests";
+import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
@@ -66,19 +66,19 @@ function* windowsAround(date: string): Iterable<{ window: TimeWindow; now: numbe
       const what = `${choice} at ${new Date(now).toISOString()}`;
       if (window.start >= window.end) continue;
       yield { window, now, what };
-      if (isWindowPreset(choice)) yield { window: windowBefore(window), now, what: `before ${what}` };
+      if (isWindowPreset(choice)) yield { window: previousWindowOf(window), now, what: `before ${what}` };
     }
   }
 }
 
 /** How many requests a window takes; fails unless they are within the contract, and together are the window. */
 function checkRequests(window: TimeWindow, now: number, what: string): number {
-  const { fresh, days } = slicesOf(window, now);
+  const { fresh, days } = splitIntoSlices(window, now);
   const slices = [...days.toReversed(), ...(fresh ? [fresh] : [])];
   let end = window.start;
   for (const slice of slices) {
     const query = { repository: harbour, orgUrlSlug: "acme", ...slice };
-    const body = JSON.parse(failingTestsBodies(query)(""));
+    const body = JSON.parse(createFailingTestsBodies(query)(""));
     const sent = { start: Date.parse(body.start_time), end: Date.parse(body.end_time) };
     assert.ok(/Z$/.test(body.start_time) && /Z$/.test(body.end_time), what);
     assert.ok(sent.end - sent.start <= 7 * day && sent.end > sent.start, what);
@@ -130,7 +130,7 @@ describe("windows", () => {
       const page = () => pageOf("a", "", { Date: new Date(clock.now() + minutes * 60_000).toUTCString() });
       const { tests, session } = await failingTestsOf(service, clock);
       await tests.refresh();
-      said.push(viewMessage(session.current, [tests.current], clock.now()));
+      said.push(viewMessageText(session.current, [tests.current], clock.now()));
     }
     const hint = (how: string) =>
       `This computer's clock is 6 minutes ${how} the service's. Set it to see the right window.`;
@@ -144,10 +144,10 @@ async function requestsOfLoad(choice: WindowChoice, now: number): Promise<number
   const service = new AnsweringService();
   const clock = new FakeClock(now);
   const { session } = await connected(service);
-  const tests = new FailingTests(harbour, choice, session, new Archive(noFiles, clock), clock);
+  const tests = new FailingTests(harbour, choice, session, new DiskCache(noFiles, clock), clock);
   await tests.refresh();
   await tests.compare();
-  for (const { background: _, ...query } of service.queries) failingTestsBodies(query);
+  for (const { background: _, ...query } of service.queries) createFailingTestsBodies(query);
   const { error, comparison, comparisonError } = tests.current;
   assert.deepEqual([choice, error, comparisonError], [choice, undefined, undefined]);
   assert.ok(comparison, choice);

@@ -1,7 +1,10 @@
 import { Person } from "../../e2e/person";
 import type { LocalService } from "../../service/server";
 
-/** Runs in the page: resolves with the milliseconds from a change of the secrets in another window to the moment in which the side bar says that. */
+/**
+ * Runs in the page: resolves with the milliseconds from a change of the secrets in another window
+ * to the moment in which the side bar says that.
+ */
 const followed = (text: string) => `new Promise((resolve) => {
   let changed;
   const look = () => {
@@ -30,12 +33,18 @@ export class Onlooker extends Person {
     await this.answer(/API key/, apiKey);
   }
 
-  /** Begins to watch; resolves with how long after the next change of the key in another window the side bar says that, in milliseconds. */
+  /**
+   * Begins to watch; resolves with how long after the next change of the key in another window the
+   * side bar says that, in milliseconds.
+   */
   followsWithin(text: string): Promise<number> {
     return this.page.evaluate<number>(followed(text));
   }
 
-  /** What the failing tests view says in place of rows, a line a paragraph or button, once it begins like this. */
+  /**
+   * Resolves with the text that the failing tests view shows in place of rows, a line per paragraph
+   * or button, once it begins like this.
+   */
   async welcome(beginning: string): Promise<string> {
     const shown = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
     const text = shown.locator(".welcome-view-content", { hasText: beginning });
@@ -65,7 +74,10 @@ export class Onlooker extends Person {
     await this.statusItems(pullRequest).waitFor({ state: "hidden" });
   }
 
-  /** The browser tells the page that another program's window is in front; a browser without a screen believes every page to be. */
+  /**
+   * The browser tells the page that another program's window is in front; a browser without a
+   * screen believes every page to be.
+   */
   async lookAway(): Promise<void> {
     await this.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
   }

@@ -53,7 +53,7 @@ describe("several windows on one repository", function () {
     all.push(first);
     await first.setKey(service);
     await first.waitForFiles();
-    // What they are compared with is the last that a window asks for by itself.
+    // The comparison is the last request that a window sends by itself.
     await failingTestsAsked(service, 3);
     const one = service.requests.all.length;
     while (all.length < count) all.push(await windows.look());
@@ -79,7 +79,7 @@ describe("several windows on one repository", function () {
     await behind.lookBack();
     const tookMs = Math.round((await caughtUp).receivedAt - shown);
     assert.equal(before, 1);
-    // What they watch is asked for at any time, which the next tests do not count.
+    // Watched runs are requested at any time, which the next tests do not count.
     await behind.unwatch("#421");
     await front.unwatch("#430");
     await windows.close(...all.splice(2));

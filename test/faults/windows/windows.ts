@@ -34,7 +34,8 @@ export class Windows {
     prepare?.(history);
     const service = await LocalService.start({ history, apiKey: canary() });
     try {
-      // A window of this editor does not hear of settings that another one writes: what the key is for stands there from the start.
+      // A window of this editor does not hear of settings that another one writes: what the key is for stands
+      // there from the start.
       const settings = { "testHealth.baseUrl": service.url, "testHealth.orgUrlSlug": service.orgUrlSlug };
       const session = await Session.start({ keepsSecrets: true, settings });
       return new Windows(service, session, scratch);
@@ -48,7 +49,8 @@ export class Windows {
   /**
    * Opens one more window, with our views.
    *
-   * @param target as `Session.openWindow` takes it; a clone of the sample of its own if not given: no editor shows a folder twice
+   * @param target as `Session.openWindow` takes it; a clone of the sample of its own if not given: no editor
+   * shows a folder twice
    */
   async look(target: Parameters<Session["openWindow"]>[0] = { folder: this.clone() }): Promise<Onlooker> {
     const window = await this.session.openWindow(target);

@@ -6,8 +6,9 @@ import { extensionClock, replaceGlobals } from "./movableClock";
 import { watchExtension, watchRejections, watchStores } from "./witness";
 
 /**
- * Starts before the extension under test and stands at the door between it and the editor from its first moment. VS Code gives each extension
- * one API object, which whatever is loaded from the extension's folder shares.
+ * Starts before the extension under test and stands at the door between it and the editor from its first
+ * moment. VS Code gives each extension one API object, which whatever is loaded from the extension's folder
+ * shares.
  */
 export function activate(context: vscode.ExtensionContext): void {
   const extension = vscode.extensions.getExtension("test-health.test-health");

@@ -1,16 +1,16 @@
 import type * as vscode from "vscode";
-import type { TestedActivation } from "../../../src/ui/window/testExports";
+import type { ActivationForTests } from "../../../src/ui/window/testExports";
 
 /** The extension's main file as it was shipped. */
 export interface MainFile {
-  activate(context: vscode.ExtensionContext): TestedActivation;
+  activate(context: vscode.ExtensionContext): ActivationForTests;
   deactivate(): Promise<void> | undefined;
 }
 
 /** Ends the extension and starts it again in the same extension host, as VS Code does from one window to the next. */
 class Lifecycle {
   private main: MainFile | undefined;
-  private activation: TestedActivation | undefined;
+  private activation: ActivationForTests | undefined;
   private given: vscode.ExtensionContext | undefined;
   /** How many registrations with the editor and subscriptions to its events are alive, by what made them. */
   readonly alive = new Map<string, number>();
@@ -29,13 +29,13 @@ class Lifecycle {
     };
   }
 
-  /** What VS Code gave the extension. */
+  /** Context that VS Code gave the extension. */
   get context(): vscode.ExtensionContext {
     if (!this.given) throw new Error("the extension is not active");
     return this.given;
   }
 
-  private get running(): TestedActivation {
+  private get running(): ActivationForTests {
     if (!this.activation) throw new Error("the extension is not active");
     return this.activation;
   }
@@ -69,7 +69,10 @@ class Lifecycle {
     }
   }
 
-  /** Counts it until it is disposed. @returns the same to whoever uses it: the editor freezes some, which cannot be changed in place */
+  /**
+   * Counts it until it is disposed. @returns the same to whoever uses it: the editor freezes some,
+   * which cannot be changed in place
+   */
   private followed<T extends vscode.Disposable>(made: T, name: string): T {
     this.alive.set(name, (this.alive.get(name) ?? 0) + 1);
     const end = made.dispose.bind(made);

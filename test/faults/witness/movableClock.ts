@@ -8,7 +8,7 @@ class Timer {
 
   constructor(
     readonly due: number,
-    /** What it was set to. */
+    /** Time limit that it was set to. */
     readonly ms: number,
     readonly ring: () => void,
   ) {}
@@ -62,7 +62,7 @@ export class MovableClock implements Clock {
     return { dispose: () => this.stop(timer) };
   }
 
-  /** What the timers that are running now were set to, in milliseconds. */
+  /** Time limits of the running timers, in milliseconds. */
   get running(): number[] {
     return [...this.timers].map(({ ms }) => ms);
   }
@@ -90,7 +90,7 @@ export class MovableClock implements Clock {
     this.wallAhead = 0;
   }
 
-  /** What a program takes the time from that runs on this clock. */
+  /** Sources of time of a program that runs on this clock. */
   get globals(): Readonly<Record<string, unknown>> {
     const clock = this;
     class ClockDate extends Date {
@@ -140,7 +140,10 @@ interface Loader {
   _compile(text: string, file: string, ...rest: unknown[]): unknown;
 }
 
-/** Has the scripts below a folder, whenever they are loaded, use these in place of the globals of the same names. Nobody else does. */
+/**
+ * Has the scripts below a folder, whenever they are loaded, use these in place of the globals of
+ * the same names. Nobody else does.
+ */
 export function replaceGlobals(folder: string, globals: Readonly<Record<string, unknown>>): void {
   const name = "globalsOfTheExtension";
   Object.defineProperty(globalThis, name, { value: globals });

@@ -10,7 +10,10 @@ export interface Shown {
   readonly buttons: readonly string[];
 }
 
-/** What the extension told the editor since the window opened, in order. What is shown by commands, rows and hovers the editor tells itself. */
+/**
+ * Calls of the extension to the editor since the window opened, in order. The editor itself reports
+ * what commands, rows and hovers show.
+ */
 class Witness {
   /** Lines of its log, whatever the level: the trace level's too. */
   readonly log: string[] = [];
@@ -25,9 +28,9 @@ class Witness {
   readonly lists: (readonly vscode.QuickPickItem[])[] = [];
   readonly statusItems: vscode.StatusBarItem[] = [];
   readonly panels: vscode.WebviewPanel[] = [];
-  /** What it sent to its pages. */
+  /** Messages that it sent to its webviews. */
   readonly posted: unknown[] = [];
-  /** What it wrote into `globalState` and `workspaceState`, as JSON. */
+  /** Values that it wrote into `globalState` and `workspaceState`, as JSON. */
   readonly state: string[] = [];
   /** Every call of the secret storage, by name; the values are not kept. */
   readonly secretCalls: ("get" | "store" | "delete")[] = [];
@@ -108,7 +111,10 @@ function spy<O extends object, K extends keyof O & string>(
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "append", "appendLine"] as const;
 
-/** Watches for promises that fail with nobody to hear it; those of the extensions that come with VS Code are not ours. */
+/**
+ * Watches for promises that fail with nobody to hear it; those of the extensions that come with VS
+ * Code are not ours.
+ */
 export function watchRejections(appRoot: string): void {
   process.on("unhandledRejection", (reason) => {
     const trace = traceOf(reason);
@@ -159,7 +165,10 @@ export function watchExtension({ window, commands, env }: typeof vscode): void {
 
 const ownKeyOfSecrets = "testHealth.apiKey";
 
-/** Watches the mementos and the secret storages of every extension: they share their prototypes with those of the given one. */
+/**
+ * Watches the mementos and the secret storages of every extension: they share their prototypes with
+ * those of the given one.
+ */
 export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext): void {
   spy(ownerOf(workspaceState, "update"), "update", {
     before: ([key, value]) => witness.note(witness.state, JSON.stringify([key, value])),
@@ -171,7 +180,7 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
       if (key !== ownKeyOfSecrets) return original.call(this, key, ...rest);
       witness.secrets = this;
       witness.note(witness.secretCalls, name);
-      // What a keyring that is locked may say: what it was given is in it.
+      // A locked keyring may quote the value that it was given.
       if (witness.failingSecrets.has(name))
         return Promise.reject(new Error(`locked: ${JSON.stringify([key, ...rest])}`));
       return original.call(this, key, ...rest);

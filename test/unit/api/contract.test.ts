@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
-import { failingTestsBodies, testRunBody } from "../../../src/api/contract";
-import { redactor } from "../../../src/api/redact";
+import { createFailingTestsBodies, createTestRunBody } from "../../../src/api/contract";
+import { createRedactor } from "../../../src/api/redact";
 import type { FailingTest } from "../../../src/domain/records";
 import { apiKey, readPage, runQuery, testsQuery } from "../../support/client";
 
@@ -200,7 +200,7 @@ describe("contract: list failing tests", () => {
   });
 
   it("describes values in 80 characters, without the key, and 10 fields of a test at most", async () => {
-    const reading = { latestTime: 0, redact: redactor(apiKey) };
+    const reading = { latestTime: 0, redact: createRedactor(apiKey) };
     const long = { long: "x".repeat(10_000_000) };
     const owners = JSON.stringify([long, { [apiKey]: `${apiKey} <b>` }, ...Array(20).fill(1)]);
     const text = `{"tests":[{"id":"1","name":"adds","codeowners":${owners}},{"id":[1],"name":${JSON.stringify(apiKey)}}],"page":{}}`;
@@ -358,7 +358,7 @@ describe("contract: list failing tests", () => {
 describe("contract: requests", () => {
   it("asks for the first page with an empty token and for whole seconds without milliseconds", () => {
     assert.equal(
-      failingTestsBodies(testsQuery)(""),
+      createFailingTestsBodies(testsQuery)(""),
       '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"org_url_slug":"acme",' +
         '"start_time":"2026-01-08T12:00:00Z","end_time":"2026-01-15T12:00:00Z","page_query":{"page_size":100,"page_token":""}}',
     );
@@ -366,7 +366,7 @@ describe("contract: requests", () => {
 
   it("sends milliseconds where there are any, the page size and the token as they were given", () => {
     const query = { ...testsQuery, start: testsQuery.end - minute + 1, pageSize: 7 };
-    assert.deepEqual(JSON.parse(failingTestsBodies(query)('"t/2"')), {
+    assert.deepEqual(JSON.parse(createFailingTestsBodies(query)('"t/2"')), {
       repo: { host: "git.example", owner: "group/sub", name: "shop" },
       org_url_slug: "acme",
       start_time: "2026-01-15T11:59:00.001Z",
@@ -385,13 +385,13 @@ describe("contract: requests", () => {
     ["of one and a half rows", { pageSize: 1.5 }],
   ] as const) {
     it(`refuses a query that is ${what}`, () => {
-      assert.throws(() => failingTestsBodies({ ...testsQuery, ...wrong }), RangeError);
+      assert.throws(() => createFailingTestsBodies({ ...testsQuery, ...wrong }), RangeError);
     });
   }
 
   it("asks for a run by the id as it is", () => {
     assert.equal(
-      testRunBody(runQuery),
+      createTestRunBody(runQuery),
       '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"testRunId":"run-1-bisection1","targetBranch":"main"}',
     );
   });

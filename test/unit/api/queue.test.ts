@@ -16,7 +16,10 @@ import { httpAnswer } from "../../support/rawServer";
 
 const background = { ...testsQuery, background: true } as const;
 
-/** A client of a server that answers when the test says so, and the paths of the requests that wait for their answers. */
+/**
+ * A client of a server that answers when the test says so, and the paths of the requests that wait
+ * for their answers.
+ */
 async function setUp() {
   const waiting: { readonly socket: Socket; readonly operation: string }[] = [];
   const pair = await pairOf((socket, { line }) =>
@@ -30,7 +33,7 @@ async function setUp() {
     const body = status === 200 ? (request?.operation === "run" ? smallRun : emptyPage) : "no";
     request?.socket.write(httpAnswer(status, body, headers));
   };
-  /** What is in flight once so many requests have arrived in all. */
+  /** Requests in flight once so many have arrived in all. */
   const inFlight = async (arrived: number) => {
     await pair.server.received(arrived);
     return [arrived - answered, waiting.map(({ operation }) => operation).join(" ")];

@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { httpDate, retryAfterMs } from "../../../src/api/failures";
+import { parseHttpDate, parseRetryAfter } from "../../../src/api/errorClassification";
 import { rules } from "../../../src/api/rules";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
@@ -7,7 +7,10 @@ import { httpAnswer } from "../../support/rawServer";
 
 const isBackOff = (ms: number) => ms !== 15_000;
 
-/** Runs a request to its end; gives the lengths of the waits between the attempts, and the answer's branch or the error. */
+/**
+ * Runs a request to its end; gives the lengths of the waits between the attempts, and the answer's
+ * branch or the error.
+ */
 async function waitsOf({ service, clock, server }: Pair) {
   const waits: number[] = [];
   const outcome = run(service).then(
@@ -120,7 +123,7 @@ describe("HTTP headers", () => {
   it("reads Retry-After", () => {
     const headers = [undefined, "", "-1", "1.5", "1e3", "2", "Sun, 06 Nov 1994 08:49:37 GMT", "nonsense GMT"];
     assert.deepEqual(
-      headers.map((header) => retryAfterMs(header, 784_111_770_000)),
+      headers.map((header) => parseRetryAfter(header, 784_111_770_000)),
       [undefined, undefined, undefined, undefined, undefined, 2000, 7000, undefined],
     );
   });
@@ -134,7 +137,7 @@ describe("HTTP headers", () => {
       "",
       undefined,
     ];
-    assert.deepEqual(dates.map(httpDate), [
+    assert.deepEqual(dates.map(parseHttpDate), [
       784_111_777_000,
       784_111_777_000,
       undefined,

@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
-import { redactor } from "../../../src/api/redact";
-import { plainText, serviceText } from "../../../src/api/serviceText";
+import { createRedactor } from "../../../src/api/redact";
+import { extractServiceText, toPlainText } from "../../../src/api/serviceText";
 import { apiKey, pairOf, rejection, run, stopServers } from "../../support/client";
 import { echoes, everythingOf, piecesIn as piecesOfKeyIn } from "../../support/keyForms";
 import { assertQuick } from "../../support/pace";
@@ -25,7 +25,7 @@ describe("the key", () => {
 describe("redactor", () => {
   for (const [how, echo] of Object.entries(echoes).slice(0, 13)) {
     it(`finds the key ${how}`, () => {
-      const redacted = redactor(apiKey)(`before ${echo(apiKey)} after`);
+      const redacted = createRedactor(apiKey)(`before ${echo(apiKey)} after`);
       assert.match(redacted, /^before .*\[redacted\].* after$/);
       assert.deepEqual(piecesIn(redacted), []);
     });
@@ -38,7 +38,7 @@ describe("redactor", () => {
       encodeURIComponent(encodeURIComponent(key)),
       echoes["as quoted-printable"]?.(key),
     ];
-    const redact = redactor(key);
+    const redact = createRedactor(key);
     assert.deepEqual(
       [...ways.map((way) => redact(`https://ci.example/?q=${way}&n=1`)), redact(`?q=${key}`)],
       [
@@ -53,13 +53,13 @@ describe("redactor", () => {
   it("finds the key where a part of it looks like an escape, and others are escaped", () => {
     const keys = ["PPLidAje/ijlC]lOS47`Mqf7=6cJ&&V<iMH~crD%", '(#"CV?[1au!cits:%5C~O^l2GQ?4RlY?x7;98^IU'];
     assert.deepEqual(
-      keys.map((key) => redactor(key)(`"${echoes["in HTML"]?.(key)}"`)),
+      keys.map((key) => createRedactor(key)(`"${echoes["in HTML"]?.(key)}"`)),
       ['"[redacted]"', '"[redacted]"'],
     );
   });
 
   it("finds the key whatever nobody sees is in it", () => {
-    const redact = redactor("secret");
+    const redact = createRedactor("secret");
     const left: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code);
@@ -70,13 +70,13 @@ describe("redactor", () => {
   });
 
   it("takes the key for text, not for a pattern", () => {
-    assert.equal(redactor("a.*b")("a.*b axxb"), "[redacted] axxb");
+    assert.equal(createRedactor("a.*b")("a.*b axxb"), "[redacted] axxb");
   });
 
   it("leaves every other text as it is", () => {
     const text = "The quick brown fox: 100 % of {}[]()*+?.^$|\\ \u{1F98A}";
-    assert.equal(redactor(apiKey)(text), text);
-    assert.equal(redactor("k")("no such letter here? OK"), "no such letter here? O[redacted]");
+    assert.equal(createRedactor(apiKey)(text), text);
+    assert.equal(createRedactor("k")("no such letter here? OK"), "no such letter here? O[redacted]");
   });
 });
 
@@ -99,13 +99,13 @@ describe("service text", () => {
     ["x".repeat(5000), "x".repeat(300)],
   ];
   for (const [body, text] of texts) {
-    it(`of ${JSON.stringify(body.slice(0, 80))}`, () => assert.equal(serviceText(body, same), text));
+    it(`of ${JSON.stringify(body.slice(0, 80))}`, () => assert.equal(extractServiceText(body, same), text));
   }
 
   it("is made in no time of 10 MB of anything", async () => {
     for (const piece of ["<", "<script", "<a b", " ", "\\", "%", "k", "&#0"]) {
       const body = piece.repeat((10 << 20) / piece.length);
-      await assertQuick(() => plainText(body, redactor(apiKey)), 2);
+      await assertQuick(() => toPlainText(body, createRedactor(apiKey)), 2);
     }
   });
 });

@@ -1,10 +1,10 @@
 import * as assert from "node:assert/strict";
-import { readAnswer } from "../../../src/api/answer";
-import { testRunAnswer } from "../../../src/api/contract";
+import { readTestRunResponse } from "../../../src/api/contract";
+import { readResponse } from "../../../src/api/readResponse";
 
 async function readRun(fields: string) {
   const required = `"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]`;
-  return await readAnswer(testRunAnswer, `{${required},${fields}}`);
+  return await readResponse(readTestRunResponse, `{${required},${fields}}`);
 }
 
 const bareRun = {
@@ -20,8 +20,8 @@ const bareRun = {
 
 describe("contract: get merge queue testing details", () => {
   it("reads every field", async () => {
-    const run = await readAnswer(
-      testRunAnswer,
+    const run = await readResponse(
+      readTestRunResponse,
       `{
         "requiredStatuses": ["build", "test"],
         "testBranch": "queue-merge/pr-7/run-1",
@@ -111,8 +111,8 @@ describe("contract: get merge queue testing details", () => {
   });
 
   it("leaves out and counts unreadable rows of every list", async () => {
-    const run = await readAnswer(
-      testRunAnswer,
+    const run = await readResponse(
+      readTestRunResponse,
       `{
         "requiredStatuses": ["build", 1], "testBranch": "b", "testBranchSha": "s",
         "checkSuites": [7, {"checkRuns": null}, {"checkRuns": [{"name": ""}, {"name": "lint", "url": 3}, {"name": "unit"}]}],
@@ -140,8 +140,8 @@ describe("contract: get merge queue testing details", () => {
   });
 
   it("reads a check, a status and a pull request without their odd fields, which it counts", async () => {
-    const run = await readAnswer(
-      testRunAnswer,
+    const run = await readResponse(
+      readTestRunResponse,
       `{
         "requiredStatuses": [], "testBranch": "b", "testBranchSha": "s",
         "checkSuites": [{"checkRuns": [{"name": "lint", "url": 3, "conclusion": "failure"}]}, {"checkRuns": "none"}],
@@ -160,7 +160,7 @@ describe("contract: get merge queue testing details", () => {
 
   for (const field of ["testBranch", "testBranchSha"]) {
     it(`reads a run whose ${field} is empty`, async () => {
-      assert.deepEqual(await readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: "" })), {
+      assert.deepEqual(await readResponse(readTestRunResponse, JSON.stringify({ ...complete, [field]: "" })), {
         ...bareRun,
         [field]: "",
       });
@@ -177,8 +177,11 @@ describe("contract: get merge queue testing details", () => {
   };
   for (const field of Object.keys(complete)) {
     it(`does not take for an answer what has no ${field}`, async () => {
-      assert.equal(await readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: undefined })), undefined);
-      assert.equal(await readAnswer(testRunAnswer, JSON.stringify({ ...complete, [field]: 7 })), undefined);
+      assert.equal(
+        await readResponse(readTestRunResponse, JSON.stringify({ ...complete, [field]: undefined })),
+        undefined,
+      );
+      assert.equal(await readResponse(readTestRunResponse, JSON.stringify({ ...complete, [field]: 7 })), undefined);
     });
   }
 

@@ -3,10 +3,10 @@ import {
   abortWith,
   Debounced,
   delay,
-  holdsWithin,
-  inTurns,
-  Patient,
+  forEachYielding,
+  SettleOrTimeout,
   unlessAborted,
+  waitForCondition,
   whenTrue,
 } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
@@ -49,13 +49,13 @@ describe("Patient", () => {
   function setUp() {
     const clock = new FakeClock();
     let works = 0;
-    const patient = new Patient(() => works++, clock);
+    const patient = new SettleOrTimeout(() => works++, clock);
     return { clock, patient, works: () => works };
   }
 
   it("works when what it waits for is there, once", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve(true), 50);
+    patient.runAfterSettled(Promise.resolve(true), 50);
     assert.equal(works(), 0);
     await turn();
     clock.advance(100);
@@ -65,9 +65,9 @@ describe("Patient", () => {
   it("works when its patience is over, counted from the first time it was asked", async () => {
     const { clock, patient, works } = setUp();
     const never = () => new Promise<boolean>(() => {});
-    patient.after(never(), 50);
+    patient.runAfterSettled(never(), 50);
     clock.advance(30);
-    patient.after(never(), 2_000);
+    patient.runAfterSettled(never(), 2_000);
     clock.advance(19);
     assert.equal(works(), 0);
     clock.advance(1);
@@ -76,15 +76,15 @@ describe("Patient", () => {
 
   it("waits for what it was asked to wait for last", async () => {
     const { patient, works } = setUp();
-    patient.after(Promise.resolve(true), 50);
-    patient.after(new Promise<boolean>(() => {}), 50);
+    patient.runAfterSettled(Promise.resolve(true), 50);
+    patient.runAfterSettled(new Promise<boolean>(() => {}), 50);
     await turn();
     assert.equal(works(), 0);
   });
 
   it("goes on waiting where what it waits for has not come", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve(false), 50);
+    patient.runAfterSettled(Promise.resolve(false), 50);
     await turn();
     assert.equal(works(), 0);
     clock.advance(50);
@@ -93,7 +93,7 @@ describe("Patient", () => {
 
   it("does not work any more after it was disposed", async () => {
     const { clock, patient, works } = setUp();
-    patient.after(Promise.resolve(true), 50);
+    patient.runAfterSettled(Promise.resolve(true), 50);
     patient.dispose();
     await turn();
     clock.advance(100);
@@ -107,7 +107,7 @@ describe("waiting for something to hold", () => {
     const events = [new Emitter<void>(), new Emitter<number>()] as const;
     const state = { holds: false, over: false };
     const start = () =>
-      holdsWithin(100, clock, [events[0].event, events[1].event], () => state.holds).then(() => {
+      waitForCondition(100, clock, [events[0].event, events[1].event], () => state.holds).then(() => {
         state.over = true;
       });
     return { clock, events, state, start };
@@ -228,7 +228,7 @@ describe("inTurns", () => {
   it("visits all in order and gives others a turn when it takes long", async () => {
     const order: string[] = [];
     setImmediate(() => order.push("other"));
-    await inTurns(["a", "b"], undefined, (item) => {
+    await forEachYielding(["a", "b"], undefined, (item) => {
       order.push(item);
       busy(20);
     });
@@ -238,7 +238,7 @@ describe("inTurns", () => {
   it("goes on with one piece of work in a turn, however many there are", async () => {
     const order: string[] = [];
     const work = (...items: string[]) =>
-      inTurns(items, undefined, (item) => {
+      forEachYielding(items, undefined, (item) => {
         order.push(item);
         busy(20);
       });
@@ -255,7 +255,7 @@ describe("inTurns", () => {
     const controller = new AbortController();
     setImmediate(() => controller.abort());
     await assert.rejects(
-      inTurns([1], controller.signal, () => busy(20)),
+      forEachYielding([1], controller.signal, () => busy(20)),
       CancelledError,
     );
   });

@@ -32,7 +32,7 @@ function setUp(limits: QueueLimits) {
 
 describe("queue", () => {
   it("runs as many as it may, the others in the order in which they came, the foreground first", async () => {
-    const { work, end, running } = setUp({ inFlight: 3, background: 2 });
+    const { work, end, running } = setUp({ maxInFlight: 3, maxInBackground: 2 });
     for (const name of ["b1", "b2", "b3"]) void work(name, "background");
     assert.equal(running(), "b1 b2");
     for (const name of ["f1", "f2", "f3"]) void work(name, "foreground");
@@ -44,7 +44,7 @@ describe("queue", () => {
   });
 
   it("hands on what the work gives, and goes on after a failure", async () => {
-    const { work, end } = setUp({ inFlight: 1 });
+    const { work, end } = setUp({ maxInFlight: 1 });
     const failing = work("one", "foreground");
     const next = work("two", "foreground");
     failing.catch(() => {});
@@ -55,7 +55,7 @@ describe("queue", () => {
   });
 
   it("drops what is cancelled before its turn", async () => {
-    const { work, end, running } = setUp({ inFlight: 1 });
+    const { work, end, running } = setUp({ maxInFlight: 1 });
     const abort = new AbortController();
     void work("one", "foreground");
     const dropped = work("two", "foreground", abort.signal);

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
-import { type ParsedDeepLink, parseDeepLink, runLink, testLink, whyNoTest } from "../../../src/domain/deepLink";
+import {
+  buildRunLink,
+  buildTestLink,
+  missingTestReason,
+  type ParsedDeepLink,
+  parseDeepLink,
+} from "../../../src/domain/deepLink";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
-import { linkProblem } from "../../../src/present/text/deepLink";
+import { linkProblemText } from "../../../src/present/text/deepLink";
 import { harbour } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { fuzzRuns, fuzzTime } from "../../support/fuzz";
@@ -117,8 +123,8 @@ describe("a link into this extension", () => {
   it("is written so that a person can read it", () => {
     assert.deepEqual(
       [
-        runLink("vscode", { repository: harbour, testRunId: "3f0c-bisection1", targetBranch: "release/2.0" }),
-        testLink("cursor", "github.com/acme/harbour", "0b1e"),
+        buildRunLink("vscode", { repository: harbour, testRunId: "3f0c-bisection1", targetBranch: "release/2.0" }),
+        buildTestLink("cursor", "github.com/acme/harbour", "0b1e"),
       ],
       [
         "vscode://test-health.test-health/run?repo=github.com/acme/harbour&id=3f0c-bisection1&branch=release/2.0",
@@ -129,7 +135,7 @@ describe("a link into this extension", () => {
 
   it("is written where an id holds half a character", () => {
     assert.equal(
-      testLink("vscode", "github.com/acme/harbour", "a\ud800b"),
+      buildTestLink("vscode", "github.com/acme/harbour", "a\ud800b"),
       "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=a%EF%BF%BDb",
     );
   });
@@ -144,7 +150,10 @@ describe("a link into this extension", () => {
     for (let run = 0; run < 1_000; run++) {
       const [testRunId, targetBranch] = [pick(withoutSlash, 12), pick(pieces, 12)];
       const link = { kind: "run", repository: "github.com/acme/harbour", testRunId, targetBranch };
-      assert.deepEqual(parse(runLink("vscode", { repository: harbour, testRunId, targetBranch })), { ok: true, link });
+      assert.deepEqual(parse(buildRunLink("vscode", { repository: harbour, testRunId, targetBranch })), {
+        ok: true,
+        link,
+      });
     }
   });
 
@@ -169,7 +178,7 @@ describe("a link into this extension", () => {
         const query = `${run % 2 === 0 ? repo : ""}${pick(garbage, run % 30)}`;
         const parsed = parseDeepLink(pick(["/run", "/test", "/"], 2), query);
         if (!parsed.ok) {
-          assert.notEqual(linkProblem(parsed.problem), "");
+          assert.notEqual(linkProblemText(parsed.problem), "");
           continue;
         }
         const { kind, repository, ...said } = parsed.link;
@@ -189,7 +198,11 @@ describe("a link into this extension", () => {
 describe("the test of a link that is not there", () => {
   const connected = { kind: "connected" } as const;
   const loaded = { loading: false, asOf: 1 };
-  const cases: [what: string, why: ReturnType<typeof whyNoTest>, ...about: Parameters<typeof whyNoTest>][] = [
+  const cases: [
+    what: string,
+    why: ReturnType<typeof missingTestReason>,
+    ...about: Parameters<typeof missingTestReason>,
+  ][] = [
     ["is not listed where everything is loaded", "notListed", connected, loaded],
     ["may come while pages are asked for", "loading", connected, { loading: true }],
     ["may come while the list is asked for again", "loading", connected, { ...loaded, loading: true }],
@@ -199,5 +212,5 @@ describe("the test of a link that is not there", () => {
     ["cannot come without a key", "notConnected", { kind: "noKey" }, { loading: false }],
     ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loaded],
   ];
-  for (const [what, why, session, state] of cases) it(what, () => assert.equal(whyNoTest(session, state), why));
+  for (const [what, why, session, state] of cases) it(what, () => assert.equal(missingTestReason(session, state), why));
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { testLink } from "../../../src/domain/deepLink";
+import { buildTestLink } from "../../../src/domain/deepLink";
 import { findLinkedTest } from "../../../src/domain/linkedTest";
 import { failingTest } from "../../support/builders";
 
@@ -19,8 +19,8 @@ function find(text: string, keys = [lighthouse, harbour]) {
 
 describe("findLinkedTest", () => {
   for (const text of [
-    testLink("vscode", harbour, "1"),
-    `see <${testLink("code-oss", "GitHub.com/Acme/Harbour", "1")}>`,
+    buildTestLink("vscode", harbour, "1"),
+    `see <${buildTestLink("code-oss", "GitHub.com/Acme/Harbour", "1")}>`,
   ])
     it(`finds the test of ${text}`, () => assert.deepEqual(find(text), [harbour, "1", true]));
 
@@ -38,7 +38,7 @@ describe("findLinkedTest", () => {
 
   it("names the test and the repository of a link also where they are not there", () => {
     assert.deepEqual(
-      [find(testLink("vscode", harbour, "7")), find(testLink("vscode", harbour, "1"), [lighthouse])],
+      [find(buildTestLink("vscode", harbour, "7")), find(buildTestLink("vscode", harbour, "1"), [lighthouse])],
       [
         [harbour, "7", false],
         [harbour, "1", true],

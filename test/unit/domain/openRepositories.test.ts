@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { joinFolders } from "../../../src/domain/openRepositories";
+import { mergeFolders } from "../../../src/domain/openRepositories";
 import { harbour } from "../../support/builders";
 
 describe("joinFolders", () => {
@@ -7,7 +7,7 @@ describe("joinFolders", () => {
     const shouted = { ...harbour, owner: harbour.owner.toUpperCase() };
     const lighthouse = { ...harbour, name: "lighthouse" };
     assert.deepEqual(
-      joinFolders([
+      mergeFolders([
         { repository: shouted, folders: ["a"] },
         { repository: lighthouse, folders: ["b"] },
         { repository: harbour, folders: ["c", "d"] },

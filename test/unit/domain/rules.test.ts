@@ -115,22 +115,22 @@ describe("organization", () => {
 
 describe("refresh policy", () => {
   const minute = 60_000;
-  const base = { watched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
+  const base = { isWatched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
   const cases: [what: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
-    ["something was not asked yet", { watched: true, failures: 0, intervalMs: 10 * minute }, 0],
+    ["something was not asked yet", { isWatched: true, failures: 0, intervalMs: 10 * minute }, 0],
     [
       "something was not asked yet, and nobody looks",
-      { watched: false, failures: 0, intervalMs: 10 * minute },
+      { isWatched: false, failures: 0, intervalMs: 10 * minute },
       undefined,
     ],
     [
       "something was not asked yet that cannot wait, and nobody looks",
-      { watched: false, urgent: true, failures: 0, intervalMs: 10 * minute },
+      { isWatched: false, urgent: true, failures: 0, intervalMs: 10 * minute },
       0,
     ],
     ["all is well", base, 1_010 * minute],
     ["a refresh takes 25 requests", { ...base, rows: 2_401 }, 1_025 * minute],
-    ["nobody looks", { ...base, watched: false }, undefined],
+    ["nobody looks", { ...base, isWatched: false }, undefined],
     ["it is turned off", { ...base, intervalMs: 0 }, undefined],
     ["one refresh failed", { ...base, failures: 1 }, 1_020 * minute],
     ["many failed", { ...base, failures: 30 }, 1_060 * minute],
@@ -143,7 +143,7 @@ describe("refresh policy", () => {
     ["a key that may not is told so again", { ...base, failures: 9, forbidden: true }, 1_060 * minute],
     [
       "something was not asked yet, and the service wants to be left alone",
-      { watched: true, failures: 0, notBefore: 5, intervalMs: 0 },
+      { isWatched: true, failures: 0, notBefore: 5, intervalMs: 0 },
       5,
     ],
     ["the service asked for more time", { ...base, failures: 1, notBefore: 1_045 * minute }, 1_045 * minute],

@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** A failure can be repeated. */
 export const seed = 20261121;
 
-/** What the languages' sources are made of, and what breaks them. */
+/** Pieces of the languages' sources, and texts that break them. */
 const pieces = [
   "(",
   ")",

@@ -72,7 +72,7 @@ describe("a record of one of several repositories", () => {
     const scopeOf = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
     const known = new KnownFiles(new WorkspaceLocator(files, scopeOf), files, scopeOf);
     await known.learn([byPath, ofFleet]);
-    assert.deepEqual([known.of(byPath)?.root, known.of(ofFleet)?.root], ["harbour", "fleet"]);
+    assert.deepEqual([known.fileFor(byPath)?.root, known.fileFor(ofFleet)?.root], ["harbour", "fleet"]);
   });
 
   it("has its path from the root of its own repository, also inside another's folder", async () => {
@@ -80,7 +80,7 @@ describe("a record of one of several repositories", () => {
     const known = new KnownFiles(new WorkspaceLocator(files, () => scopes.tides), files, () => scopes.tides);
     await known.learn([byPath]);
     assert.deepEqual(
-      [known.of(byPath), known.pathOf(byPath)],
+      [known.fileFor(byPath), known.pathOf(byPath)],
       [fileOf("fleet:libs/tides/src/till.test.ts"), "src/till.test.ts"],
     );
   });

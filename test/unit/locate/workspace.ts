@@ -1,5 +1,5 @@
 import { Emitter } from "../../../src/base/event";
-import type { Answer, SourceFile } from "../../../src/domain/location";
+import type { SourceFile, TestLocation } from "../../../src/domain/location";
 import type { TestAddress } from "../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { Root, SourceFiles } from "../../../src/locate/files";
@@ -44,8 +44,11 @@ export function fileOf(name: string): SourceFile {
   return colon < 0 ? { root: "r", path: name } : { root: name.slice(0, colon), path: name.slice(colon + 1) };
 }
 
-/** An answer as one short text: `exact a.test.js:3`, `ambiguous a.js:1 a.js:4`, `none noSuchFile`. Lines are 1-based. */
-export function brief(answer: Answer): string {
+/**
+ * An answer as one short text: `exact a.test.js:3`, `ambiguous a.js:1 a.js:4`, `none noSuchFile`.
+ * Lines are 1-based.
+ */
+export function brief(answer: TestLocation): string {
   const at = ({ root, path }: SourceFile) => (root === "r" ? path : `${root}:${path}`);
   switch (answer.confidence) {
     case "exact":
@@ -62,7 +65,7 @@ export function brief(answer: Answer): string {
   }
 }
 
-/** What the locator says of a test in a workspace of these files. */
+/** Locates a test in a workspace of these files. */
 export async function located(texts: Record<string, string>, test: TestAddress): Promise<string> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
   return brief(await locator.locate(test));

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { defaultArrangement, type Filter, groupings, sortings } from "../../../src/domain/failingTests/arrangement";
 import type { TriageContext } from "../../../src/domain/failingTests/arrangeTests";
 import {
-  customWindowProblem,
-  filterPicks,
-  groupingPicks,
-  ownerPicks,
-  ownOwnerPicks,
-  sortingPicks,
-  windowPicks,
+  createFilterPicks,
+  createGroupingPicks,
+  createOwnerPicks,
+  createOwnOwnerPicks,
+  createSortingPicks,
+  createWindowPicks,
+  customWindowProblemText,
 } from "../../../src/present/arrangementPicks";
-import { loadAllPick, testPickButtons, testPicks } from "../../../src/present/quickPick";
-import { badgeOf, loadingStatusText, statusBarText } from "../../../src/present/statusBar";
-import { filterInWords } from "../../../src/present/text/arrangement";
+import { createLoadAllPick, createTestPicks, testPickButtons } from "../../../src/present/quickPick";
+import { createLoadingStatus, createStatusBarText, createViewBadge } from "../../../src/present/statusBar";
+import { filterText } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
 import { bare, comparedWith, full, nobody, offline, removes, state } from "./fixture";
 
@@ -36,11 +36,11 @@ describe("filter in words", () => {
   ];
   for (const [filter, words] of cases) {
     it(`${JSON.stringify(filter).slice(0, 80)} is ${words || "nothing"}`, () =>
-      assert.equal(filterInWords(filter), words));
+      assert.equal(filterText(filter), words));
   }
   it("says how many are hidden", () =>
     assert.deepEqual(
-      [1200, 0].map((hidden) => filterInWords({ quarantined: "hidden" }, hidden)),
+      [1200, 0].map((hidden) => filterText({ quarantined: "hidden" }, hidden)),
       ["1,200 quarantined hidden", "quarantined hidden"],
     ));
 });
@@ -49,23 +49,23 @@ describe("picks of how tests are arranged", () => {
   it("mark what is in force, once", () => {
     const { grouping, sorting } = defaultArrangement;
     assert.deepEqual(
-      groupingPicks(grouping).map(({ label }) => label),
+      createGroupingPicks(grouping).map(({ label }) => label),
       ["$(check) File", "Owner", "Suite", "Status", "Trend", "Failure", "Ticket", "None"],
     );
     assert.deepEqual(
-      sortingPicks(sorting).map(({ label }) => label),
+      createSortingPicks(sorting).map(({ label }) => label),
       ["$(check) Impact", "Failure Rate", "Last Seen", "Name"],
     );
     for (const one of groupings)
       assert.deepEqual(
-        groupingPicks(one)
+        createGroupingPicks(one)
           .filter(({ current }) => current)
           .map(({ value }) => value),
         [one],
       );
     for (const one of sortings)
       assert.deepEqual(
-        sortingPicks(one)
+        createSortingPicks(one)
           .filter(({ current }) => current)
           .map(({ value }) => value),
         [one],
@@ -74,7 +74,7 @@ describe("picks of how tests are arranged", () => {
 
   it("say of each condition how many tests are shown with it", () => {
     assert.deepEqual(
-      filterPicks([state()], {}, person, true).map(({ label, description }) => `${label} | ${description}`),
+      createFilterPicks([state()], {}, person, true).map(({ label, description }) => `${label} | ${description}`),
       [
         "Mine | 1 test",
         "New | the window before is not loaded yet",
@@ -91,7 +91,7 @@ describe("picks of how tests are arranged", () => {
 
   it("say why it is not known what is new", () => {
     const offered = (fields: Parameters<typeof state>[0]) =>
-      filterPicks([state(fields)], {}, person, true).find(({ label }) => label === "New")?.description;
+      createFilterPicks([state(fields)], {}, person, true).find(({ label }) => label === "New")?.description;
     assert.deepEqual(
       [{ comparisonError: offline }, { incomplete: "stopped" } as const, { comparison: comparedWith(["a"]) }].map(
         offered,
@@ -102,7 +102,7 @@ describe("picks of how tests are arranged", () => {
 
   it("turn a condition on or off, and clear all", () => {
     const filter: Filter = { ticket: "without", text: "$(trash) plain", owner: ["@kim", ""] };
-    const picks = filterPicks([state({ comparison: comparedWith([]) })], filter, person, false);
+    const picks = createFilterPicks([state({ comparison: comparedWith([]) })], filter, person, false);
     assert.deepEqual(
       picks.map(({ label, description }) => `${label} | ${description}`),
       [
@@ -132,7 +132,7 @@ describe("picks of how tests are arranged", () => {
   it("list the owners of the loaded tests, nobody last", () => {
     const tests = [full, removes, bare, { ...full, owners: ["@KIM"] }];
     assert.deepEqual(
-      ownerPicks(tests, ["kim"]).map(({ label, description, picked }) => [label, description, picked]),
+      createOwnerPicks(tests, ["kim"]).map(({ label, description, picked }) => [label, description, picked]),
       [
         ["@kim", "2 tests", true],
         ["@acme/cart", "1 test", false],
@@ -147,7 +147,7 @@ describe("picks of how tests are arranged", () => {
       { owner: "@acme/cart", because: "team" },
     ] as const;
     const picks = (chosen: readonly string[]) =>
-      ownOwnerPicks(suggestions, [full], chosen).map(
+      createOwnOwnerPicks(suggestions, [full], chosen).map(
         ({ label, description, picked }) => `${picked ? "x" : "-"} ${label} | ${description}`,
       );
     assert.deepEqual(picks([]), ["x @kim | 1 test · like your e-mail address in Git", "- @acme/cart | 1 test"]);
@@ -159,8 +159,8 @@ describe("picks of how tests are arranged", () => {
   });
 
   it("offer windows", () => {
-    const labels = (choice: Parameters<typeof windowPicks>[0]) =>
-      windowPicks(choice).map(({ label, description }) => label + (description && ` | ${description}`));
+    const labels = (choice: Parameters<typeof createWindowPicks>[0]) =>
+      createWindowPicks(choice).map(({ label, description }) => label + (description && ` | ${description}`));
     assert.deepEqual(labels("7d"), [
       "Last 24 hours",
       "Last 3 days",
@@ -173,7 +173,7 @@ describe("picks of how tests are arranged", () => {
   });
 
   it("say what is wrong with a custom window", () => {
-    const isWrong = (text: string) => customWindowProblem(text) !== undefined;
+    const isWrong = (text: string) => customWindowProblemText(text) !== undefined;
     assert.deepEqual(
       [
         "2026-11-01/2026-11-10",
@@ -185,7 +185,7 @@ describe("picks of how tests are arranged", () => {
       ].map(isWrong),
       [false, false, true, true, true, true],
     );
-    assert.equal(customWindowProblem("2024-01-01/2026-11-01"), "At most 62 days: each is asked for by itself");
+    assert.equal(customWindowProblemText("2024-01-01/2026-11-01"), "At most 62 days: each is asked for by itself");
   });
 });
 
@@ -195,7 +195,7 @@ describe("picks of failing tests", () => {
       repository: { ...harbour, name: "pier" },
       tests: [failingTest({ id: "p", name: "$(trash) floats", failureRate7d: 1, pullRequestsImpacted7d: 9 })],
     });
-    const picks = testPicks([state({ comparison: comparedWith(["a"]) }), other], () => undefined);
+    const picks = createTestPicks([state({ comparison: comparedWith(["a"]) }), other], () => undefined);
     assert.deepEqual(
       picks.map(({ label, description, detail }) => `${label} | ${description} | ${detail}`),
       [
@@ -211,7 +211,7 @@ describe("picks of failing tests", () => {
     const tests = ["cart", "till"].map((parent) =>
       failingTest({ id: parent, name: "adds", classname: "test", parent }),
     );
-    const picks = testPicks([state({ tests })], () => "web/sum.test.js");
+    const picks = createTestPicks([state({ tests })], () => "web/sum.test.js");
     assert.deepEqual(
       picks.map(({ label, description }) => `${label} | ${description}`),
       ["adds | cart", "adds | till"],
@@ -225,7 +225,7 @@ describe("picks of failing tests", () => {
     ));
 
   it("offer to load the rest where rows are missing and can be had", () => {
-    const pick = (...fields: Parameters<typeof state>[0][]) => loadAllPick(fields.map(state))?.description;
+    const pick = (...fields: Parameters<typeof state>[0][]) => createLoadAllPick(fields.map(state))?.description;
     assert.deepEqual(
       [
         pick({ incomplete: "stopped", totalRows: 1200 }),
@@ -241,7 +241,7 @@ describe("picks of failing tests", () => {
 
 describe("status bar", () => {
   const text = (fields: Parameters<typeof state>[0] = {}, isMine?: typeof isFull) =>
-    statusBarText([state(fields)], isMine)?.text;
+    createStatusBarText([state(fields)], isMine)?.text;
   it("says how many tests fail and how many are the person's", () => {
     assert.deepEqual(
       [
@@ -262,24 +262,24 @@ describe("status bar", () => {
   });
 
   it("tells window, repository and age in its tooltip", () =>
-    assert.deepEqual(statusBarText([state()], isFull), {
+    assert.deepEqual(createStatusBarText([state()], isFull), {
       text: "$(beaker) 3 failing tests, 1 mine",
       tooltip: "3 failing tests, 1 mine · 7 days · acme/harbour · as of Nov 20, 11:57 UTC\nSelect to show them",
-      spoken: "3 failing tests, 1 mine, 7 days · acme/harbour",
+      accessibilityLabel: "3 failing tests, 1 mine, 7 days · acme/harbour",
     }));
 
   it("says nothing while nothing has been loaded", () => {
     const { asOf: _, ...unloaded } = state({ tests: [] });
-    assert.equal(statusBarText([unloaded], isFull), undefined);
-    assert.equal(statusBarText([], isFull), undefined);
+    assert.equal(createStatusBarText([unloaded], isFull), undefined);
+    assert.equal(createStatusBarText([], isFull), undefined);
   });
 
   it("says what is being loaded in the place of a number", () => {
     const { asOf: _, ...unloaded } = state({ tests: [], choice: "24h" });
-    assert.deepEqual(loadingStatusText([unloaded]), {
+    assert.deepEqual(createLoadingStatus([unloaded]), {
       text: "$(loading~spin) Loading failing tests",
       tooltip: "Loading failing tests · 24 hours · acme/harbour\nSelect to show the view",
-      spoken: "Loading failing tests, 24 hours · acme/harbour",
+      accessibilityLabel: "Loading failing tests, 24 hours · acme/harbour",
     });
   });
 });
@@ -289,11 +289,11 @@ describe("badge", () => {
     const all = [state(), state({ tests: [bare] })];
     assert.deepEqual(
       [
-        badgeOf(all, "all", undefined),
-        badgeOf(all, "mine", isFull),
-        badgeOf(all, "mine", undefined),
-        badgeOf(all, "off", isFull),
-        badgeOf([state({ tests: [] })], "all", isFull),
+        createViewBadge(all, "all", undefined),
+        createViewBadge(all, "mine", isFull),
+        createViewBadge(all, "mine", undefined),
+        createViewBadge(all, "off", isFull),
+        createViewBadge([state({ tests: [] })], "all", isFull),
       ],
       [
         { value: 4, tooltip: "4 failing tests" },

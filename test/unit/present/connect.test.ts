@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import type { RepositoriesState } from "../../../src/domain/openRepositories";
 import { ServiceError, type ServiceFailure } from "../../../src/domain/serviceError";
-import { connectBox, connectSteps, keyCheck, readEntry } from "../../../src/present/connectSteps";
-import { uncheckedMessage } from "../../../src/present/text/connect";
-import { connectProblem } from "../../../src/present/text/connectProblem";
+import { connectSteps, createConnectInputBox, findKeyCheckTarget, parseInput } from "../../../src/present/connectSteps";
+import { uncheckedKeyMessage } from "../../../src/present/text/connect";
+import { connectProblemText } from "../../../src/present/text/connectProblem";
 import { harbour } from "../../support/builders";
 
 const entered = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "" };
 const open: RepositoriesState = { kind: "found", repositories: [{ repository: harbour, folders: ["file:///h"] }] };
-const restricted: RepositoriesState = { kind: "noRepository", gitIs: "notTrusted" };
+const restricted: RepositoriesState = { kind: "noRepository", gitUnavailableReason: "notTrusted" };
 const workspaces: readonly RepositoriesState[] = [
   open,
   restricted,
-  { kind: "noRepository", gitIs: "virtual" },
+  { kind: "noRepository", gitUnavailableReason: "virtual" },
   { kind: "noRepository" },
   { kind: "noFolder" },
   { kind: "starting" },
@@ -22,7 +22,7 @@ describe("connectBox", () => {
   it("asks in the same three steps whatever the workspace is, and masks the key alone", () => {
     const steps = (state: RepositoriesState) =>
       connectSteps.map((name) => {
-        const { step, totalSteps, password } = connectBox(name, entered, state);
+        const { step, totalSteps, password } = createConnectInputBox(name, entered, state);
         return `${step}/${totalSteps} ${name}${password ? " masked" : ""}`;
       });
     const expected = ["1/3 baseUrl", "2/3 orgUrlSlug", "3/3 apiKey masked"];
@@ -33,9 +33,9 @@ describe("connectBox", () => {
   });
 
   it("names the completed base URL in the steps after it", () => {
-    const url = readEntry("baseUrl", "api.example.com/health");
+    const url = parseInput("baseUrl", "api.example.com/health");
     const baseUrl = url.ok ? url.value : "";
-    const { prompt } = connectBox("orgUrlSlug", { ...entered, baseUrl }, open);
+    const { prompt } = createConnectInputBox("orgUrlSlug", { ...entered, baseUrl }, open);
     assert.equal(
       prompt,
       "Organization at https://api.example.com/health: its name in the service's web addresses. A pasted address will do",
@@ -43,7 +43,7 @@ describe("connectBox", () => {
   });
 
   it("says why a key cannot be checked, and offers trust where that is the reason", () => {
-    const keys = workspaces.map((state) => connectBox("apiKey", entered, state));
+    const keys = workspaces.map((state) => createConnectInputBox("apiKey", entered, state));
     assert.deepEqual(
       keys.map(({ prompt, offersTrust }) => [
         prompt.replace("API key for https://api.example.com. It ", ""),
@@ -68,17 +68,17 @@ describe("readEntry", () => {
   it("gives what is used from then on", () => {
     assert.deepEqual(
       [
-        readEntry("baseUrl", " api.example.com/v1/ "),
-        readEntry("baseUrl", "localhost:8080"),
-        readEntry("orgUrlSlug", "https://app.example.com/acme/settings"),
-        readEntry("apiKey", " key\n"),
+        parseInput("baseUrl", " api.example.com/v1/ "),
+        parseInput("baseUrl", "localhost:8080"),
+        parseInput("orgUrlSlug", "https://app.example.com/acme/settings"),
+        parseInput("apiKey", " key\n"),
       ].map((entry) => entry.ok && entry.value),
       ["https://api.example.com", "http://localhost:8080", "acme", "key"],
     );
   });
 
   it("says what is wrong in the words of its own box", () => {
-    const problems = connectSteps.map((name) => readEntry(name, ""));
+    const problems = connectSteps.map((name) => parseInput(name, ""));
     assert.deepEqual(
       problems.map((entry) => !entry.ok && entry.problem),
       [
@@ -92,7 +92,7 @@ describe("readEntry", () => {
 
 describe("keyCheck", () => {
   it("takes the first repository, else says why there is none", () => {
-    assert.deepEqual(workspaces.map(keyCheck), [
+    assert.deepEqual(workspaces.map(findKeyCheckTarget), [
       { repository: harbour },
       { reason: "notTrusted" },
       { reason: "virtual" },
@@ -105,7 +105,7 @@ describe("keyCheck", () => {
 
 describe("uncheckedMessage", () => {
   it("says that the key is stored, and how it comes to be used", () => {
-    assert.deepEqual(uncheckedMessage("notTrusted", "api.example.com"), {
+    assert.deepEqual(uncheckedKeyMessage("notTrusted", "api.example.com"), {
       text: "The API key for api.example.com is stored, but not checked. Trust this workspace to see its failing tests.",
       step: "manageTrust",
     });
@@ -114,10 +114,13 @@ describe("uncheckedMessage", () => {
 
 describe("connectProblem", () => {
   const problem = (reason: ServiceFailure, details: Partial<ServiceError["details"]> = {}) =>
-    connectProblem(new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com", ...details }), {
-      ...entered,
-      repository: harbour,
-    });
+    connectProblemText(
+      new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com", ...details }),
+      {
+        ...entered,
+        repository: harbour,
+      },
+    );
 
   it("speaks of the box of the key, and of the boxes before it as what one goes back to", () => {
     assert.deepEqual(

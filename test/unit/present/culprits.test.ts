@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTest, TestRun } from "../../../src/domain/records";
 import type { LoadedFailingTests } from "../../../src/domain/runs/culprits";
-import { culpritsNode } from "../../../src/present/tree/testRuns/culpritNodes";
+import { createCulpritsNode } from "../../../src/present/tree/testRuns/culpritNodes";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
 
@@ -29,7 +29,7 @@ const changed = failingTest({ id: "weighs", name: "weighs", status: { since: cre
 
 function node(state: Partial<LoadedFailingTests["states"][number]>, fields: Partial<TestRun> = {}) {
   const run = testRun({ status: "failed", createdAt: created, ...fields });
-  return culpritsNode(
+  return createCulpritsNode(
     lookedUpRun("3f0c", now - minute, run, { id: "r" }),
     {
       states: [{ repository: harbour, tests: [], asOf: now - 2 * minute, loading: false, ...state }],
@@ -76,7 +76,7 @@ describe("possible culprits below a run", () => {
 
   it("say that they are possible and no more", () => {
     assert.deepEqual(
-      [node({ tests: [cart] })?.tooltip?.(), node({ tests: [cart] })?.children?.()[0]?.spoken],
+      [node({ tests: [cart] })?.tooltip?.(), node({ tests: [cart] })?.children?.()[0]?.accessibilityLabel],
       [
         "These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 2 min ago.",
         "Cart > adds tax, failing, Failure rate 50% in 7 days, 3 pull requests hit, possible culprit, failed 4 min after the run began",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clockTime, dayRange } from "../../../src/present/text/dayRange";
+import { clockTimeText, dayRangeText } from "../../../src/present/text/dayRange";
 import { inTimeZone } from "../../support/timeZone";
 
 /** In the zone of the test. */
@@ -23,7 +23,7 @@ describe("a range of days", () => {
     it(`names the days in the person's time zone, ${zone}`, () => {
       inTimeZone(zone, () =>
         assert.deepEqual(
-          ranges.map(([start, end]) => dayRange(at(start), at(end), at(now))),
+          ranges.map(([start, end]) => dayRangeText(at(start), at(end), at(now))),
           ranges.map(([, , words]) => words),
         ),
       );
@@ -34,7 +34,7 @@ describe("the time of the day", () => {
   it("is told to the second in the person's time zone", () => {
     const times = [Date.UTC(2026, 10, 20, 18, 5, 20), Date.UTC(2026, 10, 20, 22, 0, 0)];
     assert.deepEqual(
-      inTimeZone("Europe/Athens", () => times.map(clockTime)),
+      inTimeZone("Europe/Athens", () => times.map(clockTimeText)),
       ["20:05:20", "00:00:00"],
     );
   });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { longestLinkValue } from "../../../src/domain/deepLink";
+import { maxLinkValueLength } from "../../../src/domain/deepLink";
 import {
-  linkElsewhere,
-  linkedTestMissing,
-  linkProblem,
-  lookUpQuestion,
-  showTestQuestion,
+  linkProblemText,
+  lookUpPrompt,
+  missingTestMessage,
+  repositoryNotOpenText,
+  showTestPrompt,
 } from "../../../src/present/text/deepLink";
 
 const key = "github.com/acme/harbour";
@@ -13,7 +13,7 @@ const key = "github.com/acme/harbour";
 describe("a link into this extension, in words", () => {
   it("is asked about by what it leads to", () => {
     assert.deepEqual(
-      [lookUpQuestion(key, "3f0c", "main"), lookUpQuestion(key, "3f0c", undefined), showTestQuestion(key, "adds tax")],
+      [lookUpPrompt(key, "3f0c", "main"), lookUpPrompt(key, "3f0c", undefined), showTestPrompt(key, "adds tax")],
       [
         {
           text: "Look up run 3f0c in github.com/acme/harbour?",
@@ -38,7 +38,11 @@ describe("a link into this extension, in words", () => {
   it("that is not followed says why, and what to do", () => {
     const elsewhere = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
     assert.deepEqual(
-      [linkProblem("noId"), linkElsewhere(elsewhere, "found"), linkElsewhere(elsewhere, "starting")],
+      [
+        linkProblemText("noId"),
+        repositoryNotOpenText(elsewhere, "found"),
+        repositoryNotOpenText(elsewhere, "starting"),
+      ],
       [
         "The link was not followed: it names no test or test run. Copy it again.",
         "The link was not followed: github.com/acme/lighthouse is not open in this window. Open its folder, then the link again.",
@@ -49,7 +53,7 @@ describe("a link into this extension, in words", () => {
 
   it("to a test that is not there says why, with a button only where one helps", () => {
     const told = (["loading", "notListed", "notConnected", "keyRefused"] as const).map((why) => {
-      const { text, step } = linkedTestMissing(key, why);
+      const { text, step } = missingTestMessage(key, why);
       return `${text} [${step ?? ""}]`;
     });
     assert.deepEqual(told, [
@@ -61,14 +65,14 @@ describe("a link into this extension, in words", () => {
   });
 
   it("shows every letter of what a link can say", () => {
-    const [id, branch] = ["a".repeat(longestLinkValue), "b".repeat(longestLinkValue)];
-    const { text, detail } = lookUpQuestion(key, id, branch);
+    const [id, branch] = ["a".repeat(maxLinkValueLength), "b".repeat(maxLinkValueLength)];
+    const { text, detail } = lookUpPrompt(key, id, branch);
     assert.deepEqual([text.includes(id), detail.includes(branch)], [true, true]);
   });
 
   it("shows what it says as text", () => {
-    const { text, detail } = lookUpQuestion(key, "[a](command:b)", "[c](command:d)");
-    const test = showTestQuestion(key, "[e](command:f)\n\u202e").text;
+    const { text, detail } = lookUpPrompt(key, "[a](command:b)", "[c](command:d)");
+    const test = showTestPrompt(key, "[e](command:f)\n\u202e").text;
     assert.doesNotMatch([text, detail, test].join(), /\]\(|\n|\u202e/);
   });
 });

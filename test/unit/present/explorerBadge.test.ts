@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FailingCount } from "../../../src/locate/services/failingFiles";
-import { explorerBadge } from "../../../src/present/explorerBadge";
+import { createExplorerBadge } from "../../../src/present/explorerBadge";
 
 describe("the badge of a file or folder", () => {
   const rows: readonly (readonly [FailingCount | undefined, string])[] = [
@@ -14,7 +14,7 @@ describe("the badge of a file or folder", () => {
   ];
   for (const [counted, shown] of rows) {
     it(`${JSON.stringify(counted)} is ${shown}`, () => {
-      const badge = explorerBadge(counted);
+      const badge = createExplorerBadge(counted);
       assert.equal(badge ? `${badge.badge} | ${badge.tooltip}` : "none", shown);
     });
   }

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { filterTests } from "../../../src/domain/failingTests/filterTests";
-import { testPick } from "../../../src/present/quickPick";
+import { createTestPick } from "../../../src/present/quickPick";
 import {
   failureDescription,
-  ratesInWords,
-  spokenGone,
-  spokenTest,
-  testAsMarkdown,
+  goneTestAccessibilityLabel,
+  ratesText,
+  testAccessibilityLabel,
   testDescription,
-  testDetails,
+  testDetailsText,
+  testMarkdownText,
 } from "../../../src/present/text/failingTest";
-import { answerSentence } from "../../../src/present/text/locate";
+import { missText } from "../../../src/present/text/locate";
 import { failingTest } from "../../support/builders";
 import { bare, comparedWith, full, nobody, now } from "./fixture";
 
@@ -25,13 +25,13 @@ describe("failing test in words", () => {
   });
 
   it("tells the rates as evidence", () => {
-    assert.equal(ratesInWords(full), "Failure rate 12% in 7 days, 40% in 24 hours: getting worse");
-    assert.equal(ratesInWords(bare), "The service gave no failure rate");
+    assert.equal(ratesText(full), "Failure rate 12% in 7 days, 40% in 24 hours: getting worse");
+    assert.equal(ratesText(bare), "The service gave no failure rate");
   });
 
   it("has all details in its tooltip, inert", () => {
     assert.equal(
-      testDetails(full, now),
+      testDetailsText(full, now),
       [
         "**Cart \\> adds \\*tax\\*** · quarantined · variant linux",
         "",
@@ -64,7 +64,7 @@ describe("failing test in words", () => {
 
   it("says what is missing where the record holds little", () => {
     assert.equal(
-      testDetails(bare, now),
+      testDetailsText(bare, now),
       "**plain**\n\nThe service gave no failure rate.\n\nOwners: none  \nTicket: none",
     );
   });
@@ -79,7 +79,7 @@ describe("failing test in words", () => {
 
   it("says as evidence what is new, and since when it was not seen", () => {
     const details = (comparison: ReturnType<typeof comparedWith>) =>
-      testDetails(bare, now, comparison).split("\n\n")[1];
+      testDetailsText(bare, now, comparison).split("\n\n")[1];
     assert.equal(
       details(comparedWith([])),
       "The service gave no failure rate.  \nNew: did not fail from Nov 6, 12:00 to Nov 13, 12:00 UTC.",
@@ -100,7 +100,7 @@ describe("failing test in words", () => {
       mostCommonFailures: [{ summary: "401 for Authorization: Bearer abc.def.ghi", count: 2 }],
     });
     assert.equal(
-      testAsMarkdown(secret, now),
+      testMarkdownText(secret, now),
       [
         "**`logs in @smoke`**",
         "The service gave no failure rate.",
@@ -114,17 +114,17 @@ describe("failing test in words", () => {
 
   it("is shown without the escapes of its reporter, copied as it came, and found by either name", () => {
     const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
-    const { label, detail } = testPick(escaped);
+    const { label, detail } = createTestPick(escaped);
     const found = (text: string) =>
       filterTests([escaped], { text }, { ...nobody, recurrenceOf: () => undefined }).length;
     assert.deepEqual(
       {
-        tooltip: testDetails(escaped, now).split("\n")[0],
-        spoken: spokenTest(escaped).split(", ")[0],
-        gone: spokenGone(escaped),
-        copied: testAsMarkdown(escaped, now).split("\n")[0],
+        tooltip: testDetailsText(escaped, now).split("\n")[0],
+        spoken: testAccessibilityLabel(escaped).split(", ")[0],
+        gone: goneTestAccessibilityLabel(escaped),
+        copied: testMarkdownText(escaped, now).split("\n")[0],
         pick: [label, detail],
-        sentence: answerSentence({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
+        sentence: missText({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
         found: [found("0.125\\u20ac"), found("0.125€")],
       },
       {
@@ -140,7 +140,7 @@ describe("failing test in words", () => {
   });
 
   it("is found by name, file, class and owner", () => {
-    const { label, description, detail } = testPick(full);
+    const { label, description, detail } = createTestPick(full);
     assert.deepEqual(
       [label, description, detail],
       ["Cart > adds *tax*", "12% in 7 days ↗ · 4 PRs · quarantined · linux", "web/cart.test.ts · @acme/cart @kim"],

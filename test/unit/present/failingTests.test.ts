@@ -3,12 +3,12 @@ import type { Filter } from "../../../src/domain/failingTests/arrangement";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
-  incompleteSentence,
-  noMatchSentence,
-  nothingFailedSentence,
-  unreadableSentence,
+  incompleteText,
+  noMatchText,
+  nothingFailedText,
+  unreadableText,
   viewDescription,
-  viewMessage,
+  viewMessageText,
 } from "../../../src/present/text/failingTests";
 import type { LoadProgress } from "../../../src/state/loadProgress";
 import { failingTest } from "../../support/builders";
@@ -31,7 +31,7 @@ describe("failing tests view", () => {
     ],
   ] as const) {
     it(`tells of ${unreadable} left out and of ${tests.length} shown: ${sentence}`, () => {
-      assert.equal(unreadableSentence({ tests, unreadable }), sentence);
+      assert.equal(unreadableText({ tests, unreadable }), sentence);
     });
   }
 
@@ -69,7 +69,7 @@ describe("failing tests view", () => {
       line(stopped),
       "3 failing, 12 of 23 earlier days loaded, stopped · 30 days · 3 min ago · acme/harbour",
     );
-    assert.equal(incompleteSentence(stopped), "Load all: 3 loaded, of 12 of 23 earlier days");
+    assert.equal(incompleteText(stopped), "Load all: 3 loaded, of 12 of 23 earlier days");
     assert.equal(
       viewDescription(arranged([half], { ticket: "without" }), { ticket: "without" }, now),
       "2 of 3: no ticket · 3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour",
@@ -83,10 +83,10 @@ describe("failing tests view", () => {
     const seven = "7 days · 3 min ago · acme/harbour";
     assert.deepEqual(
       [
-        line({ loaded: 0 }, { totalRows: 28 }),
-        line({ loaded: 1200, total: 5000 }),
-        line({ loaded: 1200 }),
-        line({ loaded: 1200, total: 5000 }, {}, { ticket: "without" }),
+        line({ loadedCount: 0 }, { totalRows: 28 }),
+        line({ loadedCount: 1200, total: 5000 }),
+        line({ loadedCount: 1200 }),
+        line({ loadedCount: 1200, total: 5000 }, {}, { ticket: "without" }),
       ],
       [
         `3 failing · ${seven}`,
@@ -111,7 +111,7 @@ describe("failing tests view", () => {
       const session = { kind: "keyRefused", baseUrl: "https://a", keyId: "k" } as const;
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
       const message = (fields: FailingTestsState, waitingUntil: number) =>
-        viewMessage(session, [fields], now, { waitingUntil });
+        viewMessageText(session, [fields], now, { waitingUntil });
       const waiting = "Waiting until 17:30:20, as the service asked.";
       assert.deepEqual(
         [
@@ -129,7 +129,7 @@ describe("failing tests view", () => {
     inTimeZone("UTC", () => {
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
       const message = (kind: "connected" | "noBaseUrl", ...states: FailingTestsState[]) =>
-        viewMessage(kind === "connected" ? connected : { kind }, states, now, { notBefore: now + 90_000 });
+        viewMessageText(kind === "connected" ? connected : { kind }, states, now, { notBefore: now + 90_000 });
       assert.deepEqual(
         [
           message("connected", unloaded),
@@ -150,7 +150,7 @@ describe("failing tests view", () => {
       const custom = empty(of("2026-11-17T00:00", "2026-11-20T00:00"));
       const week = empty({ start: now - 168 * 3_600_000, end: now });
       assert.deepEqual(
-        [[custom], [week], [custom, custom], [custom, week]].map((states) => nothingFailedSentence(states, now)),
+        [[custom], [week], [custom, custom], [custom, week]].map((states) => nothingFailedText(states, now)),
         [
           "No tests failed from Nov 17 to 19.",
           "No tests failed from Nov 13 to 20.",
@@ -168,7 +168,7 @@ describe("failing tests view", () => {
     assert.equal(line({}), "3 failing, new: not known · 7 days · 3 min ago · acme/harbour");
     assert.equal(line({ comparison: comparedWith(["a"]) }), "2 of 3: new · 7 days · 3 min ago · acme/harbour");
     const reasons = [{}, { comparisonError: offline }, { incomplete: "failed" } as const].map((fields) =>
-      noMatchSentence(filter, [state(fields)]),
+      noMatchText(filter, [state(fields)]),
     );
     assert.deepEqual(reasons, [
       "Clear filters: new tests are not known, since the window before is not loaded yet",
@@ -179,7 +179,7 @@ describe("failing tests view", () => {
 
   it("says above the rows why it is not known what is new", () => {
     assert.equal(
-      viewMessage({ kind: "noBaseUrl" }, [state({ comparisonError: offline })], now),
+      viewMessageText({ kind: "noBaseUrl" }, [state({ comparisonError: offline })], now),
       "It is not known what is new: the window before could not be loaded. api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
     );
   });
@@ -187,20 +187,20 @@ describe("failing tests view", () => {
   it("says above old rows why they are old", () => {
     const session = { kind: "noBaseUrl" } as const;
     assert.equal(
-      viewMessage(session, [state({ error: offline })], now),
+      viewMessageText(session, [state({ error: offline })], now),
       "api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings. These are from 3 min ago.",
     );
     assert.equal(
-      viewMessage({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state({ error: offline })], now),
+      viewMessageText({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state({ error: offline })], now),
       "The service refused the API key. These are from 3 min ago. Set the key to refresh.",
     );
     assert.equal(
-      viewMessage({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state()], now),
+      viewMessageText({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state()], now),
       "The service refused the API key. Set the key to refresh.",
     );
-    assert.equal(viewMessage(session, [state()], now), undefined);
+    assert.equal(viewMessageText(session, [state()], now), undefined);
     assert.equal(
-      viewMessage(session, [state({ clockSkewMs: -600_000 })], now),
+      viewMessageText(session, [state({ clockSkewMs: -600_000 })], now),
       "This computer's clock is 10 minutes ahead of the service's. Set it to see the right window.",
     );
   });

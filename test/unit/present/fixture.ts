@@ -1,11 +1,11 @@
 import { type Arrangement, defaultArrangement, type Filter } from "../../../src/domain/failingTests/arrangement";
 import { type ArrangedTests, arrangeTests, type TriageContext } from "../../../src/domain/failingTests/arrangeTests";
-import type { Comparison } from "../../../src/domain/failingTests/comparison";
+import type { Comparison } from "../../../src/domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import type { FailingTest } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { TreeNode } from "../../../src/present/node";
-import { failingTestsTree } from "../../../src/present/tree/failingTestsTree";
+import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { failingTest, harbour } from "../../support/builders";
 
 export const now = Date.UTC(2026, 10, 20, 12);
@@ -68,9 +68,9 @@ export const offline = new ServiceError("unreachable", { operation: "listFailing
 /** The window before, in which these failed. */
 export function comparedWith(failed: readonly string[], gone: readonly FailingTest[] = []): Comparison {
   return {
-    before: { start: now - 336 * hour, end: now - 168 * hour },
-    failedBefore: new Set([...failed, ...gone.map(({ id }) => id)]),
-    gone,
+    previousWindow: { start: now - 336 * hour, end: now - 168 * hour },
+    previousTestIds: new Set([...failed, ...gone.map(({ id }) => id)]),
+    goneTests: gone,
   };
 }
 
@@ -98,7 +98,7 @@ export function rows(
 ): readonly TreeNode[] {
   const arrangement = { ...defaultArrangement, ...change };
   const { pathOf } = context;
-  return failingTestsTree(arrangeTests(states, arrangement, context), {
+  return createFailingTestsTree(arrangeTests(states, arrangement, context), {
     arrangement,
     now: at,
     pathOf,

@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import type { Filter } from "../../../src/domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { WindowChoice } from "../../../src/domain/time/window";
-import { listHeading } from "../../../src/present/text/listHeading";
+import { createListHeading } from "../../../src/present/text/listHeading";
 import { failingTest, harbour } from "../../support/builders";
 
 function arranged(name: string, choice: WindowChoice, shown: number, quarantinedHidden = 0): ArrangedTests {
   const tests = Array.from({ length: shown }, () => failingTest());
   const repository = { ...harbour, name };
-  return { state: { repository, choice, tests, unreadable: 0, loading: false }, shown: tests, quarantinedHidden };
+  return {
+    state: { repository, choice, tests, unreadable: 0, loading: false },
+    visibleTests: tests,
+    quarantinedHidden,
+  };
 }
 
 describe("the heading of a copied list", () => {
@@ -24,7 +28,7 @@ describe("the heading of a copied list", () => {
   ];
   for (const [shown, filter, heading] of rows) {
     it(`is ${heading}`, () => {
-      const { title, window, filterWords } = listHeading(shown, filter);
+      const { title, window, filterText: filterWords } = createListHeading(shown, filter);
       assert.equal([title, window, filterWords].join(" | "), heading);
     });
   }

@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
-import { findTestBranch, readTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
+import { findTestBranch, parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { ServiceError, type ServiceFailure } from "../../../src/domain/serviceError";
-import { type LookUpSituation, lookUpGroups } from "../../../src/present/lookUpRows";
-import { targetBranchRows } from "../../../src/present/targetBranchRows";
-import { lookUpTitle, whyNoLookUp } from "../../../src/present/text/lookUp";
+import { createLookUpGroups, type LookUpState } from "../../../src/present/lookUpRows";
+import { createTargetBranchRows } from "../../../src/present/targetBranchRows";
+import { lookUpTitle, lookUpUnavailableMessage } from "../../../src/present/text/lookUp";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
 
-const branch = (name: string) => findTestBranch(name, readTestBranchPatterns([]).patterns) ?? assert.fail(name);
+const branch = (name: string) => findTestBranch(name, parseTestBranchPatterns([]).patterns) ?? assert.fail(name);
 const waiting = testRun({ requiredStatuses: ["e2e"], pullRequests: [{ number: 421 }], createdAt: now - 1_500_000 });
 
-const offers: Partial<LookUpSituation> = {
+const offers: Partial<LookUpState> = {
   recent: [lookedUpRun("3f0c", now - 120_000, waiting)],
   currentBranch: branch("queue-merge/pr-417/8d1f"),
   remoteBranches: ["queue-merge/pr-421/3f0c", "queue-merge/pr-412/b7e2", "queue-merge/pr-417/8d1f"].map(branch),
 };
 
-function groups(text: string, fields: Partial<LookUpSituation> = {}) {
+function groups(text: string, fields: Partial<LookUpState> = {}) {
   const input = parseTestRunInput(text);
-  return lookUpGroups({ input, several: false, recent: [], remoteBranches: [], badPatterns: [], now, ...fields });
+  return createLookUpGroups({ input, several: false, recent: [], remoteBranches: [], badPatterns: [], now, ...fields });
 }
 
 /** A row a line, those that are shown whatever is typed with an arrow, and what the row does. */
-function shown(text: string, fields?: Partial<LookUpSituation>): string[] {
+function shown(text: string, fields?: Partial<LookUpState>): string[] {
   return groups(text, fields).flatMap(({ heading, rows }) => [
     ...(heading ? [`-- ${heading}`] : []),
     ...rows.map(({ label, description, detail, alwaysShow, value }) =>
@@ -145,7 +145,7 @@ describe("look-up box", () => {
   });
 
   it("leads to a pattern that cannot be used, whatever is typed, if no run is named", () => {
-    const { bad: badPatterns } = readTestBranchPatterns(["queue/*"]);
+    const { bad: badPatterns } = parseTestBranchPatterns(["queue/*"]);
     const row =
       '$(warning) "queue/*" in testHealth.testBranchPatterns cannot be used | It has no {id}. Open the setting. = openSetting';
     assert.deepEqual(
@@ -243,7 +243,9 @@ describe("look-up box", () => {
   }
 
   it("does not open while nothing can be asked, with the step that helps", () => {
-    const told = (["connected", "noKey", "keyRefused"] as const).map((kind) => whyNoLookUp({ kind })?.step);
+    const told = (["connected", "noKey", "keyRefused"] as const).map(
+      (kind) => lookUpUnavailableMessage({ kind })?.step,
+    );
     assert.deepEqual(told, [undefined, "connect", "setApiKey"]);
   });
 
@@ -257,7 +259,7 @@ describe("look-up box", () => {
 
 describe("question for the target branch", () => {
   const rows = (text: string, branchOfText: string | undefined, current?: string) =>
-    targetBranchRows({ text, branch: branchOfText }, { default: "main", current, others }).map(
+    createTargetBranchRows({ text, branch: branchOfText }, { default: "main", current, otherBranches: others }).map(
       ({ label, description, alwaysShow, value }) =>
         `${alwaysShow ? "> " : ""}${[label, description, value].filter(Boolean).join(" | ")}`,
     );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { codeSpan } from "../../../src/present/text/inert";
-import { testsAsMarkdown } from "../../../src/present/text/markdown";
-import { withoutSecrets } from "../../../src/present/text/secretText";
+import { testsMarkdownText } from "../../../src/present/text/markdown";
+import { codeSpanText } from "../../../src/present/text/sanitize";
+import { redactSecrets } from "../../../src/present/text/secretText";
 import { failingTest } from "../../support/builders";
 import { bare, full, now } from "./fixture";
 
@@ -10,7 +10,7 @@ const heading = { title: "acme/harbour", window: "7 days" };
 describe("failing tests as a Markdown table", () => {
   it("have what a stand-up asks for", () => {
     assert.equal(
-      testsAsMarkdown([full, bare], { ...heading, filterWords: "mine, no ticket" }, now),
+      testsMarkdownText([full, bare], { ...heading, filterText: "mine, no ticket" }, now),
       [
         "**2 failing tests** in `acme/harbour`, 7 days, `mine, no ticket`, 2026-11-20 12:00 UTC",
         "",
@@ -31,16 +31,16 @@ describe("failing tests as a Markdown table", () => {
       failureRate7d: 37,
     });
     assert.equal(
-      testsAsMarkdown([odd], heading, now).split("\n").at(-1),
+      testsMarkdownText([odd], heading, now).split("\n").at(-1),
       "| ``a \\| b ` c \\| d \\| @everyone #1 <img>`` | `x\\|y.ts` | 37 (unit unknown) |  |  | `` `@a` `` | [a\\|b\\%3Ec](<https://tracker.example/a%7Cb%3Ec>) |",
     );
     const unsafe = failingTest({ ticketUrl: "javascript:alert(1)" });
-    assert.match(testsAsMarkdown([unsafe], heading, now), /\| `javascript:alert\(1\)` \|$/);
+    assert.match(testsMarkdownText([unsafe], heading, now), /\| `javascript:alert\(1\)` \|$/);
   });
 
   it("end after 100 rows", () => {
     const many = Array.from({ length: 1_234 }, (_, index) => failingTest({ id: String(index) }));
-    const lines = testsAsMarkdown(many, heading, now).split("\n");
+    const lines = testsMarkdownText(many, heading, now).split("\n");
     assert.deepEqual(
       [lines[0]?.slice(0, 26), lines.length, lines.at(-1)],
       ["**1,234 failing tests** in", 106, "and 1,134 more"],
@@ -57,7 +57,7 @@ describe("code span", () => {
     ["a\nb", "`a b`"],
   ];
   for (const [text, span] of cases) {
-    it(`of ${JSON.stringify(text)} is ${JSON.stringify(span)}`, () => assert.equal(codeSpan(text), span));
+    it(`of ${JSON.stringify(text)} is ${JSON.stringify(span)}`, () => assert.equal(codeSpanText(text), span));
   }
 });
 
@@ -82,6 +82,6 @@ describe("text without secrets", () => {
     ["unexpected token } in JSON", "unexpected token } in JSON"],
   ];
   for (const [text, expected] of cases) {
-    it(`of ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => assert.equal(withoutSecrets(text), expected));
+    it(`of ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => assert.equal(redactSecrets(text), expected));
   }
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import {
+  createMarkers,
+  findAdjacentMarker,
   type HoverContext,
   hoverText,
   type LineEdit,
   type Marker,
-  markersOf,
-  neighbour,
   shiftMarkers,
 } from "../../../src/present/markers";
 import type { DayEntry } from "../../../src/present/pages/days";
@@ -16,12 +16,12 @@ const at = (line: number, id = "1", quarantined = false) => ({
   test: failingTest({ id, quarantined }),
   range: range(line),
 });
-const marks = (...lines: number[]): Marker[] => markersOf(lines.map((line) => at(line)));
+const marks = (...lines: number[]): Marker[] => createMarkers(lines.map((line) => at(line)));
 const lines = (markers: readonly Marker[]) => markers.map((marker) => marker.range.line);
 
 describe("markers", () => {
   it("are one for each line, in line order", () => {
-    const markers = markersOf([at(9, "1"), at(4, "2", true), at(9, "3", true), at(4, "4", true)]);
+    const markers = createMarkers([at(9, "1"), at(4, "2", true), at(9, "3", true), at(4, "4", true)]);
     assert.deepEqual(
       markers.map(({ range: { line }, kind, tests }) => [line, kind, tests.map(({ id }) => id)]),
       [
@@ -49,9 +49,9 @@ describe("markers", () => {
 
   it("lead on to each other, around the file's ends", () => {
     const all = marks(2, 5, 8);
-    const next = [0, 2, 5, 8].map((line) => neighbour(all, line, "next")?.range.line);
-    const previous = [9, 8, 5, 2].map((line) => neighbour(all, line, "previous")?.range.line);
-    assert.deepEqual([next, previous, neighbour([], 0, "next")], [[2, 5, 8, 2], [8, 5, 2, 8], undefined]);
+    const next = [0, 2, 5, 8].map((line) => findAdjacentMarker(all, line, "next")?.range.line);
+    const previous = [9, 8, 5, 2].map((line) => findAdjacentMarker(all, line, "previous")?.range.line);
+    assert.deepEqual([next, previous, findAdjacentMarker([], 0, "next")], [[2, 5, 8, 2], [8, 5, 2, 8], undefined]);
   });
 });
 
@@ -59,7 +59,7 @@ describe("hover", () => {
   const context: HoverContext = { linkTo: (name, { id }) => `command:${name}?${id}`, knownOf: () => ({}) };
 
   it("joins what is known of a test with its links", () => {
-    const [marker] = markersOf([
+    const [marker] = createMarkers([
       {
         test: failingTest({ id: "a", name: "adds", ticketUrl: "https://t.example/1", url: "https://a.example/1" }),
         range: range(1),
@@ -87,8 +87,12 @@ describe("hover", () => {
       { outcome: "notFailed" },
       { outcome: "failed" },
     ];
-    const comparison = { before: { start: 0, end: 7 * day }, failedBefore: new Set<string>(), gone: [] };
-    const [marker] = markersOf([at(1)]);
+    const comparison = {
+      previousWindow: { start: 0, end: 7 * day },
+      previousTestIds: new Set<string>(),
+      goneTests: [],
+    };
+    const [marker] = createMarkers([at(1)]);
     assert.equal(
       hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
       "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
@@ -103,7 +107,7 @@ describe("hover", () => {
   });
 
   it("offers only the links there are, and lists a few of many", () => {
-    const [marker] = markersOf(Array.from({ length: 8 }, (_, index) => at(1, String(index))));
+    const [marker] = createMarkers(Array.from({ length: 8 }, (_, index) => at(1, String(index))));
     const text = hoverText(marker as Marker, 0, context);
     assert.equal(text.match(/\[Copy\]/g)?.length, 5);
     assert.doesNotMatch(text, /Ticket\]|Web page\]/);

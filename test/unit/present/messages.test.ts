@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Answer } from "../../../src/domain/location";
+import type { TestLocation } from "../../../src/domain/location";
 import { ServiceError, type ServiceFailure } from "../../../src/domain/serviceError";
-import { baseUrlProblem } from "../../../src/present/text/connect";
-import { errorFacts } from "../../../src/present/text/errorFacts";
-import { linkRefusal } from "../../../src/present/text/link";
-import { answerSentence } from "../../../src/present/text/locate";
-import { findRefreshHindrance, type RefreshRequest } from "../../../src/present/text/refreshHindrance";
+import { baseUrlProblemText } from "../../../src/present/text/connect";
+import { errorDetailsText } from "../../../src/present/text/errorFacts";
+import { linkRefusalText } from "../../../src/present/text/link";
+import { missText } from "../../../src/present/text/locate";
+import { findRefreshBlocker, type RefreshAttempt } from "../../../src/present/text/refreshBlocker";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { harbour } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
@@ -18,8 +18,8 @@ function error(reason: ServiceFailure, details: object = {}): ServiceError {
 
 describe("a refresh that a person asks for", () => {
   const now = Date.UTC(2026, 10, 20, 12);
-  const told = (fields: Partial<RefreshRequest>) =>
-    findRefreshHindrance({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
+  const told = (fields: Partial<RefreshAttempt>) =>
+    findRefreshBlocker({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
 
   it("names the one next step where there is no connection, and is not held back where there is one or may be", () => {
     const kinds = ["keyRefused", "noKey", "connected", "starting"] as const;
@@ -247,7 +247,9 @@ describe("message of a failed request", () => {
   });
 
   it("has its facts for the log", () => {
-    const facts = errorFacts(error("serverError", { status: 503, requestId: "r-1", serviceText: "upstream\ndown" }));
+    const facts = errorDetailsText(
+      error("serverError", { status: 503, requestId: "r-1", serviceText: "upstream\ndown" }),
+    );
     assert.equal(facts, 'status 503, request r-1, "upstream down"');
   });
 });
@@ -255,7 +257,7 @@ describe("message of a failed request", () => {
 describe("sentence of an answer", () => {
   const file = { root: "r", path: "a.test.ts" };
   const range = { line: 1, column: 2, endLine: 1, endColumn: 5 };
-  const cases: [answer: Answer, expected: string | undefined][] = [
+  const cases: [answer: TestLocation, expected: string | undefined][] = [
     [{ confidence: "exact", file, range }, undefined],
     [{ confidence: "pattern", file, range }, undefined],
     [{ confidence: "ambiguous", candidates: [] }, undefined],
@@ -281,18 +283,18 @@ describe("sentence of an answer", () => {
     ],
   ];
   for (const [answer, expected] of cases) {
-    it(`${answer.confidence}`, () => assert.equal(answerSentence(answer, "adds"), expected));
+    it(`${answer.confidence}`, () => assert.equal(missText(answer, "adds"), expected));
   }
 });
 
 describe("refusals", () => {
   it("say what to enter", () => {
     assert.equal(
-      baseUrlProblem("notHttps"),
+      baseUrlProblemText("notHttps"),
       "Only https is accepted: over http the key could be read on its way. http works for this computer alone",
     );
     assert.equal(
-      linkRefusal("ticket", "notWeb"),
+      linkRefusalText("ticket", "notWeb"),
       "The link to the ticket was not opened: only http and https links are.",
     );
   });

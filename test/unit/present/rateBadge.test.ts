@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rateBadge } from "../../../src/present/rateBadge";
+import { createRateBadge } from "../../../src/present/rateBadge";
 import { failingTest } from "../../support/builders";
 import { rows, state } from "./fixture";
 
@@ -14,7 +14,7 @@ describe("the badge of a failure rate", () => {
     [1, "!!", "Failure rate 100% in 7 days"],
   ];
   for (const [rate, badge, tooltip] of cases) {
-    it(`of ${rate} is ${badge}`, () => assert.deepEqual(rateBadge(rate), { badge, tooltip }));
+    it(`of ${rate} is ${badge}`, () => assert.deepEqual(createRateBadge(rate), { badge, tooltip }));
   }
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runAsMarkdown } from "../../../src/present/text/runMarkdown";
+import { runMarkdownText } from "../../../src/present/text/runMarkdown";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -19,7 +19,7 @@ describe("a test run as Markdown", () => {
       createdAt: now - 3_600_000,
     });
     assert.equal(
-      runAsMarkdown(lookedUpRun("3f0c", now - 120_000, run), now),
+      runMarkdownText(lookedUpRun("3f0c", now - 120_000, run), now),
       `**Test run** in \`acme/harbour\`, into \`main\`
 
 Failed, 2 pull requests together: \`e2e\` reported \`failure\`, 2 of 3 required statuses reported, \`build\` never reported. As of 2026-11-20 11:58 UTC.
@@ -49,7 +49,7 @@ Test run: \`3f0c\``,
       pullRequests: [{ number: 1, title: hostile }],
     });
     const inert = "``@kim \\| `x` [y](command:z) api_key=[left out]``";
-    const lines = runAsMarkdown(lookedUpRun("3f0c", now, run), now).split("\n");
+    const lines = runMarkdownText(lookedUpRun("3f0c", now, run), now).split("\n");
     assert.equal(
       lines.find((line) => line.startsWith("| `")),
       `| ${inert} | reported: ${inert} |  |`,
@@ -64,7 +64,7 @@ Test run: \`3f0c\``,
 
   it("leaves out a test branch and a commit that are empty", () => {
     const run = testRun({ testBranch: "", testBranchSha: " " });
-    const text = runAsMarkdown(lookedUpRun("3f0c", now, run), now);
+    const text = runMarkdownText(lookedUpRun("3f0c", now, run), now);
     assert.equal(text.split("\n\n").at(-1), "Test run: `3f0c`");
   });
 
@@ -73,7 +73,7 @@ Test run: \`3f0c\``,
       requiredStatuses: Array.from({ length: 103 }, (_, index) => `s${index}`),
       pullRequests: Array.from({ length: 102 }, (_, number) => ({ number })),
     });
-    const text = runAsMarkdown(lookedUpRun("3f0c", now, run), now);
+    const text = runMarkdownText(lookedUpRun("3f0c", now, run), now);
     assert.deepEqual(text.match(/^.*more.*$/gm)?.slice(-2), ["| and 3 more | | |", "- and 2 more"]);
   });
 });

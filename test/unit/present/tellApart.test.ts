@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { splitName } from "../../../src/domain/failingTests/testTitle";
 import type { FailingTest } from "../../../src/domain/records";
-import { tellApart } from "../../../src/present/text/tellApart";
+import { disambiguate } from "../../../src/present/text/disambiguate";
 import { failingTest } from "../../support/builders";
 import { allNodes } from "../../support/treeText";
 import { rows, state } from "./fixture";
@@ -92,9 +92,9 @@ describe("tests that stand beside each other", () => {
   for (const [what, fields, said] of cases) {
     it(what, () => {
       const tests = fields.map((field) => failingTest(field));
-      const apart = tellApart(
+      const apart = disambiguate(
         tests,
-        (test) => splitName(test).own,
+        (test) => splitName(test).title,
         ({ filePath }) => filePath,
       );
       assert.deepEqual(
@@ -109,7 +109,7 @@ describe("tests that stand beside each other", () => {
     const tests = ["TestA", "TestB"].map((name) => failingTest({ id: name, classname: `tests.${name}`, ...shared }));
     const nodes = allNodes(rows([state({ tests })])).filter(({ testId }) => testId !== undefined);
     assert.deepEqual(
-      nodes.map(({ label, description, spoken }) => [label, description, spoken].join(" | ")),
+      nodes.map(({ label, description, accessibilityLabel: spoken }) => [label, description, spoken].join(" | ")),
       [
         "TestA › test_knows_the_euro | 50% | test_knows_the_euro, TestA, failing, Failure rate 50% in 7 days",
         "TestB › test_knows_the_euro | 50% | test_knows_the_euro, TestB, failing, Failure rate 50% in 7 days",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
-import { runPicks } from "../../../src/present/text/keptRuns";
-import { testRunsTree } from "../../../src/present/tree/testRunsTree";
+import { createRunPicks } from "../../../src/present/text/recentRuns";
+import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
 
@@ -34,7 +34,7 @@ const full = entry(
 
 describe("test runs view", () => {
   it("shows every field of a run, what holds it up first", () => {
-    const text = treeText(testRunsTree([full], now)).replace(/ {4}\[target\] \/\/t:(?!0$|1$)\d+\n/gm, "");
+    const text = treeText(createTestRunsTree([full], now)).replace(/ {4}\[target\] \/\/t:(?!0$|1$)\d+\n/gm, "");
     assert.equal(
       text,
       [
@@ -68,14 +68,14 @@ describe("test runs view", () => {
   });
 
   it("says when a run was created, and no age, where that lies ahead, as clocks differ", () => {
-    const tree = treeText(testRunsTree([entry("run_1", testRun({ createdAt: now + 5_000 }))], now));
+    const tree = treeText(createTestRunsTree([entry("run_1", testRun({ createdAt: now + 5_000 }))], now));
     assert.match(tree, /Created \| Nov 20, 12:00 UTC$/m);
   });
 
   it("shows only what there is", () => {
     const { status: _, ...run } = testRun();
     assert.equal(
-      treeText(testRunsTree([entry("run_1", run)], now)),
+      treeText(createTestRunsTree([entry("run_1", run)], now)),
       [
         "- [unknown] run_1 | status not given: no required statuses · as of 2 min ago · into main",
         "  + [list] Required statuses | 0 of 0 reported",
@@ -88,7 +88,7 @@ describe("test runs view", () => {
     );
   });
 
-  const labels = (...runs: LookedUpRun[]) => testRunsTree(runs, now).map(({ label }) => label);
+  const labels = (...runs: LookedUpRun[]) => createTestRunsTree(runs, now).map(({ label }) => label);
   const ofPullRequest = (number: number, testRunId: string, fields: Partial<LookedUpRun["query"]> = {}) => {
     const run = entry(testRunId, testRun({ pullRequests: [{ number }] }));
     return { ...run, id: JSON.stringify([testRunId, fields]), query: { ...run.query, testRunId, ...fields } };
@@ -101,8 +101,8 @@ describe("test runs view", () => {
       ofPullRequest(4522, "8d1f"),
     ];
     assert.deepEqual(labels(...runs), ["#4521 · 7f3a9c1e", "#4521 · 3f0c9b1e", "#4522"]);
-    const [first] = testRunsTree(runs, now);
-    assert.match(first?.spoken ?? "", /^Test run of #4521 · 7f3a9c1e\. In progress/);
+    const [first] = createTestRunsTree(runs, now);
+    assert.match(first?.accessibilityLabel ?? "", /^Test run of #4521 · 7f3a9c1e\. In progress/);
   });
 
   it("tells runs of a bisection apart by the end of their ids, and those of one id by their target branches", () => {
@@ -122,7 +122,7 @@ describe("test runs view", () => {
   it("shows ten of 60 pull requests, and a row that expands to the others", () => {
     const pullRequests = Array.from({ length: 60 }, (_, index) => ({ number: 100 + index }));
     const run = testRun({ pullRequests, dependentPullRequests: pullRequests.map(({ number }) => number + 100) });
-    const [row] = testRunsTree([entry("a", run)], now);
+    const [row] = createTestRunsTree([entry("a", run)], now);
     const groups = row?.children?.().filter(({ label }) => /pull requests/i.test(label)) ?? [];
     const rows = groups.map((group) => group.children?.() ?? []);
     assert.deepEqual(
@@ -133,15 +133,20 @@ describe("test runs view", () => {
         Array.from({ length: 50 }, (_, index) => `#${first + 10 + index}`),
       ]),
     );
-    assert.equal(row?.spoken?.split(".")[0], "Test run of #100, #101, #102, #103 and 56 more");
+    assert.equal(row?.accessibilityLabel?.split(".")[0], "Test run of #100, #101, #102, #103 and 56 more");
     assert.match(row?.tooltip?.() ?? "", /\n\\#109 {2}\nand 50 more\n/);
   });
 
   it("shows a dash for a test branch and a commit that are empty", () => {
-    const [row] = testRunsTree([entry("a", testRun({ testBranch: "", testBranchSha: "" }))], now);
+    const [row] = createTestRunsTree([entry("a", testRun({ testBranch: "", testBranchSha: "" }))], now);
     const facts = row?.children?.().slice(-2) ?? [];
     assert.deepEqual(
-      facts.map(({ description, spoken, copyText, action }) => ({ description, spoken, copyText, action })),
+      facts.map(({ description, accessibilityLabel: spoken, copyText, action }) => ({
+        description,
+        spoken,
+        copyText,
+        action,
+      })),
       ["Test branch", "Commit"].map((label) => ({
         description: "–",
         spoken: `${label}: not stated by the service`,
@@ -153,7 +158,7 @@ describe("test runs view", () => {
 
   it("shows values it does not know as they came", () => {
     const run = testRun({ status: "bisecting", requiredStatusesSource: "policy_v2" });
-    const rows = allNodes(testRunsTree([entry("a", run)], now)).map(({ description }) => description);
+    const rows = allNodes(createTestRunsTree([entry("a", run)], now)).map(({ description }) => description);
     assert.deepEqual(rows.slice(0, 2), [
       "bisecting: no required statuses · as of 2 min ago · into main",
       "0 of 0 reported · from policy_v2",
@@ -163,7 +168,7 @@ describe("test runs view", () => {
   it("shows how a run was seen last that the service forgot before it ended", () => {
     const gone = (status: string) => ({ ...entry("a", testRun({ status })), goneSince: now - 60_000 });
     assert.equal(
-      treeText(testRunsTree([gone("in_progress"), gone("failed")], now).map(({ children: _, ...row }) => row)),
+      treeText(createTestRunsTree([gone("in_progress"), gone("failed")], now).map(({ children: _, ...row }) => row)),
       [
         "[gone] a | last seen in progress: no required statuses · as of 2 min ago · into main",
         "[failed] a | failed: no required statuses · as of 2 min ago · into main",
@@ -186,7 +191,7 @@ describe("test runs view", () => {
     const rows = (status: string) => {
       const run = testRun({ status, requiredStatuses: Object.keys(states), statusChecks });
       return treeText(
-        testRunsTree([entry("a", run)], now)[0]
+        createTestRunsTree([entry("a", run)], now)[0]
           ?.children?.()[0]
           ?.children?.() ?? [],
       );
@@ -208,7 +213,7 @@ describe("test runs view", () => {
       requiredStatuses: ["a", "b"],
       pullRequests: [1, 2, 3, 4, 5].map((number) => ({ number })),
     });
-    const [row] = testRunsTree([entry("a", run)], now);
+    const [row] = createTestRunsTree([entry("a", run)], now);
     assert.deepEqual(
       [row?.label, row?.description],
       ["#1 +4", "failed: a and b never reported · as of 2 min ago · into main"],
@@ -216,9 +221,9 @@ describe("test runs view", () => {
   });
 
   it("says the verdict in full to those who hear the row, and in its tooltip", () => {
-    const [row] = testRunsTree([full], now);
+    const [row] = createTestRunsTree([full], now);
     const verdict = "In progress for 58 min: 2 of 3 required statuses reported, waiting for e2e.";
-    assert.equal(row?.spoken, `Test run of #412. ${verdict} As of 2 min ago, into main`);
+    assert.equal(row?.accessibilityLabel, `Test run of #412. ${verdict} As of 2 min ago, into main`);
     assert.equal(
       row?.tooltip?.().replaceAll("\\", ""),
       [
@@ -234,14 +239,16 @@ describe("test runs view", () => {
     const repository = { host: "github.com", owner: "acme", name: "lighthouse" };
     const other = { ...entry("b", testRun()), query: { repository, testRunId: "b", targetBranch: "trunk" } };
     assert.deepEqual(
-      testRunsTree([entry("a", testRun()), other], now).map(({ description }) => description?.split(" · ").at(-1)),
+      createTestRunsTree([entry("a", testRun()), other], now).map(({ description }) =>
+        description?.split(" · ").at(-1),
+      ),
       ["into main of acme/harbour", "into trunk of acme/lighthouse"],
     );
   });
 
   it("opens what the service gave links to, and pages of the same host", () => {
     const url = (of: string) => `https://github.com/acme/harbour/${of}`;
-    const opened = allNodes(testRunsTree([full], now)).flatMap(({ label, action, context }) =>
+    const opened = allNodes(createTestRunsTree([full], now)).flatMap(({ label, action, context }) =>
       action?.kind === "openLink" ? [[label, context, action.url]] : [],
     );
     assert.deepEqual(opened, [
@@ -256,7 +263,7 @@ describe("test runs view", () => {
 
   it("lists a hundred of 20,000 targets, and leads to the page for the rest", () => {
     const targets = Array.from({ length: 20_000 }, (_, index) => `//t:${index}`);
-    const [row] = testRunsTree([entry("a", testRun({ impactedTargets: targets }))], now);
+    const [row] = createTestRunsTree([entry("a", testRun({ impactedTargets: targets }))], now);
     const group = row?.children?.().find(({ label }) => label === "Impacted targets");
     const rows = group?.children?.() ?? [];
     assert.equal(rows.length, 101);
@@ -268,7 +275,7 @@ describe("test runs view", () => {
 
   it("is a quick pick as well, in which nothing becomes an icon", () => {
     const run = testRun({ pullRequests: [{ number: 412 }], requiredStatuses: ["$(trash) e2e"], status: "failed" });
-    const picks = runPicks([entry("a", run)], now).map(({ value: _, ...pick }) => pick);
+    const picks = createRunPicks([entry("a", run)], now).map(({ value: _, ...pick }) => pick);
     assert.deepEqual(picks, [
       {
         label: "#412",
@@ -280,13 +287,13 @@ describe("test runs view", () => {
 
   it("gives every row an id of its own", () => {
     const twice = { ...full.run, pullRequests: [...full.run.pullRequests, ...full.run.pullRequests] };
-    const ids = allNodes(testRunsTree([full, entry("other", twice)], now)).map(({ id }) => id);
+    const ids = allNodes(createTestRunsTree([full, entry("other", twice)], now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 
   it("knows a row again when others have come before it", () => {
     const ids = (run: LookedUpRun["run"]) =>
-      allNodes(testRunsTree([entry("a", run)], now))
+      allNodes(createTestRunsTree([entry("a", run)], now))
         .filter(({ label }) => label === "lint")
         .map(({ id }) => id);
     const more = { ...full.run, statusChecks: [{ context: "first" }, ...full.run.statusChecks] };

@@ -1,16 +1,23 @@
 import assert from "node:assert/strict";
-import { inMessage, markdownBlock, markdownText, oneLine, plain, withoutIcons } from "../../../src/present/text/inert";
-import { count, rate } from "../../../src/present/text/numbers";
+import { countText, rateText } from "../../../src/present/text/numbers";
 import {
-  ago,
-  betweenTimes,
-  dateAndTime,
-  pointAndAge,
-  pointInTime,
-  pointInUtc,
-  span,
-  spanInTime,
-  spanInUtc,
+  codeBlockText,
+  iconSafeText,
+  markdownText,
+  notificationText,
+  plainText,
+  singleLineText,
+} from "../../../src/present/text/sanitize";
+import {
+  ageText,
+  betweenTimesText,
+  dateTimeText,
+  timeAndAgeText,
+  timeSpanText,
+  utcSpanText,
+  utcTimeText,
+  waitText,
+  zonedTimeText,
 } from "../../../src/present/text/time";
 import { inTimeZone } from "../../support/timeZone";
 
@@ -28,7 +35,7 @@ describe("rate", () => {
     [-1, "-1 (unit unknown)"],
     [undefined, "no rate"],
   ];
-  for (const [value, expected] of cases) it(`${value} is ${expected}`, () => assert.equal(rate(value), expected));
+  for (const [value, expected] of cases) it(`${value} is ${expected}`, () => assert.equal(rateText(value), expected));
 });
 
 describe("count", () => {
@@ -39,7 +46,7 @@ describe("count", () => {
     [12345, "12,345 tests"],
     [1234567, "1,234,567 tests"],
   ];
-  for (const [number, expected] of cases) it(expected, () => assert.equal(count(number, "test"), expected));
+  for (const [number, expected] of cases) it(expected, () => assert.equal(countText(number, "test"), expected));
 });
 
 describe("time", () => {
@@ -54,18 +61,18 @@ describe("time", () => {
     [48 * 3_600_000, "2 days ago"],
   ];
   for (const [passed, expected] of ages)
-    it(`${passed} ms back is ${expected}`, () => assert.equal(ago(now - passed, now), expected));
+    it(`${passed} ms back is ${expected}`, () => assert.equal(ageText(now - passed, now), expected));
 
   it("that lies ahead is not just now, but the point in time that it is", () => {
     const year2099 = Date.UTC(2099, 0, 1);
     assert.deepEqual(
       [
-        ago(now + 5_000, now),
-        ago(now + 6 * 60_000, now),
-        ago(year2099, now),
-        ago(year2099, now, pointInUtc),
-        pointAndAge(year2099, now),
-        pointAndAge(year2099, now, pointInUtc),
+        ageText(now + 5_000, now),
+        ageText(now + 6 * 60_000, now),
+        ageText(year2099, now),
+        ageText(year2099, now, utcTimeText),
+        timeAndAgeText(year2099, now),
+        timeAndAgeText(year2099, now, utcTimeText),
       ],
       [
         "Nov 20, 12:00 UTC",
@@ -81,13 +88,13 @@ describe("time", () => {
   it("is the person's own on screen, with the zone where none stands nearby", () => {
     const july = Date.UTC(2026, 6, 3, 22, 30);
     const texts = () => [
-      pointInTime(now),
-      dateAndTime(now),
-      pointInTime(july),
-      pointAndAge(now - 3_600_000, now),
-      spanInTime(july, now),
-      betweenTimes(now, now + 60_000),
-      betweenTimes(july, july + 4 * 3_600_000),
+      zonedTimeText(now),
+      dateTimeText(now),
+      zonedTimeText(july),
+      timeAndAgeText(now - 3_600_000, now),
+      timeSpanText(july, now),
+      betweenTimesText(now, now + 60_000),
+      betweenTimesText(july, july + 4 * 3_600_000),
     ];
     assert.deepEqual(inTimeZone("Europe/Berlin", texts), [
       "Nov 20, 13:00 GMT+1",
@@ -112,7 +119,7 @@ describe("time", () => {
   it("of another year says so", () => {
     const lastYear = Date.UTC(2025, 10, 20, 12);
     assert.deepEqual(
-      [pointAndAge(lastYear, now), spanInTime(lastYear, now)],
+      [timeAndAgeText(lastYear, now), timeSpanText(lastYear, now)],
       ["Nov 20, 2025, 12:00 UTC, 365 days ago", "from Nov 20, 2025, 12:00 to Nov 20, 12:00 UTC"],
     );
   });
@@ -120,16 +127,19 @@ describe("time", () => {
   it("is UTC in a copy, wherever it is made", () => {
     inTimeZone("Asia/Kolkata", () =>
       assert.deepEqual(
-        [pointInUtc(now), spanInUtc(now - 3_600_000, now), ago(now - 60_000, now, pointInUtc)],
+        [utcTimeText(now), utcSpanText(now - 3_600_000, now), ageText(now - 60_000, now, utcTimeText)],
         ["2026-11-20 12:00 UTC", "from 2026-11-20 11:00 to 2026-11-20 12:00 UTC", "1 min ago"],
       ),
     );
   });
 
   it("out of range is not told", () =>
-    assert.deepEqual([pointInTime(1e20), pointInUtc(1e20)], ["at an unknown time", "at an unknown time"]));
+    assert.deepEqual([zonedTimeText(1e20), utcTimeText(1e20)], ["at an unknown time", "at an unknown time"]));
   it("to wait is rounded up", () =>
-    assert.deepEqual([span(10), span(1_500), span(61_000), span(3_600_001)], ["1 s", "2 s", "2 min", "2 h"]));
+    assert.deepEqual(
+      [waitText(10), waitText(1_500), waitText(61_000), waitText(3_600_001)],
+      ["1 s", "2 s", "2 min", "2 h"],
+    ));
 });
 
 describe("texts of the service", () => {
@@ -138,17 +148,20 @@ describe("texts of the service", () => {
 
   it("lose terminal codes, controls and direction marks on one line", () => {
     assert.equal(
-      oneLine(hostile),
+      singleLineText(hostile),
       "ared txt.exe second line $(trash) [x](command:workbench.action.terminal.new) <img src=x onerror=alert(1)>",
     );
   });
   it("lose what shows nothing, and keep what chooses how a character looks", () => {
-    assert.equal(oneLine("a\u3164\uffa0\u115f\u034f\u17b4\u00ad\u200bdds \u2764\ufe0f"), "adds \u2764\ufe0f");
+    assert.equal(singleLineText("a\u3164\uffa0\u115f\u034f\u17b4\u00ad\u200bdds \u2764\ufe0f"), "adds \u2764\ufe0f");
   });
-  it("keep their line breaks where there is room", () => assert.equal(plain("a\r\nb\tc\n"), "a\nb\tc"));
-  it("show no icons in quick picks", () => assert.equal(withoutIcons("$(trash) $(a)"), "\\$(trash) \\$(a)"));
+  it("keep their line breaks where there is room", () => assert.equal(plainText("a\r\nb\tc\n"), "a\nb\tc"));
+  it("show no icons in quick picks", () => assert.equal(iconSafeText("$(trash) $(a)"), "\\$(trash) \\$(a)"));
   it("are no links in notifications", () => {
-    assert.equal(inMessage("[x](command:workbench.action.closeWindow)"), "[x] (command:workbench.action.closeWindow)");
+    assert.equal(
+      notificationText("[x](command:workbench.action.closeWindow)"),
+      "[x] (command:workbench.action.closeWindow)",
+    );
   });
   it("are escaped in Markdown", () => {
     assert.equal(
@@ -157,10 +170,10 @@ describe("texts of the service", () => {
     );
   });
   it("cannot close the block they are shown in", () => {
-    assert.equal(markdownBlock("a\n```\n[x](command:a)\n````"), "`````text\na\n```\n[x](command:a)\n````\n`````");
+    assert.equal(codeBlockText("a\n```\n[x](command:a)\n````"), "`````text\na\n```\n[x](command:a)\n````\n`````");
   });
   it("are cut, between characters", () => {
-    assert.equal(oneLine("x".repeat(1_000_000), 10), "xxxxxxxxx…");
-    assert.equal(oneLine("xxxxxxxx\u{1f600}yy", 10), "xxxxxxxx…");
+    assert.equal(singleLineText("x".repeat(1_000_000), 10), "xxxxxxxxx…");
+    assert.equal(singleLineText("xxxxxxxx\u{1f600}yy", 10), "xxxxxxxx…");
   });
 });

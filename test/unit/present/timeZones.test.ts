@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import { matchingTests } from "../../../src/locate/services/matchingTests";
-import { failingTestsAnswer } from "../../../src/present/agents/failingTestsAnswer";
-import { testRunAnswer } from "../../../src/present/agents/testRunAnswer";
-import { runPage } from "../../../src/present/pages/runPage";
-import { testPage } from "../../../src/present/pages/testPage";
-import { statusBarText } from "../../../src/present/statusBar";
-import { testAsMarkdown, testDetails } from "../../../src/present/text/failingTest";
-import { testsAsMarkdown } from "../../../src/present/text/markdown";
-import { runAsMarkdown } from "../../../src/present/text/runMarkdown";
+import { failingTestsAnswerText } from "../../../src/present/agents/failingTestsAnswer";
+import { testRunAnswerText } from "../../../src/present/agents/testRunAnswer";
+import { createRunPanelData } from "../../../src/present/pages/runPanelData";
+import { createTestPanelData } from "../../../src/present/pages/testPanelData";
+import { createStatusBarText } from "../../../src/present/statusBar";
+import { testDetailsText, testMarkdownText } from "../../../src/present/text/failingTest";
+import { testsMarkdownText } from "../../../src/present/text/markdown";
+import { runMarkdownText } from "../../../src/present/text/runMarkdown";
 import { runTooltip } from "../../../src/present/text/testRunRow";
-import { watchStatusText } from "../../../src/present/watchStatus";
+import { createWatchStatusText } from "../../../src/present/watchStatus";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
 import { comparedWith, full, hour, nobody, now, state } from "./fixture";
@@ -26,27 +26,30 @@ const run: LookedUpRun = lookedUpRun("3f0c", now - hour, testRun({ createdAt: no
 const states = [state({ tests: [test] })];
 
 const copies: readonly [what: string, text: () => string][] = [
-  ["a test", () => testAsMarkdown(test, now)],
-  ["failing tests", () => testsAsMarkdown([test], { title: "harbour", window: "7 days" }, now)],
-  ["a run", () => runAsMarkdown(run, now)],
+  ["a test", () => testMarkdownText(test, now)],
+  ["failing tests", () => testsMarkdownText([test], { title: "harbour", window: "7 days" }, now)],
+  ["a run", () => runMarkdownText(run, now)],
   [
     "an answer about failing tests",
     () => {
       const question = { filter: {}, leftOut: [] };
       const matching = matchingTests(states, question, nobody);
-      return failingTestsAnswer({ question, states, matching, pathOf: nobody.pathOf, hasOwners: true }, now);
+      return failingTestsAnswerText({ question, states, matching, pathOf: nobody.pathOf, hasOwners: true }, now);
     },
   ],
-  ["an answer about a run", () => testRunAnswer(run, now)],
+  ["an answer about a run", () => testRunAnswerText(run, now)],
 ];
 
 const screens: readonly [what: string, text: () => unknown][] = [
-  ["a test's row", () => testDetails(test, now, comparedWith(["a"]))],
-  ["a test's page", () => testPage({ test, repository: harbour, asOf: now, comparison: comparedWith(["a"]) }, now)],
+  ["a test's row", () => testDetailsText(test, now, comparedWith(["a"]))],
+  [
+    "a test's page",
+    () => createTestPanelData({ test, repository: harbour, asOf: now, comparison: comparedWith(["a"]) }, now),
+  ],
   ["a run's row", () => runTooltip(run, now)],
-  ["a run's page", () => runPage(run, now)],
-  ["the status bar", () => statusBarText(states, undefined)],
-  ["the status bar while a run is watched", () => watchStatusText([run], new Set(["3f0c"]))],
+  ["a run's page", () => createRunPanelData(run, now)],
+  ["the status bar", () => createStatusBarText(states, undefined)],
+  ["the status bar while a run is watched", () => createWatchStatusText([run], new Set(["3f0c"]))],
 ];
 
 /** The zones that are named beside a time of the day, and whether dates are written as in copies. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestRun } from "../../../src/domain/records";
-import { lookedAgain, type Sightings } from "../../../src/domain/runs/sightings";
-import { timelineOf } from "../../../src/present/text/timeline";
+import { type Observations, recordObservation } from "../../../src/domain/runs/observations";
+import { createTimeline } from "../../../src/present/text/timeline";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const minute = 60_000;
@@ -18,14 +18,14 @@ const checks = (names: string, fields: Partial<TestRun> = {}) =>
     ...fields,
   });
 
-/** What is said of a run that was looked at in these states, at these times in minutes after noon. */
+/** Returns the timeline of a run that was looked at in these states, at these times in minutes after noon. */
 function told(...looks: [after: number, run: TestRun][]): string {
-  let seen: Sightings | undefined;
-  for (const [after, run] of looks) seen = lookedAgain(seen, run, noon + after * minute);
+  let seen: Observations | undefined;
+  for (const [after, run] of looks) seen = recordObservation(seen, run, noon + after * minute);
   const [after, run] = looks.at(-1) ?? assert.fail();
   const entry = lookedUpRun("a", noon + after * minute, run, { seen: seen ?? assert.fail() });
-  return timelineOf(entry)
-    .map(({ when, what, last }) => `${when}: ${what}${last ? " (last)" : ""}`)
+  return createTimeline(entry)
+    .map(({ timeText: when, eventText: what, isLatest: last }) => `${when}: ${what}${last ? " (last)" : ""}`)
     .join("\n");
 }
 
@@ -72,7 +72,7 @@ describe("the time line of a test run", () => {
   it("says when the service did not know a run any more that had not ended", () => {
     const goneSince = noon + minute;
     const last = (status: string) =>
-      timelineOf(lookedUpRun("a", noon, checks("", { status }), { goneSince })).at(-1)?.what;
+      createTimeline(lookedUpRun("a", noon, checks("", { status }), { goneSince })).at(-1)?.eventText;
     assert.deepEqual([last("in_progress"), last("failed")], ["The service did not know it any more", "Ended: failed"]);
   });
 });

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import type { TestRun } from "../../../src/domain/records";
 import { verdictOf } from "../../../src/domain/runs/verdict";
-import { runVerdict, verdictInShort, verdictSentence } from "../../../src/present/text/verdict";
+import { runVerdictText, shortVerdictText, verdictText } from "../../../src/present/text/verdict";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** A run that requires five statuses: those named are reported, `name:state` with a state; `batch` pull requests are under test. */
+/**
+ * A run that requires five statuses: those named are reported, `name:state` with a state; `batch`
+ * pull requests are under test.
+ */
 function run(status: string | undefined, reported: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
   const { status: _, ...base } = testRun({
     requiredStatuses: ["build-mac", "lint", "unit", "e2e", "docs"],
@@ -104,7 +107,7 @@ describe("the verdict on a test run, in words", () => {
     ],
   ];
   for (const [expected, answer] of cases) {
-    it(expected, () => assert.equal(verdictSentence(verdictOf(answer), now), expected));
+    it(expected, () => assert.equal(verdictText(verdictOf(answer), now), expected));
   }
 
   const short: [expected: string, run: TestRun][] = [
@@ -119,12 +122,12 @@ describe("the verdict on a test run, in words", () => {
     ["status not given: without lint", run(undefined, "build-mac unit e2e docs")],
   ];
   for (const [expected, answer] of short) {
-    it(`in short: ${expected}`, () => assert.equal(verdictInShort(verdictOf(answer)), expected));
+    it(`in short: ${expected}`, () => assert.equal(shortVerdictText(verdictOf(answer)), expected));
   }
 
   it("counts the time until the answer came, not until now", () => {
     const entry = lookedUpRun("1", now, run("in_progress", all));
-    assert.equal(runVerdict(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
+    assert.equal(runVerdictText(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
   });
 
   const lost: [status: string | undefined, last: string][] = [
@@ -136,7 +139,7 @@ describe("the verdict on a test run, in words", () => {
     it(`says how a run with the status ${status} was seen last that the service does not know any more`, () => {
       const entry = lookedUpRun("1", now, run(status, all), { goneSince: now + minute });
       assert.equal(
-        runVerdict(entry, now + 5 * minute),
+        runVerdictText(entry, now + 5 * minute),
         `The service does not know this run any more. 5 min ago it was: ${last} 5 required statuses reported.`,
       );
     });

@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
-import { keptRunsText } from "../../../src/present/text/keptRuns";
-import { watchText } from "../../../src/present/text/watch";
-import { type Notifications, watchNews } from "../../../src/present/text/watchNews";
-import { testRunsTree } from "../../../src/present/tree/testRunsTree";
-import { watchStatusText } from "../../../src/present/watchStatus";
+import { recentRunsTexts } from "../../../src/present/text/recentRuns";
+import { watchTexts } from "../../../src/present/text/watch";
+import { createWatchNotification, type NotificationLevel } from "../../../src/present/text/watchNotification";
+import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
+import { createWatchStatusText } from "../../../src/present/watchStatus";
 import type { WatchEnd } from "../../../src/state/runs/watchedRuns";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** A run of that many pull requests, from number `first` on, that was looked up 2 minutes ago and created 12 minutes before. */
+/**
+ * A run of that many pull requests, from number `first` on, that was looked up 2 minutes ago and
+ * created 12 minutes before.
+ */
 function entry(
   status: string | undefined,
   { first = 412, batch = 1, required = ["unit", "e2e"], ...fields }: Partial<Fields> & Partial<LookedUpRun> = {},
@@ -34,15 +37,15 @@ interface Fields {
 
 const ended = (status: string, fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   run: entry(status, fields),
-  why: "ended",
+  reason: "ended",
 });
 const gone = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   run: entry("in_progress", { goneSince: now, ...fields }),
-  why: "gone",
+  reason: "gone",
 });
 const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   run: entry("in_progress", fields),
-  why: "tooLong",
+  reason: "tooLong",
 });
 
 describe("the notification of what became of watched runs", () => {
@@ -100,17 +103,18 @@ describe("the notification of what became of watched runs", () => {
   ];
   for (const [what, ends, expected] of cases) {
     it(`tells of ${what}`, () => {
-      const { isBad, text, button, runId } = watchNews(ends, "all", now) ?? assert.fail("nothing is told");
+      const { isBad, text, button, runId } =
+        createWatchNotification(ends, "all", now) ?? assert.fail("nothing is told");
       assert.equal(`${isBad ? "! " : ""}${text} [${button}${runId === undefined ? "" : `: ${runId}`}]`, expected);
     });
   }
 
   it("makes no link of what the service wrote", () => {
-    const news = watchNews([ended("succeeded", { required: ["[x](command:y)"] })], "all", now);
+    const news = createWatchNotification([ended("succeeded", { required: ["[x](command:y)"] })], "all", now);
     assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
   });
 
-  const wanted: [Notifications, told: readonly string[]][] = [
+  const wanted: [NotificationLevel, told: readonly string[]][] = [
     ["off", []],
     ["failures", ["failed", "cancelled", "gone", "tooLong"]],
     ["all", ["succeeded", "failed", "cancelled", "gone", "tooLong"]],
@@ -123,20 +127,20 @@ describe("the notification of what became of watched runs", () => {
       };
       const all = Object.entries({ ...ends, tooLong: tooLong() });
       assert.deepEqual(
-        all.flatMap(([what, end]) => (watchNews([end], notifications, now) ? [what] : [])),
+        all.flatMap(([what, end]) => (createWatchNotification([end], notifications, now) ? [what] : [])),
         told,
       );
     });
   }
 
   it("failures: leaves out of several what succeeded", () => {
-    const news = watchNews([ended("succeeded", { first: 420 }), ended("failed")], "failures", now);
+    const news = createWatchNotification([ended("succeeded", { first: 420 }), ended("failed")], "failures", now);
     assert.deepEqual([news?.runId, news?.button], ["run 412", "Show Test Run"]);
   });
 });
 
 describe("a run that cannot be watched, or not be left alone", () => {
-  const { watch, unwatch } = watchText;
+  const { watch, unwatch } = watchTexts;
   const cases: [what: string, text: string, expected: RegExp][] = [
     [
       "watched already",
@@ -156,7 +160,7 @@ describe("a run that cannot be watched, or not be left alone", () => {
 
 describe("a run that is asked for again and not known any more", () => {
   const nextStep = (batch: number) =>
-    keptRunsText.gone(entry("in_progress", { batch })).split("stays in the list. ")[1];
+    recentRunsTexts.gone(entry("in_progress", { batch })).split("stays in the list. ")[1];
   it("has a next step, with pull requests and without", () =>
     assert.deepEqual(
       [nextStep(1), nextStep(0)],
@@ -173,19 +177,20 @@ describe("the status bar while runs are watched", () => {
     ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
   ];
   for (const [what, run, expected] of texts)
-    it(`names ${what}`, () => assert.equal(watchStatusText([run])?.text, expected));
+    it(`names ${what}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
 
   it("tells the verdict in the tooltip and to a screen reader", () =>
-    assert.deepEqual(watchStatusText([entry("in_progress")]), {
+    assert.deepEqual(createWatchStatusText([entry("in_progress")]), {
       text: "$(eye) #412: 1 of 2, 12 min",
       tooltip:
         "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nAs of Nov 20, 11:58 UTC\nSelect to show it",
-      spoken: "Watched: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
+      accessibilityLabel:
+        "Watched: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     }));
 
   it("counts several, and names ten in the tooltip", () => {
     const runs = Array.from({ length: 12 }, (_, index) => entry("in_progress", { first: 400 + index, required: [] }));
-    const { text, tooltip = "", spoken } = watchStatusText(runs) ?? {};
+    const { text, tooltip = "", accessibilityLabel: spoken } = createWatchStatusText(runs) ?? {};
     const lines = tooltip.split("\n");
     assert.deepEqual(
       [text, spoken, lines.length, lines[9], lines[10], lines[12]],
@@ -202,26 +207,26 @@ describe("the status bar while runs are watched", () => {
 
   it("says since when there is no answer", () => {
     const [one, other] = [entry("in_progress"), entry("in_progress", { first: 420 })];
-    assert.deepEqual(watchStatusText([one], new Set([one.id])), {
+    assert.deepEqual(createWatchStatusText([one], new Set([one.id])), {
       text: "$(eye) #412: not answered since 11:58",
       tooltip:
         "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nNot answered since Nov 20, 11:58 UTC\nAs of Nov 20, 11:58 UTC\nSelect to show it",
-      spoken:
+      accessibilityLabel:
         "Watched, not answered since 11:58: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     });
     assert.equal(
-      watchStatusText([one, other], new Set([other.id]))?.text,
+      createWatchStatusText([one, other], new Set([other.id]))?.text,
       "$(eye) 2 test runs watched, not answered since 11:58",
     );
   });
 
-  it("says nothing while none is watched", () => assert.equal(watchStatusText([]), undefined));
+  it("says nothing while none is watched", () => assert.equal(createWatchStatusText([]), undefined));
 });
 
 describe("a run's row", () => {
   it("stands still while a watched run is not answered for", () => {
     const run = entry("in_progress", { watchedSince: now });
-    const [row] = testRunsTree([run], now, { unanswered: new Set([run.id]) });
+    const [row] = createTestRunsTree([run], now, { unansweredIds: new Set([run.id]) });
     assert.equal(`${row?.icon} ${row?.context}`, "inProgress run.watched");
   });
 
@@ -235,8 +240,8 @@ describe("a run's row", () => {
   ];
   for (const [what, run, expected] of rows) {
     it(`that is ${what} offers what can be done, and moves only while it is watched`, () => {
-      const [row] = testRunsTree([run], now);
-      const spoken = row?.spoken?.endsWith(", watched") ? " watched" : "";
+      const [row] = createTestRunsTree([run], now);
+      const spoken = row?.accessibilityLabel?.endsWith(", watched") ? " watched" : "";
       assert.equal(`${row?.icon} ${row?.context}${spoken}`, expected);
     });
   }

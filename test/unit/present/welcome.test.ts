@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { welcomeOf } from "../../../src/present/welcome";
+import { welcomeStateFor } from "../../../src/present/welcome";
 import { connected, offline, state } from "./fixture";
 
 describe("welcome", () => {
   const found = { kind: "found", repositories: [] } as const;
   const empty = state({ tests: [], totalRows: 0 });
   const { window: _, ...unloaded } = empty;
-  const cases: [expected: string, ...Parameters<typeof welcomeOf>][] = [
+  const cases: [expected: string, ...Parameters<typeof welcomeStateFor>][] = [
     ["noFolder", connected, { kind: "noFolder" }, []],
     ["starting", { kind: "starting" }, found, []],
     ["notConnected", { kind: "noBaseUrl" }, found, [unloaded]],
@@ -19,8 +19,8 @@ describe("welcome", () => {
     ["keyRefused", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [unloaded]],
     ["rows", { kind: "keyRefused", baseUrl: "b", keyId: "k" }, found, [state()]],
     ["noRepository", connected, { kind: "noRepository" }, []],
-    ["notTrusted", connected, { kind: "noRepository", gitIs: "notTrusted" }, []],
-    ["virtual", connected, { kind: "noRepository", gitIs: "virtual" }, []],
+    ["notTrusted", connected, { kind: "noRepository", gitUnavailableReason: "notTrusted" }, []],
+    ["virtual", connected, { kind: "noRepository", gitUnavailableReason: "virtual" }, []],
     ["offline", connected, found, [{ ...unloaded, error: offline }]],
     ["forbidden", connected, found, [{ ...unloaded, error: new ServiceError("forbidden", offline.details) }]],
     ["busy", connected, found, [{ ...unloaded, error: new ServiceError("serverError", offline.details) }]],
@@ -35,6 +35,6 @@ describe("welcome", () => {
   ];
   for (const [expected, ...situation] of cases) {
     it(`is ${expected} for a session ${situation[0].kind}, repositories ${situation[1].kind}`, () =>
-      assert.equal(welcomeOf(...situation), expected));
+      assert.equal(welcomeStateFor(...situation), expected));
   }
 });

@@ -6,8 +6,8 @@ import { repositoryKey } from "../../../src/domain/repository";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { FailingTestsQuery, TestHealthService } from "../../../src/domain/testHealthService";
 import type { WindowChoice } from "../../../src/domain/time/window";
-import { Archive } from "../../../src/state/archive";
 import { AutoRefresh, type Refreshable } from "../../../src/state/autoRefresh";
+import { DiskCache } from "../../../src/state/diskCache";
 import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { harbour, lastPage } from "../../support/builders";
@@ -23,10 +23,10 @@ class Attention {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
 
-  constructor(public watched: boolean) {}
+  constructor(public isWatched: boolean) {}
 
-  set(watched: boolean): void {
-    this.watched = watched;
+  set(isWatched: boolean): void {
+    this.isWatched = isWatched;
     this.changed.fire();
   }
 }
@@ -47,8 +47,8 @@ class Target implements Refreshable {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
   readonly refreshes: number[] = [];
-  readonly rows = 0;
-  situation: Refreshable["situation"] = { failures: 0, urgent: true };
+  readonly testCount = 0;
+  refreshState: Refreshable["refreshState"] = { failures: 0, urgent: true };
   answer: { failures?: number; retryAfterMs?: number } = {};
 
   constructor(private readonly clock: Clock) {}
@@ -59,13 +59,13 @@ class Target implements Refreshable {
     const { failures = 0, retryAfterMs = 0 } = this.answer;
     this.become({
       lastAttempt,
-      failures: failures && (this.situation?.failures ?? 0) + 1,
+      failures: failures && (this.refreshState?.failures ?? 0) + 1,
       notBefore: lastAttempt + retryAfterMs,
     });
   }
 
-  become(situation: Refreshable["situation"]): void {
-    this.situation = situation;
+  become(situation: Refreshable["refreshState"]): void {
+    this.refreshState = situation;
     this.changed.fire();
   }
 }
@@ -98,7 +98,7 @@ describe("auto refresh", () => {
         }, ms),
     };
     const target = new Target(rounded);
-    target.situation = { failures: 1, lastAttempt: begin, notBefore: begin + hour };
+    target.refreshState = { failures: 1, lastAttempt: begin, notBefore: begin + hour };
     new AutoRefresh(target, new Attention(true), new Interval(), rounded, () => 0);
     clock.advance(hour + minute);
     assert.deepEqual(target.refreshes, [begin + hour]);
@@ -222,7 +222,7 @@ describe("auto refresh", () => {
     const target = new Target(systemClock);
     const interval = new Interval();
     interval.refreshIntervalMs = 2 ** 31;
-    target.situation = { failures: 0, lastAttempt: systemClock.monotonicNow() };
+    target.refreshState = { failures: 0, lastAttempt: systemClock.monotonicNow() };
     const autoRefresh = new AutoRefresh(target, new Attention(true), interval, systemClock);
     // Node tells of a timer that it cuts to one millisecond on the next tick.
     await new Promise((resolve) => setImmediate(resolve));
@@ -256,7 +256,7 @@ describe("auto refresh of the workspace's tests", () => {
     };
     const settings = new FakeTestsSettings();
     settings.refreshIntervalMs = intervalMs;
-    const remembered = { memory: new FakeMemory(), archive: new Archive(new FakeFiles(), clock) };
+    const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(new FakeFiles(), clock) };
     const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
     const attention = new Attention(true);
     new AutoRefresh(tests, attention, settings, clock, () => 0);
@@ -266,7 +266,7 @@ describe("auto refresh of the workspace's tests", () => {
       await tests.settled();
       await new Promise((resolve) => setImmediate(resolve));
     };
-    // What is kept is read first.
+    // The cache is read first.
     await moveOn(0);
     await moveOn(0);
     /** Minute by minute, so that each answer arrives before the time goes on. */
@@ -276,7 +276,7 @@ describe("auto refresh of the workspace's tests", () => {
     /** A window is chosen, and what is kept of it is read. */
     const choose = async (choice: WindowChoice) => {
       tests.selectWindow(repositoryKey(harbour), choice);
-      await until([tests.onDidChange], () => tests.situation);
+      await until([tests.onDidChange], () => tests.refreshState);
       await moveOn(0);
     };
     return { clock, asked, attention, settings, keys, session, tests, moveOn, pass, choose };
@@ -286,7 +286,7 @@ describe("auto refresh of the workspace's tests", () => {
     const { asked, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
     attention.set(false);
     settings.select("24h");
-    await until([tests.onDidChange], () => tests.situation);
+    await until([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.deepEqual(asked, [0]);
     attention.set(true);
@@ -299,7 +299,7 @@ describe("auto refresh of the workspace's tests", () => {
     attention.set(false);
     await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
     await session.update();
-    await until([tests.onDidChange], () => tests.situation);
+    await until([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.equal(asked.length, 2);
   });

@@ -12,7 +12,10 @@ class SlowSettings extends FakeSettings {
   }
 }
 
-/** A session of which somebody makes use at once whenever it is connected; `asked` tells with which key and organization. */
+/**
+ * A session of which somebody makes use at once whenever it is connected; `asked` tells with which
+ * key and organization.
+ */
 async function setUp() {
   const asked: string[] = [];
   const settings = new SlowSettings(baseUrl, "acme");
@@ -35,7 +38,7 @@ describe("connecting", () => {
 
   it("does not send a refused key again on the way to a new one", async () => {
     const { asked, session } = await setUp();
-    if (session.current.kind === "connected") session.refuse(session.current);
+    if (session.current.kind === "connected") session.rejectKey(session.current);
     await session.connect({ baseUrl, orgUrlSlug: "other", apiKey: "key-2" });
     assert.deepEqual(asked, ["key-1 acme", "key-2 other"]);
   });

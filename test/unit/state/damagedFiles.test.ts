@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { readAnswer } from "../../../src/api/answer";
-import { testRunAnswer } from "../../../src/api/contract";
+import { readTestRunResponse } from "../../../src/api/contract";
+import { readResponse } from "../../../src/api/readResponse";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import type { FailingTest, TestRun } from "../../../src/domain/records";
-import { Archive } from "../../../src/state/archive";
-import type { DayTests } from "../../../src/state/closedDays";
+import type { DayTests } from "../../../src/state/completedDays";
+import { DiskCache } from "../../../src/state/diskCache";
 import { LastFiles } from "../../../src/storage/lastFiles";
 import { StoredRuns } from "../../../src/storage/storedRuns";
 import { AnsweringService } from "../../support/answeringService";
@@ -22,7 +22,7 @@ import { seeded } from "../../support/seeded";
 const now = Date.UTC(2026, 0, 20, 12);
 const day = { start: Date.UTC(2026, 0, 18), end: Date.UTC(2026, 0, 19) };
 
-/** What may happen to a file: it is cut off, some of its bytes change, or somebody edits the JSON in it. */
+/** Damage that may happen to a file: it is cut off, some of its bytes change, or somebody edits the JSON in it. */
 function damaged(bytes: Uint8Array, packed: boolean, random: () => number): Uint8Array {
   const way = Math.floor(random() * 4);
   if (way === 0) return bytes.subarray(0, Math.floor(random() * bytes.length));
@@ -78,7 +78,7 @@ describe("files that were damaged", function () {
 
   before(async () => {
     ({ tests } = (await readPage(wholePage)) ?? assert.fail());
-    run = (await readAnswer(testRunAnswer, wholeRun)) ?? assert.fail();
+    run = (await readResponse(readTestRunResponse, wholeRun)) ?? assert.fail();
   });
 
   it("give the last tests whole, or none", async () => {
@@ -95,9 +95,9 @@ describe("files that were damaged", function () {
       unreadable: 1,
       loading: false,
     };
-    await new Archive(files, new FakeClock(now)).keepLastTests(who, state as FailingTestsState);
+    await new DiskCache(files, new FakeClock(now)).saveLastTests(who, state as FailingTestsState);
     const whole = await withDamaged(files, async (copy, turn) => {
-      const last = await new Archive(copy, new FakeClock(now)).lastTests(who, "7d");
+      const last = await new DiskCache(copy, new FakeClock(now)).readLastTests(who, "7d");
       if (!last) return false;
       isShown(last.tests, turn);
       const numbers = [
@@ -119,10 +119,10 @@ describe("files that were damaged", function () {
     const [clock, who] = [new FakeClock(now), await asker()];
     const facts = { asOf: now, unreadable: 0 };
     const words = [day.start, day.end].map((time) => new Date(time).toISOString());
-    await new Archive(files, clock).tests.save("day", who, words, { facts, tests });
+    await new DiskCache(files, clock).tests.save("day", who, words, { facts, tests });
     const whole = await withDamaged(files, async (copy, turn) => {
       const told: DayTests[] = [];
-      await new Archive(copy, clock).days.each(who, [day], never, (one) => told.push(one));
+      await new DiskCache(copy, clock).days.forEachDay(who, [day], never, (one) => told.push(one));
       const [one] = told;
       assert.ok(one && told.length === 1);
       isShown(one.tests, turn);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { Session } from "../../../src/state/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";
@@ -33,7 +33,7 @@ async function setUp() {
   await session.update();
   if (session.current.kind !== "connected") throw new Error("not connected");
   const { signal } = session.current;
-  const tests = new FailingTests(harbour, "7d", session, new Archive(noFiles, clock), clock);
+  const tests = new FailingTests(harbour, "7d", session, new DiskCache(noFiles, clock), clock);
   const seen: string[] = [];
   tests.onDidChange((state) => seen.push(brief(state)));
   return { service, clock, session, signal, keys, tests, seen, wait: (until: number) => wait(until) };
@@ -98,7 +98,7 @@ describe("failing tests", () => {
     const done = tests.refresh();
     const leftOut = [{ field: "id", name: "adds tax" }] as const;
     await service.answer({ tests: [one], unreadable: 1, leftOut, totalRows: 5 });
-    await service.answer({ tests: [two], unreadable: 0, repeated: 1, totalRows: 5 });
+    await service.answer({ tests: [two], unreadable: 0, repeatedCount: 1, totalRows: 5 });
     await service.answer(lastPage([three], { totalRows: 5 }));
     await done;
     assert.deepEqual(seen, ["loading", "loading 1 of 4", "loading 1,2 of 3", "idle 1,2,3 of 3"]);
@@ -120,7 +120,7 @@ describe("failing tests", () => {
     await service.answer(lastPage([three], { totalRows: 4 }));
     await second;
     assert.equal(progressOfFirstLoad, undefined);
-    assert.deepEqual(progresses, [undefined, { loaded: 2, total: 3 }]);
+    assert.deepEqual(progresses, [undefined, { loadedCount: 2, total: 3 }]);
     assert.deepEqual([seen, tests.progress], [["refreshing 1,2 of 2", "idle 1,2,3 of 3"], undefined]);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { HistoryState } from "../../../src/domain/failingTests/history";
 import type { CommonFailure, FailingTestsPage } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { History } from "../../../src/state/history";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -30,7 +30,7 @@ async function setUp() {
   const service = new ScriptedService();
   const { session, keys } = await connected(service);
   const clock = new FakeClock(noon);
-  const history = new History(harbour, session, new Archive(new FakeFiles(), clock), clock);
+  const history = new History(harbour, session, new DiskCache(new FakeFiles(), clock), clock);
   const seen: string[] = [];
   history.onDidChange((state) => seen.push(brief(state)));
   /** Loads, with the given answers from today backwards and empty days after that. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
-import { packLines, unpackLines } from "../../../src/base/packedLines";
+import { gunzipJsonLines, gzipJsonLines } from "../../../src/base/gzipJsonLines";
 import type { FailingTest, RepositoryId } from "../../../src/domain/records";
 import { repositoryKey } from "../../../src/domain/repository";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
+import { DiskCache } from "../../../src/state/diskCache";
 import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
@@ -39,15 +39,15 @@ class Computer {
     const { clock, files, memory, service } = this;
     const session = new Session(this.settings, this.keys, async () => service);
     const open = new FakeRepositories();
-    const archive = new Archive(files, clock);
-    const tests = new WorkspaceTests(session, open, this.testsSettings, { memory, archive }, clock);
-    const attention = { watched: false, onDidChange: new Emitter<void>().event };
+    const archive = new DiskCache(files, clock);
+    const tests = new WorkspaceTests(session, open, this.testsSettings, { memento: memory, diskCache: archive }, clock);
+    const attention = { isWatched: false, onDidChange: new Emitter<void>().event };
     const autoRefresh = new AutoRefresh(tests, attention, this.testsSettings, clock, () => 0);
     const seen: string[] = [];
     tests.onDidChange(() => seen.push(brief(tests).join("; ")));
     open.open(...(repositories.length > 0 ? repositories : [harbour]));
     await session.update();
-    await until([tests.onDidChange], () => session.current.kind !== "connected" || tests.situation);
+    await until([tests.onDidChange], () => session.current.kind !== "connected" || tests.refreshState);
     clock.advance(0);
     await aTurn();
     /** Ends it when everything is written. */
@@ -94,7 +94,7 @@ describe("failing tests kept between starts", () => {
     assert.deepEqual(brief(tests), ["harbour 7d 1,2 of 12:00"]);
     assert.ok(!seen.some((state) => state.includes("loading")));
     assert.deepEqual([computer.service.queries, tests.current[0]?.tests], [[], [one, two]]);
-    assert.deepEqual(tests.situation, { lastAttempt: computer.clock.monotonicNow() - 5 * minute, failures: 0 });
+    assert.deepEqual(tests.refreshState, { lastAttempt: computer.clock.monotonicNow() - 5 * minute, failures: 0 });
   });
 
   it("are asked for at once where the clock was set back since they were loaded, and kept with the right time", async () => {
@@ -175,12 +175,12 @@ describe("failing tests kept between starts", () => {
     await computer.leave(one);
     const { tests } = await computer.start();
     tests.selectWindow(harbourKey, "24h");
-    await until([tests.onDidChange], () => tests.situation);
+    await until([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     await computer.service.answer(page(two));
     assert.deepEqual(brief(tests), ["harbour 24h 2 of 12:00"]);
     tests.selectWindow(harbourKey, "7d");
-    await until([tests.onDidChange], () => tests.situation);
+    await until([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
   });
@@ -227,7 +227,7 @@ describe("failing tests kept between starts", () => {
       const connection = { baseUrl, orgUrlSlug: "acme", apiKey: "key-1" };
       const elsewhere = new Session(computer.settings, computer.keys, async () => computer.service);
       await (where === "this window" ? session : elsewhere).connect(connection);
-      await until([tests.onDidChange], () => tests.situation);
+      await until([tests.onDidChange], () => tests.refreshState);
       const shown = brief(tests);
       computer.clock.advance(0);
       await aTurn();
@@ -327,9 +327,9 @@ describe("failing tests kept between starts", () => {
       const computer = new Computer();
       await computer.leave(one);
       for (const [name, bytes] of computer.files.byName) {
-        const [head, ...tests] = (await unpackLines(bytes)) ?? [];
+        const [head, ...tests] = (await gunzipJsonLines(bytes)) ?? [];
         const edited = tests.map((test) => ({ ...(test as FailingTest), ...edit }));
-        computer.files.byName.set(name, await packLines([head, ...edited]));
+        computer.files.byName.set(name, await gzipJsonLines([head, ...edited]));
       }
       const { tests } = await computer.start();
       assert.deepEqual([edit, ...brief(tests)], [edit, "harbour 7d loading"]);

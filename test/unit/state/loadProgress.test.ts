@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { type LoadProgress, totalProgress } from "../../../src/state/loadProgress";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
@@ -11,21 +11,29 @@ import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 describe("the progress of several loads", () => {
   const cases: [what: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
     ["is none without a load", [], undefined],
-    ["is that of the one load", [{ loaded: 1, total: 2 }], { loaded: 1, total: 2 }],
+    ["is that of the one load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
     [
       "adds up",
       [
-        { loaded: 1, total: 200 },
-        { loaded: 2, total: 3 },
+        { loadedCount: 1, total: 200 },
+        { loadedCount: 2, total: 3 },
       ],
-      { loaded: 3, total: 203 },
+      { loadedCount: 3, total: 203 },
     ],
-    ["has no total where one of them has none", [{ loaded: 1, total: 200 }, { loaded: 2 }], { loaded: 3 }],
-    ["leaves out loads of which nothing has come", [{ loaded: 1, total: 2 }, { loaded: 0 }], { loaded: 1, total: 2 }],
+    [
+      "has no total where one of them has none",
+      [{ loadedCount: 1, total: 200 }, { loadedCount: 2 }],
+      { loadedCount: 3 },
+    ],
+    [
+      "leaves out loads of which nothing has come",
+      [{ loadedCount: 1, total: 2 }, { loadedCount: 0 }],
+      { loadedCount: 1, total: 2 },
+    ],
     [
       "lasts until the one that waits longest goes on",
-      [{ loaded: 0, waitingUntil: 30 }, { loaded: 0, waitingUntil: 20 }, { loaded: 0 }],
-      { loaded: 0, waitingUntil: 30 },
+      [{ loadedCount: 0, waitingUntil: 30 }, { loadedCount: 0, waitingUntil: 20 }, { loadedCount: 0 }],
+      { loadedCount: 0, waitingUntil: 30 },
     ],
   ];
   for (const [what, loads, total] of cases) it(what, () => assert.deepEqual(totalProgress(loads), total));
@@ -36,7 +44,7 @@ describe("the progress of several loads", () => {
     const { session } = await connected(service);
     const repositories = new FakeRepositories();
     repositories.open(harbour, { ...harbour, name: "lighthouse" });
-    const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
+    const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
     const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
     await aTurn();
     const refresh = async (...pages: Parameters<typeof service.answer>[0][]) => {
@@ -50,8 +58,8 @@ describe("the progress of several loads", () => {
     const half = { tests: [failingTest()], unreadable: 0, totalRows: 2 };
     await refresh(half, half, lastPage([]), lastPage([]));
     assert.deepEqual(progresses, [
-      { loaded: 1, total: 2 },
-      { loaded: 2, total: 4 },
+      { loadedCount: 1, total: 2 },
+      { loadedCount: 2, total: 4 },
     ]);
     assert.equal(tests.progress, undefined);
   });

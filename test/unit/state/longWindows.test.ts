@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { WindowChoice } from "../../../src/domain/time/window";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -26,7 +26,7 @@ async function setUp(choice: WindowChoice = "2026-11-11/2026-11-20") {
   const service = new ScriptedService();
   const { session, keys } = await connected(service);
   const clock = new FakeClock(noon);
-  const tests = new FailingTests(harbour, choice, session, new Archive(new FakeFiles(), clock), clock);
+  const tests = new FailingTests(harbour, choice, session, new DiskCache(new FakeFiles(), clock), clock);
   const seen: string[] = [];
   tests.onDidChange((state) => seen.push(brief(state)));
   return { service, session, keys, clock, tests, seen };

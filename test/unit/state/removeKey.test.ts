@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { SharedRefusals } from "../../../src/api/sharedRefusals";
-import { SharedWaits } from "../../../src/api/sharedWaits";
+import { RateLimitStore } from "../../../src/api/rateLimitStore";
+import { RejectedKeyStore } from "../../../src/api/rejectedKeyStore";
 import { removeKey } from "../../../src/state/removeKey";
 import { Session } from "../../../src/state/session";
 import { FakeClock } from "../../support/clock";
@@ -18,8 +18,8 @@ async function setUp() {
     return session;
   };
   const [clock, files] = [new FakeClock(), new FakeFiles()];
-  await new SharedRefusals(files, clock, baseUrl, "entry").tell();
-  await new SharedWaits(files, clock).tell("api.example.com", 60_000);
+  await new RejectedKeyStore(files, clock, baseUrl, "entry").publish();
+  await new RateLimitStore(files, clock).publish("api.example.com", 60_000);
   const [session, otherWindow] = [await openWindow(), await openWindow()];
   const runs = {
     keptCount: 12,

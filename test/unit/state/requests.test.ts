@@ -4,7 +4,7 @@ import type { Clock } from "../../../src/base/clock";
 import { repositoryKey } from "../../../src/domain/repository";
 import { startOfDay } from "../../../src/domain/time/days";
 import type { WindowChoice } from "../../../src/domain/time/window";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
@@ -68,22 +68,28 @@ describe("requests for the failing tests", () => {
       new HttpService({ baseUrl: url, apiKey, log: silentLog, clock, userAgent: "test" }),
     );
     const repositories = new FakeRepositories();
-    const archive = new Archive(kept, clock);
+    const archive = new DiskCache(kept, clock);
     const memory = new FakeMemory();
     const key = repositoryKey(harbour);
     await memory.update(`window:${key}`, choice);
-    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), { memory, archive }, clock);
+    const tests = new WorkspaceTests(
+      session,
+      repositories,
+      new FakeTestsSettings(),
+      { memento: memory, diskCache: archive },
+      clock,
+    );
     repositories.open(harbour);
     const history = tests.historyOf(key);
     assert.ok(history);
-    await until([tests.onDidChange], () => tests.situation);
+    await until([tests.onDidChange], () => tests.refreshState);
     const names = () => tests.current[0]?.tests.map(({ name }) => name).join(", ");
     const compared = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
     return { tests, history, archive, key, names, compared };
   }
 
   /** How many requests some work sends, until everything is written too. */
-  async function requestsOf(work: () => Promise<unknown>, { archive }: { archive: Archive }): Promise<number> {
+  async function requestsOf(work: () => Promise<unknown>, { archive }: { archive: DiskCache }): Promise<number> {
     const before = service.requests.all.length;
     await work();
     await aTurn();
@@ -137,7 +143,7 @@ describe("requests for the failing tests", () => {
     const { tests, key, compared } = window;
     await tests.refresh();
     assert.equal(await requestsOf(() => tests.compare(key), window), 30);
-    const { failedBefore, gone } = await compared();
+    const { previousTestIds: failedBefore, goneTests: gone } = await compared();
     assert.deepEqual([failedBefore.size, gone.map(({ name }) => name)], [2, ["failed before"]]);
     const again = await open("30d");
     assert.equal(await requestsOf(() => again.tests.refresh(), again), 1);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ConnectedSession, isKeyGone, keyIdOf, memoryOf } from "../../../src/domain/sessionState";
+import { type ConnectedSession, cacheDisposition, isKeyGone, keyIdOf } from "../../../src/domain/sessionState";
 import { formatStoredKey, parseStoredKey } from "../../../src/domain/storedKey";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import { Session } from "../../../src/state/session";
@@ -99,7 +99,7 @@ describe("session", () => {
     ["gets another key", ({ keys }) => keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" })],
     ["moves to another base URL", ({ settings }) => settings.set(`${baseUrl}/other`, "acme")],
     ["loses its key", ({ session }) => session.disconnect()],
-    ["is refused", ({ session, now }) => session.refuse(now)],
+    ["is refused", ({ session, now }) => session.rejectKey(now)],
   ] as const satisfies [string, (parts: Awaited<ReturnType<typeof connected>>) => unknown][]) {
     it(`disposes the client when it ${what}`, async () => {
       const parts = await connected();
@@ -113,7 +113,7 @@ describe("session", () => {
 
   it("sends a refused key nothing more, until key or base URL change", async () => {
     const { session, keys, settings, now } = await connected();
-    session.refuse(now);
+    session.rejectKey(now);
     assert.deepEqual(session.current, { kind: "keyRefused", baseUrl, keyId: "id-1" });
     assert.equal(now.signal.aborted, true);
     settings.set(baseUrl, "other");
@@ -126,7 +126,7 @@ describe("session", () => {
 
   it("sends a refused key again once it was entered again, in any window", async () => {
     const { session, keys, now } = await connected();
-    session.refuse(now);
+    session.rejectKey(now);
     await keys.save({ ...stored, entry: "entry-2" });
     await session.update();
     const { kind, keyId } = session.current as ConnectedSession;
@@ -155,7 +155,7 @@ describe("session", () => {
     const { session, keys, now } = await connected();
     await keys.save({ ...stored, apiKey: "key-2", id: "id-2", entry: "entry-2" });
     await session.update();
-    session.refuse(now);
+    session.rejectKey(now);
     assert.equal(session.current.kind, "connected");
   });
 
@@ -204,7 +204,7 @@ describe("session", () => {
 
   it("never sends a refused key while another is being stored", async () => {
     const { session, settings, now } = await connected();
-    session.refuse(now);
+    session.rejectKey(now);
     const seen: string[] = [];
     session.onDidChange(({ kind }) => seen.push(kind));
     settings.save = async (url, slug) => {
@@ -219,7 +219,7 @@ describe("session", () => {
 
   it("tells nobody when a setting changes and the state does not", async () => {
     const { session, settings, now } = await connected();
-    session.refuse(now);
+    session.rejectKey(now);
     const seen: string[] = [];
     session.onDidChange(({ kind }) => seen.push(kind));
     settings.set(baseUrl, "acme");
@@ -250,7 +250,7 @@ describe("session", () => {
 });
 
 describe("what was read with one key", () => {
-  const cases: [session: Parameters<typeof memoryOf>[1], expected: ReturnType<typeof memoryOf>][] = [
+  const cases: [session: Parameters<typeof cacheDisposition>[1], expected: ReturnType<typeof cacheDisposition>][] = [
     [{ kind: "starting" }, "keep"],
     [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, "show"],
     [{ kind: "keyRefused", baseUrl, keyId: "id-2" }, "forget"],
@@ -260,7 +260,8 @@ describe("what was read with one key", () => {
     [{ kind: "noOrganization", baseUrl }, "keep"],
   ];
   for (const [session, expected] of cases) {
-    it(`is to ${expected}: ${JSON.stringify(session)}`, () => assert.equal(memoryOf("id-1", session), expected));
+    it(`is to ${expected}: ${JSON.stringify(session)}`, () =>
+      assert.equal(cacheDisposition("id-1", session), expected));
   }
 });
 

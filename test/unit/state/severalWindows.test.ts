@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTest } from "../../../src/domain/records";
-import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
+import { DiskCache } from "../../../src/state/diskCache";
 import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { AnsweringService } from "../../support/answeringService";
@@ -24,7 +24,7 @@ async function openWindows(count: number) {
   const windows = await Promise.all(Array.from({ length: count }, (_, index) => open(clock, files, service, index)));
   const settle = async () => {
     for (const { tests } of windows) {
-      await until([tests.onDidChange], () => tests.situation);
+      await until([tests.onDidChange], () => tests.refreshState);
       await tests.settled();
     }
   };
@@ -57,11 +57,11 @@ async function open(clock: FakeClock, files: FakeFiles, service: AnsweringServic
   const settings = new FakeTestsSettings();
   settings.refreshIntervalMs = 10 * minute;
   const remembered = {
-    memory: new FakeMemory(),
-    archive: new Archive(files, clock, new FakeFiles(clock)),
+    memento: new FakeMemory(),
+    diskCache: new DiskCache(files, clock, new FakeFiles(clock)),
   };
   const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
-  const attention = { watched: true, onDidChange: new Emitter<void>().event };
+  const attention = { isWatched: true, onDidChange: new Emitter<void>().event };
   new AutoRefresh(tests, attention, settings, clock, () => index / 5);
   await session.update();
   return { tests };

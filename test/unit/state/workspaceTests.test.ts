@@ -3,8 +3,8 @@ import { Emitter } from "../../../src/base/event";
 import type { FailingTest, RepositoryId } from "../../../src/domain/records";
 import { repositoryKey } from "../../../src/domain/repository";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { Archive } from "../../../src/state/archive";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
+import { DiskCache } from "../../../src/state/diskCache";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -15,7 +15,7 @@ import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
 const noon = Date.UTC(2026, 10, 20, 12);
-/** What the monotonic clock says at noon. */
+/** Time of the monotonic clock at noon. */
 const begin = new FakeClock(noon).monotonicNow();
 const details = { operation: "listFailingTests", host: "api.example.com" } as const;
 const offline = new ServiceError("unreachable", details);
@@ -31,7 +31,7 @@ async function setUp(...repositories: RepositoryId[]) {
   const open = new FakeRepositories();
   const windowSetting = new FakeTestsSettings();
   open.open(...repositories);
-  const remembered = { memory: new FakeMemory(), archive: new Archive(noFiles, clock) };
+  const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
   const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
   await aTurn();
   return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
@@ -39,7 +39,7 @@ async function setUp(...repositories: RepositoryId[]) {
 
 /** Resolves with what decides about the next refresh, once it is known what is kept on disk. */
 function situationOf({ tests }: { readonly tests: WorkspaceTests }) {
-  return until([tests.onDidChange], () => tests.situation);
+  return until([tests.onDidChange], () => tests.refreshState);
 }
 
 /** Refreshes, with one answer for each repository. */
@@ -217,16 +217,16 @@ describe("tests of the workspace", () => {
 describe("situation of the workspace's tests", () => {
   it("is not known without a connection, without a repository and while loading", async () => {
     const all = await setUp();
-    assert.equal(all.tests.situation, undefined);
+    assert.equal(all.tests.refreshState, undefined);
     all.repositories.open(harbour);
     assert.deepEqual(await situationOf(all), { failures: 0, urgent: true });
     const done = all.tests.refresh();
-    assert.equal(all.tests.situation, undefined);
+    assert.equal(all.tests.refreshState, undefined);
     await all.service.answer(page("1"));
     await done;
-    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 0 });
+    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 0 });
     await all.session.disconnect();
-    assert.equal(all.tests.situation, undefined);
+    assert.equal(all.tests.refreshState, undefined);
   });
 
   it("counts failures until one refresh succeeds for every repository", async () => {
@@ -239,16 +239,16 @@ describe("situation of the workspace's tests", () => {
     ] as const) {
       all.clock.advance(60_000);
       await load(all, one, other);
-      failures.push(all.tests.situation?.failures);
+      failures.push(all.tests.refreshState?.failures);
     }
     assert.deepEqual(failures, [1, 2, 0]);
-    assert.equal(all.tests.situation?.lastAttempt, begin + 180_000);
+    assert.equal(all.tests.refreshState?.lastAttempt, begin + 180_000);
   });
 
   it("keeps that the key may not read a repository", async () => {
     const all = await setUp(harbour, lighthouse);
     await load(all, page("1"), new ServiceError("forbidden", { ...details, status: 403 }));
-    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 1, forbidden: true });
+    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 1, forbidden: true });
   });
 
   it("keeps until when the service wants to be left alone, whichever window is chosen meanwhile", async () => {
@@ -265,7 +265,7 @@ describe("situation of the workspace's tests", () => {
     const clicks = Array.from({ length: 20 }, () => all.tests.refresh());
     await all.service.answer(page("1"));
     await Promise.all(clicks);
-    assert.deepEqual([all.service.queries.length, all.tests.situation], [1, { lastAttempt: begin, failures: 0 }]);
+    assert.deepEqual([all.service.queries.length, all.tests.refreshState], [1, { lastAttempt: begin, failures: 0 }]);
   });
 
   it("does not keep it for longer because a person stopped the next refresh", async () => {
@@ -283,7 +283,7 @@ describe("situation of the workspace's tests", () => {
     const all = await setUp(harbour, lighthouse);
     const limited = (retryAfterMs: number) => new ServiceError("rateLimited", { ...details, retryAfterMs });
     await load(all, limited(90_000), limited(30_000));
-    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 1, notBefore: begin + 90_000 });
+    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 1, notBefore: begin + 90_000 });
   });
 
   it("counts a refresh that a person stopped as no failure", async () => {
@@ -291,7 +291,7 @@ describe("situation of the workspace's tests", () => {
     const done = all.tests.refresh();
     all.tests.stop();
     await done;
-    assert.deepEqual(all.tests.situation, { lastAttempt: begin, failures: 0 });
+    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 0 });
   });
 
   it("asks nothing without a repository or a connection", async () => {
@@ -327,7 +327,7 @@ describe("situation of the workspace's tests", () => {
 
     it(`asks exactly once more, however often it is told to, when ${what} changed while it asked`, async () => {
       const all = await setUp(harbour);
-      const watched = { watched: true, onDidChange: new Emitter<void>().event };
+      const watched = { isWatched: true, onDidChange: new Emitter<void>().event };
       const timer = new AutoRefresh(all.tests, watched, all.windowSetting, all.clock, () => 0);
       const done = Array.from({ length: 20 }, () => all.tests.refresh());
       await aTurn();
@@ -352,13 +352,13 @@ describe("situation of the workspace's tests", () => {
     all.repositories.open(harbour, lighthouse);
     await all.service.answer(page("1"));
     await done;
-    assert.deepEqual(all.tests.situation, { failures: 0 });
+    assert.deepEqual(all.tests.refreshState, { failures: 0 });
   });
 
   it("is told of: what is loading, what is known, what failed", async () => {
     const all = await setUp(harbour);
     const seen: string[] = [];
-    all.tests.onDidChange(() => seen.push(`${brief(all.tests)} ${JSON.stringify(all.tests.situation)}`));
+    all.tests.onDidChange(() => seen.push(`${brief(all.tests)} ${JSON.stringify(all.tests.refreshState)}`));
     await load(all, offline);
     assert.deepEqual(seen, [
       "harbour 7d loading undefined",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { packLines } from "../../../src/base/packedLines";
+import { gzipJsonLines } from "../../../src/base/gzipJsonLines";
 import type { LastFile } from "../../../src/domain/lastFiles";
-import { Archive } from "../../../src/state/archive";
+import { DiskCache } from "../../../src/state/diskCache";
 import { LastFiles } from "../../../src/storage/lastFiles";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles } from "../../support/fakes";
@@ -18,9 +18,9 @@ describe("last files", () => {
   it("are none before any were saved", async () => assert.deepEqual(await new LastFiles(new FakeFiles()).load(), []));
 
   const broken: [what: string, bytes: () => Promise<Uint8Array>][] = [
-    ["of another version", () => packLines([0, cart])],
+    ["of another version", () => gzipJsonLines([0, cart])],
     ["that something else wrote", async () => Buffer.from("{}")],
-    ["without what makes a file", () => packLines([1, null, { ...cart, path: 1 }, [cart]])],
+    ["without what makes a file", () => gzipJsonLines([1, null, { ...cart, path: 1 }, [cart]])],
   ];
   for (const [what, bytes] of broken) {
     it(`are none ${what}`, async () => {
@@ -34,7 +34,7 @@ describe("last files", () => {
 
   it("are waited for with everything else that is being written", async () => {
     const files = new FakeFiles();
-    const archive = new Archive(files, new FakeClock());
+    const archive = new DiskCache(files, new FakeClock());
     void archive.lastFiles.save([cart]);
     await archive.settled();
     assert.equal(files.names.length, 1);
@@ -42,7 +42,7 @@ describe("last files", () => {
 
   it("go with everything else that is kept, also what is just being saved", async () => {
     const files = new FakeFiles();
-    const archive = new Archive(files, new FakeClock());
+    const archive = new DiskCache(files, new FakeClock());
     await archive.lastFiles.save([cart]);
     const saving = archive.lastFiles.save([cart, cart]);
     await archive.clear();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestRun } from "../../../src/domain/records";
-import type { KeptRuns, LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
+import type { CachedRuns, LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import { StoredRuns } from "../../../src/storage/storedRuns";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { FakeFiles } from "../../support/fakes";
@@ -23,7 +23,7 @@ class ToldFiles extends FakeFiles {
     await super.remove(name);
   }
 
-  /** What was done since this was asked last. */
+  /** Returns the operations since the last call. */
   get changes(): string {
     return this.told.splice(0).join(" ");
   }
@@ -33,7 +33,7 @@ const kindOf = (name: string) => (name === index ? "index" : name.includes("targ
 
 const runOf = (id: string, fields: Partial<TestRun> = {}, more: Partial<LookedUpRun> = {}) =>
   lookedUpRun(id, noon, testRun({ impactedTargets: ["//a", "//b"], ...fields }), more);
-const keep = (...runs: readonly LookedUpRun[]): KeptRuns => ({ asker, runs });
+const keep = (...runs: readonly LookedUpRun[]): CachedRuns => ({ asker, runs });
 
 describe("the files of test runs", () => {
   const targets: [what: string, fields: Partial<TestRun>][] = [

@@ -32,7 +32,7 @@ describe("target branch", () => {
     branches.remember("github.com/acme/harbour", "release/2");
     branches.remember("github.com/acme/lighthouse", "main");
     assert.deepEqual(
-      ["harbour", "lighthouse", "charts"].map((name) => new TargetBranches(memory).of(`github.com/acme/${name}`)),
+      ["harbour", "lighthouse", "charts"].map((name) => new TargetBranches(memory).get(`github.com/acme/${name}`)),
       ["release/2", "main", undefined],
     );
   });
@@ -40,6 +40,6 @@ describe("target branch", () => {
   it("is not what else may stand in its place", () => {
     const memory = new FakeMemory();
     memory.values.set("targetBranch:github.com/acme/harbour", 7);
-    assert.equal(new TargetBranches(memory).of("github.com/acme/harbour"), undefined);
+    assert.equal(new TargetBranches(memory).get("github.com/acme/harbour"), undefined);
   });
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
-import { remoteTestBranches, targetBranchCandidates } from "../../../src/ui/adapters/branches";
+import { parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
+import { readRemoteTestBranches, readTargetBranchCandidates } from "../../../src/ui/adapters/branches";
 import type { GitRepository } from "../../../src/ui/adapters/gitApi";
 
-const { patterns } = readTestBranchPatterns([]);
+const { patterns } = parseTestBranchPatterns([]);
 
 /** A repository with these branches, or one whose Git fails. */
 function git(local: readonly string[] | Error, remote: readonly string[]): GitRepository {
@@ -22,7 +22,7 @@ describe("branches of a repository", () => {
   );
 
   it("are offered as target branches once each, the remote's first, without test branches and other remotes'", async () => {
-    assert.deepEqual(await targetBranchCandidates(repository, "origin", patterns), [
+    assert.deepEqual(await readTargetBranchCandidates(repository, "origin", patterns), [
       "main",
       "release/2",
       "feature/mine",
@@ -30,7 +30,7 @@ describe("branches of a repository", () => {
   });
 
   it("are the remote's alone where test branches are looked for", async () => {
-    const names = (await remoteTestBranches(repository, "origin", patterns)).map(({ name }) => name);
+    const names = (await readRemoteTestBranches(repository, "origin", patterns)).map(({ name }) => name);
     assert.deepEqual(names, [testBranch]);
   });
 
@@ -39,6 +39,6 @@ describe("branches of a repository", () => {
     ["Git fails", git(new Error("not a repository"), [])],
   ] as const)
     it(`are none where ${name}`, async () => {
-      assert.deepEqual(await targetBranchCandidates(broken, "origin", patterns), []);
+      assert.deepEqual(await readTargetBranchCandidates(broken, "origin", patterns), []);
     });
 });

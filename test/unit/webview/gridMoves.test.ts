@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { moved, rowsToRender } from "../../../src/webview/gridMoves";
+import { nextPosition, rowsToRender } from "../../../src/webview/gridMoves";
 
 describe("keys in a grid", () => {
   const size = { rows: 100, columns: 16 };
@@ -27,12 +27,12 @@ describe("keys in a grid", () => {
       const key = press.replace("Ctrl+", "");
       const ctrlKey = press.startsWith("Ctrl+");
       const expected = to && { row: to[0], column: to[1] };
-      assert.deepEqual(moved({ key, ctrlKey, metaKey: false }, { row, column }, size, 20), expected);
+      assert.deepEqual(nextPosition({ key, ctrlKey, metaKey: false }, { row, column }, size, 20), expected);
     });
   }
 
   it("Cmd does what Ctrl does", () => {
-    assert.deepEqual(moved({ key: "End", ctrlKey: false, metaKey: true }, { row: 0, column: 0 }, size, 20), {
+    assert.deepEqual(nextPosition({ key: "End", ctrlKey: false, metaKey: true }, { row: 0, column: 0 }, size, 20), {
       row: 99,
       column: 15,
     });
@@ -40,7 +40,7 @@ describe("keys in a grid", () => {
 
   it("lead nowhere outside an empty grid", () => {
     const press = { key: "End", ctrlKey: true, metaKey: false };
-    assert.deepEqual(moved(press, { row: 0, column: 0 }, { rows: 0, columns: 0 }, 20), { row: 0, column: 0 });
+    assert.deepEqual(nextPosition(press, { row: 0, column: 0 }, { rows: 0, columns: 0 }, 20), { row: 0, column: 0 });
   });
 });
 

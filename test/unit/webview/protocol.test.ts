@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { runCommands, testCommands } from "../../../src/present/pages/page";
+import { runCommands, testCommands } from "../../../src/present/pages/panelData";
 import {
-  type FromTestPage,
+  type FromTestPanel,
   handle,
-  parseFromHistoryPage,
-  parseFromRunPage,
-  parseFromTestPage,
+  parseFromHistoryPanel,
+  parseFromRunPanel,
+  parseFromTestPanel,
   parseHistoryRepository,
   parseRunId,
-  parseTestPageSubject,
+  parseTestPanelSubject,
 } from "../../../src/webview/protocol";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
 
@@ -41,13 +41,13 @@ describe("what a page says", () => {
   ];
 
   it("is taken over as it is, where it is a message of the protocol", () => {
-    assert.deepEqual(ofTest.map(parseFromTestPage), ofTest);
-    assert.deepEqual(ofHistory.map(parseFromHistoryPage), ofHistory);
-    assert.deepEqual(ofRun.map(parseFromRunPage), ofRun);
+    assert.deepEqual(ofTest.map(parseFromTestPanel), ofTest);
+    assert.deepEqual(ofHistory.map(parseFromHistoryPanel), ofHistory);
+    assert.deepEqual(ofRun.map(parseFromRunPanel), ofRun);
   });
 
   it("loses what the protocol does not name", () => {
-    assert.deepEqual(parseFromTestPage({ type: "run", command: "openTicket", url: "file:///etc/passwd" }), {
+    assert.deepEqual(parseFromTestPanel({ type: "run", command: "openTicket", url: "file:///etc/passwd" }), {
       type: "run",
       command: "openTicket",
     });
@@ -66,14 +66,14 @@ describe("what a page says", () => {
   ];
   for (const [what, message] of refused) {
     it(`is not taken over: ${what}`, () => {
-      const parsed = [parseFromTestPage, parseFromHistoryPage, parseFromRunPage].map((parse) => parse(message));
+      const parsed = [parseFromTestPanel, parseFromHistoryPanel, parseFromRunPanel].map((parse) => parse(message));
       assert.deepEqual(parsed, [undefined, undefined, undefined]);
     });
   }
 
   it("reaches the one function that is for it", () => {
     const called: unknown[] = [];
-    handle<FromTestPage>(
+    handle<FromTestPanel>(
       {
         ready: () => called.push("ready"),
         run: ({ command }) => called.push(command),
@@ -121,7 +121,7 @@ describe("whatever a page says", () => {
     const taken = new Set<string>();
     fc.assert(
       fc.property(anyMessage, (message) => {
-        for (const parse of [parseFromTestPage, parseFromHistoryPage, parseFromRunPage]) {
+        for (const parse of [parseFromTestPanel, parseFromHistoryPanel, parseFromRunPanel]) {
           const parsed = parse(message);
           if (!parsed) continue;
           const { type, ...rest } = parsed;
@@ -130,7 +130,7 @@ describe("whatever a page says", () => {
           assert.deepEqual(Object.keys(rest), field === undefined ? [] : [field]);
           assert.ok(Object.values(rest).every((value) => typeof value === "string" && value.length <= 100_000));
         }
-        const subject = parseTestPageSubject(message);
+        const subject = parseTestPanelSubject(message);
         const words = [
           ...(subject ? Object.values(subject) : []),
           parseHistoryRepository(message),
@@ -147,7 +147,7 @@ describe("whatever a page says", () => {
 describe("what a page remembers", () => {
   it("names the test, the repository or the run it was about", () => {
     const subject = { testId: "8d0f", repository: "github.com/acme/harbour", keyId: "k" };
-    assert.deepEqual(parseTestPageSubject({ version: 7, subject, page: "of another version" }), subject);
+    assert.deepEqual(parseTestPanelSubject({ version: 7, subject, page: "of another version" }), subject);
     assert.equal(parseHistoryRepository({ repository: "github.com/acme/harbour" }), "github.com/acme/harbour");
     assert.equal(parseRunId({ runId: "3f0c", filter: { text: "web", choice: "all" } }), "3f0c");
   });
@@ -162,7 +162,7 @@ describe("what a page remembers", () => {
   ];
   for (const memory of nothing) {
     it(`is nothing if it is ${JSON.stringify(memory) ?? "nothing"}`, () => {
-      const parsed = [parseTestPageSubject, parseHistoryRepository, parseRunId].map((parse) => parse(memory));
+      const parsed = [parseTestPanelSubject, parseHistoryRepository, parseRunId].map((parse) => parse(memory));
       assert.deepEqual(parsed, [undefined, undefined, undefined]);
     });
   }

@@ -3,39 +3,45 @@ import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, folderOf } from "../../fileIndex/pathNames";
 import { languages } from "../../languages/registry";
 
-/** Files that name the package around them, by their own names. */
-const manifests = new Map(
+/** Files that contain the name of the package around them, by file name. */
+const manifestsByName = new Map(
   languages.flatMap(({ packageName }) => (packageName ? [[packageName.file, packageName] as const] : [])),
 );
 
-/** The manifests of the innermost package around a file, the file's own root the last to be looked at. */
-export function manifestsAround(file: SourceFile, index: FileIndex): readonly SourceFile[] {
+/** Returns the manifests of the innermost package around a file. The last folder searched is the file's root. */
+export function findManifests(file: SourceFile, index: FileIndex): readonly SourceFile[] {
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
-    const found = [...manifests.keys()].flatMap(
+    const foundManifests = [...manifestsByName.keys()].flatMap(
       (name) => index.get(file.root, folder === "" ? name : `${folder}/${name}`) ?? [],
     );
-    if (found.length > 0 || folder === "") return found;
+    if (foundManifests.length > 0 || folder === "") return foundManifests;
   }
 }
 
-/** What the package of a manifest is called: its name, and the name without a scope (`@acme/web` -> `web`); and its folder's. */
-export function packageNames(manifest: SourceFile, text: string): readonly string[] {
-  const name = manifests.get(baseName(manifest.path))?.nameIn(text) ?? "";
+/**
+ * Returns the names of a manifest's package: its name, the name without a scope (`@acme/web` -> `web`), and the name
+ * of its folder.
+ */
+export function parsePackageNames(manifest: SourceFile, text: string): readonly string[] {
+  const name = manifestsByName.get(baseName(manifest.path))?.parseName(text) ?? "";
   const folder = folderOf(manifest.path);
   return [name, name.slice(name.lastIndexOf("/") + 1), folder.slice(folder.lastIndexOf("/") + 1)].filter(
-    (one) => one !== "",
+    (packageName) => packageName !== "",
   );
 }
 
-/** True if a record's suite begins with one of the names, as a word of its own: `web`, `@acme/web › cart`, `[web] cart`. */
-export function namesPackage(suite: string | undefined, names: readonly string[]): boolean {
-  const start =
+/**
+ * Returns true if a record's suite begins with one of the names as a whole word: `web`, `@acme/web › cart`, `[web]
+ * cart`.
+ */
+export function startsWithPackageName(suite: string | undefined, names: readonly string[]): boolean {
+  const suiteStart =
     suite
       ?.trim()
       .replace(/^[[|(]/, "")
       .toLowerCase() ?? "";
   return names.some((name) => {
-    const lower = name.toLowerCase();
-    return start.startsWith(lower) && !/[\p{L}\p{N}_-]/u.test(start[lower.length] ?? "");
+    const lowerName = name.toLowerCase();
+    return suiteStart.startsWith(lowerName) && !/[\p{L}\p{N}_-]/u.test(suiteStart[lowerName.length] ?? "");
   });
 }

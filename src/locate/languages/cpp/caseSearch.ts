@@ -2,36 +2,39 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Finding } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
-import { isFixed, literal, matchWhole, normalised, type Part, type Pattern, wild } from "../../titles/pattern";
-import { type CaseNode, mostDepth } from "./cases";
-import { placesOfInstance } from "./instances";
+import { isFixed, literal, matchWhole, normalizeTitle, type Part, type Pattern, wild } from "../../titles/pattern";
+import { type CaseNode, maxDepth } from "./cases";
+import { spansOfInstance } from "./instantiations";
 
-const slash: Part = { kind: "oneOf", texts: ["/", "/ "], open: false, scored: true };
-/** ` - int` (Catch2), `<int>` (doctest) after the title of a template. */
-const instance: readonly Part[] = [
+const slash: Part = { kind: "oneOf", texts: ["/", "/ "], isOpen: false, isScored: true };
+/** Suffixes of a template's instances after its title: ` - int` (Catch2) and `<int>` (doctest). */
+const templateSuffix: readonly Part[] = [
   { kind: "optional", parts: [literal(" - "), wild] },
   { kind: "optional", parts: [literal("<"), wild, literal(">")] },
 ];
 
-/** Finds the test case or section whose titles, joined by `/`, give a record's name. */
+/** Finds the test case or section whose titles, joined by `/`, make up a record's name. */
 export class CaseSearch {
   private readonly chains = new Map<CaseNode, Pattern>();
 
   constructor(private readonly nodes: readonly CaseNode[]) {}
 
   find(test: TestAddress): Finding | undefined {
-    const names = readings(test.name);
+    const names = nameReadings(test.name);
     for (const name of names) {
-      const found =
-        this.best(name, test, (node) => (mayEndCase(node, name) ? this.chainOf(node) : undefined)) ??
-        (name.split("/").length > 2 ? this.best(name, test, reversedChainOf) : undefined);
-      if (found) return found;
+      const finding =
+        this.findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.chainOf(node) : undefined)) ??
+        (name.split("/").length > 2 ? this.findBest(name, test, reversedChainOf) : undefined);
+      if (finding) return finding;
     }
-    const around = names.map((name) => this.around(name)).find((found) => found !== undefined);
-    return around && (this.elsewhere(around, test) ?? { confidence: "container", places: [around.node.title] });
+    const enclosing = names.map((name) => this.findEnclosing(name)).find((match) => match !== undefined);
+    return (
+      enclosing &&
+      (this.findSectionInFunction(enclosing, test) ?? { confidence: "container", places: [enclosing.node.title] })
+    );
   }
 
-  private best(
+  private findBest(
     name: string,
     test: TestAddress,
     patternOf: (node: CaseNode) => Pattern | undefined,
@@ -46,58 +49,65 @@ export class CaseSearch {
       best.push(node);
     }
     if (best.length === 0) return undefined;
-    const places = ofFixture(best, test).flatMap((node) => placesOf(node, name));
+    const places = preferFixture(best, test).flatMap((node) => placesOf(node, name));
     const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
     return best.every(({ pattern }) => isFixed(pattern))
       ? { confidence: "exact", places }
       : { confidence: "pattern", places, share };
   }
 
-  /** The innermost declaration that the name begins with, and the rest of the name. */
-  private around(name: string): { node: CaseNode; rest: string } | undefined {
-    let left = mostDepth;
-    for (let at = name.lastIndexOf("/"); at > 0 && left > 0; at = name.lastIndexOf("/", at - 1), left--) {
-      const before = name.slice(0, at);
-      const node = this.nodes.find((one) => {
-        if (outermost(one).kind !== "case" || !mayEndCase(one, before)) return false;
-        const chain = this.chainOf(one);
-        return mayEnd(chain, before) && (matchWhole(chain, before) ?? 0) > 0;
+  /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
+  private findEnclosing(name: string): { node: CaseNode; remainingName: string } | undefined {
+    let attemptsLeft = maxDepth;
+    for (
+      let slashIndex = name.lastIndexOf("/");
+      slashIndex > 0 && attemptsLeft > 0;
+      slashIndex = name.lastIndexOf("/", slashIndex - 1), attemptsLeft--
+    ) {
+      const prefix = name.slice(0, slashIndex);
+      const node = this.nodes.find((candidate) => {
+        if (findOutermost(candidate).kind !== "case" || !mayMatchCaseEnd(candidate, prefix)) return false;
+        const chain = this.chainOf(candidate);
+        return mayMatchEnd(chain, prefix) && (matchWhole(chain, prefix) ?? 0) > 0;
       });
-      if (node) return { node, rest: name.slice(at + 1) };
+      if (node) return { node, remainingName: name.slice(slashIndex + 1) };
     }
     return undefined;
   }
 
-  /** A section that stands in a function which the test case calls. */
-  private elsewhere({ rest }: { rest: string }, test: TestAddress): Finding | undefined {
+  /** Finds a section that is declared in a function, which the test case may call. */
+  private findSectionInFunction({ remainingName }: { remainingName: string }, test: TestAddress): Finding | undefined {
     let best: CaseNode[] = [];
-    let most = 0;
+    let bestScore = 0;
     for (const node of this.nodes) {
-      if (outermost(node).kind === "case") continue;
-      const score = matchWhole(this.chainOf(node), rest) ?? 0;
-      if (score === 0 || score < most) continue;
-      if (score > most) best = [];
-      most = score;
+      if (findOutermost(node).kind === "case") continue;
+      const score = matchWhole(this.chainOf(node), remainingName) ?? 0;
+      if (score === 0 || score < bestScore) continue;
+      if (score > bestScore) best = [];
+      bestScore = score;
       best.push(node);
     }
     return best.length === 0
       ? undefined
-      : { confidence: "pattern", places: ofFixture(best, test).map(({ title }) => title) };
+      : { confidence: "pattern", places: preferFixture(best, test).map(({ title }) => title) };
   }
 
-  /** The titles from the outermost to a node's, joined by slashes. */
+  /** Returns the titles from the outermost declaration to this one, joined by slashes. */
   private chainOf(node: CaseNode): Pattern {
     let chain = this.chains.get(node);
     if (!chain) {
-      const own = titleOf(node);
-      chain = node.parent ? [...this.chainOf(node.parent), slash, ...own] : own;
+      const ownTitle = titleOf(node);
+      chain = node.parent ? [...this.chainOf(node.parent), slash, ...ownTitle] : ownTitle;
       this.chains.set(node, chain);
     }
     return chain;
   }
 }
 
-/** The same with the sections from the inside out, as Catch2 writes those of a test that an exception ended; only where there are several. */
+/**
+ * Returns the titles of the test case and of its sections from the inside out, in the order in which Catch2 reports
+ * the sections of a test that an exception ended. Returns `undefined` for fewer than two sections.
+ */
 function reversedChainOf(node: CaseNode): Pattern | undefined {
   const sections: CaseNode[] = [];
   let outer = node;
@@ -106,46 +116,52 @@ function reversedChainOf(node: CaseNode): Pattern | undefined {
   return [...titleOf(outer), ...sections.flatMap((section) => [slash, ...titleOf(section)])];
 }
 
-const titleOf = ({ pattern, template }: CaseNode): Pattern => (template ? [...pattern, ...instance] : pattern);
+const titleOf = ({ pattern, isTemplate }: CaseNode): Pattern =>
+  isTemplate ? [...pattern, ...templateSuffix] : pattern;
 
-/** How well a pattern gives a name, 0 for not at all: one that is written out stands over all that is put together. */
+/**
+ * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
+ */
 function rankOf(node: CaseNode, pattern: Pattern | undefined, name: string): number {
-  if (!pattern || outermost(node).kind !== "case" || !mayEnd(pattern, name)) return 0;
+  if (!pattern || findOutermost(node).kind !== "case" || !mayMatchEnd(pattern, name)) return 0;
   const score = matchWhole(pattern, name) ?? 0;
-  // The name of a template's instance has more than its title.
-  const sure = isFixed(node.pattern) && !(node.template && score === name.length);
-  return score + (score > 0 && sure ? name.length + 1 : 0);
+  // The name of a template's instance is longer than its title.
+  const isExact = isFixed(node.pattern) && !(node.isTemplate && score === name.length);
+  return score + (score > 0 && isExact ? name.length + 1 : 0);
 }
 
-function outermost(node: CaseNode): CaseNode {
-  let at = node;
-  while (at.parent) at = at.parent;
-  return at;
+function findOutermost(node: CaseNode): CaseNode {
+  let current = node;
+  while (current.parent) current = current.parent;
+  return current;
 }
 
-/** A cheap look before a match: a pattern's last text must end the name. */
-function mayEnd(pattern: Pattern, name: string): boolean {
+/** Checks cheaply, before a full match, that the pattern's last literal ends the name. */
+function mayMatchEnd(pattern: Pattern, name: string): boolean {
   const last = pattern.at(-1);
   return last?.kind !== "literal" || name.endsWith(last.text);
 }
 
-const mayEndCase = (node: CaseNode, name: string): boolean => node.template || mayEnd(node.pattern, name);
+const mayMatchCaseEnd = (node: CaseNode, name: string): boolean => node.isTemplate || mayMatchEnd(node.pattern, name);
 
-/** The title; of an instance of a template that is declared apart from its types, where it is instantiated. */
-function placesOf({ title, instances }: CaseNode, name: string): readonly Span[] {
-  return instances.length > 0 && name.endsWith(">") ? placesOfInstance(instances, name) : [title];
+/**
+ * Returns the span of the title. For an instance of a template that is instantiated separately, returns the spans of
+ * its instantiations.
+ */
+function placesOf({ title, instantiations }: CaseNode, name: string): readonly Span[] {
+  return instantiations.length > 0 && name.endsWith(">") ? spansOfInstance(instantiations, name) : [title];
 }
 
-/** Among cases of one title those of the class that the record names. */
-function ofFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddress): readonly CaseNode[] {
-  const named = nodes.filter(({ fixture }) => fixture !== undefined && classname.endsWith(`.${fixture}`));
-  return named.length > 0 ? named : nodes;
+/** Prefers, among cases with the same title, those of the class that the record names. */
+function preferFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddress): readonly CaseNode[] {
+  const sameFixture = nodes.filter(({ fixture }) => fixture !== undefined && classname.endsWith(`.${fixture}`));
+  return sameFixture.length > 0 ? sameFixture : nodes;
 }
 
-/** The name as it is, then without what runners add. */
-function readings(raw: string): readonly string[] {
-  const name = normalised(raw);
-  const bare = withoutRetry(name);
-  const prefixed = /^[\w-]+(?:\.|::|:|\/)(.+)$/s.exec(bare)?.[1];
-  return [...new Set([name, bare, ...(prefixed ? [prefixed] : [])])].filter((one) => one !== "");
+/** Returns the name as it is, then without the additions of test runners. */
+function nameReadings(raw: string): readonly string[] {
+  const name = normalizeTitle(raw);
+  const bareName = withoutRetry(name);
+  const withoutPrefix = /^[\w-]+(?:\.|::|:|\/)(.+)$/s.exec(bareName)?.[1];
+  return [...new Set([name, bareName, ...(withoutPrefix ? [withoutPrefix] : [])])].filter((reading) => reading !== "");
 }

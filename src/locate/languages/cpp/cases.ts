@@ -2,36 +2,39 @@ import { literalText } from "../../syntax/escapes";
 import type { StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import { type Instances, readInstances } from "./instances";
-import { type CppOutline, expansion, type Head } from "./outline";
+import { type Instantiation, readInstantiations } from "./instantiations";
+import { type CallHead, type CppOutline, expandCall } from "./outline";
 
-/** A test case or a section of one, as Catch2 and doctest declare them. */
+/** A test case, or a section of one, as declared with Catch2 or doctest. */
 export interface CaseNode {
   readonly kind: "case" | "section";
   readonly title: Span;
   readonly pattern: Pattern;
-  /** The names of its instances have a type at their end. */
-  readonly template: boolean;
-  /** Where a template is instantiated, if that is elsewhere in the file. */
-  readonly instances: readonly Instances[];
-  /** The class whose method it is. */
+  /** Whether it is a template: the names of its instances end with a type. */
+  readonly isTemplate: boolean;
+  /** Instantiations of a template that is instantiated elsewhere in the file. */
+  readonly instantiations: readonly Instantiation[];
+  /** The class that the test case is a method of. */
   readonly fixture: string | undefined;
   readonly parent: CaseNode | undefined;
 }
 
-/** Texts that one title is put together from, and characters between a macro and its title: of more, they are not read. */
-const mostTexts = 50;
-const longestHead = 2000;
+/**
+ * Maximum number of strings in one title, and of characters between a macro and its title. Beyond these limits, the
+ * title counts as any text, and the macro as the declaration.
+ */
+const maxStrings = 50;
+const maxHeadLength = 2000;
 
-/** Sections that are followed inwards. */
-export const mostDepth = 30;
+/** Maximum nesting of sections. */
+export const maxDepth = 30;
 
-interface Declares {
+interface CaseMacro {
   readonly kind: CaseNode["kind"];
-  /** Which argument is the title. */
-  readonly title: 0 | 1;
+  /** Index of the argument that is the title. */
+  readonly titleIndex: 0 | 1;
   readonly prefix: string;
-  readonly template: boolean;
+  readonly isTemplate: boolean;
 }
 
 const sectionPrefixes: Readonly<Record<string, string>> = {
@@ -46,77 +49,81 @@ const sectionPrefixes: Readonly<Record<string, string>> = {
   AND_THEN: "And: ",
 };
 
-/** What a macro declares, if it is one of Catch2 or doctest. */
-function declares(macro: string): Declares | undefined {
+/** Returns what a macro declares, or `undefined` if it is not a macro of Catch2 or doctest. */
+function caseMacroFor(macro: string): CaseMacro | undefined {
   const word = macro.replace(/^(?:CATCH|DOCTEST)_/, "");
   const prefix = Object.hasOwn(sectionPrefixes, word) ? sectionPrefixes[word] : undefined;
-  if (prefix !== undefined) return { kind: "section", title: 0, prefix, template: false };
-  const named = /^(TEMPLATE_(?:\w+_)?)?(METHOD_AS_|REGISTER_)?(TEST_CASE|SCENARIO)(_\w+)?$/.exec(word);
-  if (!named || /_(?:INVOKE|APPLY|INSTANTIATE)$/.test(word)) return undefined;
-  const [, template, other, kind, tail = ""] = named;
+  if (prefix !== undefined) return { kind: "section", titleIndex: 0, prefix, isTemplate: false };
+  const match = /^(TEMPLATE_(?:\w+_)?)?(METHOD_AS_|REGISTER_)?(TEST_CASE|SCENARIO)(_\w+)?$/.exec(word);
+  if (!match || /_(?:INVOKE|APPLY|INSTANTIATE)$/.test(word)) return undefined;
+  const [, template, modifier, kind, tail = ""] = match;
   return {
     kind: "case",
-    title: other || /_(?:METHOD|FIXTURE)/.test(tail) ? 1 : 0,
+    titleIndex: modifier || /_(?:METHOD|FIXTURE)/.test(tail) ? 1 : 0,
     prefix: kind === "SCENARIO" ? "Scenario: " : "",
-    template: template !== undefined || /TEMPLATE/.test(tail),
+    isTemplate: template !== undefined || /TEMPLATE/.test(tail),
   };
 }
 
-/** The test cases and sections of a file, in its order. */
+/** Reads the test cases and sections of a file, in file order. */
 export function readCases(outline: CppOutline): readonly CaseNode[] {
   const nodes: CaseNode[] = [];
-  const instances = readInstances(outline);
-  const open: { readonly node: CaseNode; readonly end: number }[] = [];
-  let next = 0;
+  const instantiations = readInstantiations(outline);
+  const openNodes: { readonly node: CaseNode; readonly end: number }[] = [];
+  let nextString = 0;
   for (const head of outline.heads) {
-    while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) open.pop();
-    while ((outline.strings[next]?.start ?? Number.POSITIVE_INFINITY) < head.span.start) next++;
-    const parent = open.at(-1)?.node;
-    const made = outline.defines.has(head.word)
-      ? madeBy(outline, head, parent)
-      : [nodeOf(outline, head, next, parent, instances)].filter((node) => node !== undefined);
-    nodes.push(...made);
-    if (head.body && made[0] && open.length < mostDepth) open.push({ node: made[0], end: head.body.end });
+    while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) openNodes.pop();
+    while ((outline.strings[nextString]?.start ?? Number.POSITIVE_INFINITY) < head.span.start) nextString++;
+    const parent = openNodes.at(-1)?.node;
+    const headNodes = outline.defines.has(head.word)
+      ? readExpandedCases(outline, head, parent)
+      : [createNode(outline, head, nextString, parent, instantiations)].filter((node) => node !== undefined);
+    nodes.push(...headNodes);
+    if (head.body && headNodes[0] && openNodes.length < maxDepth)
+      openNodes.push({ node: headNodes[0], end: head.body.end });
   }
   return nodes;
 }
 
-function nodeOf(
+function createNode(
   { text, code, strings }: CppOutline,
-  head: Head,
+  head: CallHead,
   firstString: number,
   parent: CaseNode | undefined,
-  instances: ReadonlyMap<string, readonly Instances[]>,
+  instantiations: ReadonlyMap<string, readonly Instantiation[]>,
 ): CaseNode | undefined {
-  const what = declares(head.word);
-  const title = what && head.arguments[what.title];
+  const macro = caseMacroFor(head.word);
+  const title = macro && head.arguments[macro.titleIndex];
   if (!title) return undefined;
   const id = head.word.endsWith("_TEMPLATE_DEFINE") ? head.arguments[2] : undefined;
-  const own = titlePattern(text, code, title, stringsIn(strings, firstString, title));
+  const titleParts = titlePattern(text, code, title, stringsIn(strings, firstString, title));
   return {
-    kind: what.kind,
-    title: placeOf(code, head, title),
-    pattern: simplify([literal(what.prefix), ...own]),
-    template: what.template,
-    instances: (id && instances.get(textOf(code, id))) ?? [],
-    fixture: what.title === 1 && head.arguments[0] ? textOf(code, head.arguments[0]) : undefined,
-    parent: what.kind === "section" ? parent : undefined,
+    kind: macro.kind,
+    title: declarationSpan(code, head, title),
+    pattern: simplify([literal(macro.prefix), ...titleParts]),
+    isTemplate: macro.isTemplate,
+    instantiations: (id && instantiations.get(textOf(code, id))) ?? [],
+    fixture: macro.titleIndex === 1 && head.arguments[0] ? textOf(code, head.arguments[0]) : undefined,
+    parent: macro.kind === "section" ? parent : undefined,
   };
 }
 
-/** What a call of the file's own macro declares: all of it stands where the call does. */
-function madeBy(outline: CppOutline, head: Head, parent: CaseNode | undefined): readonly CaseNode[] {
-  const title = placeOf(outline.code, head, head.arguments[0] ?? head.span);
-  return readCases(expansion(outline, head)).map((node) => ({
+/** Reads the cases that a call of the file's own macro declares, all at the location of the call. */
+function readExpandedCases(outline: CppOutline, head: CallHead, parent: CaseNode | undefined): readonly CaseNode[] {
+  const title = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
+  return readCases(expandCall(outline, head)).map((node) => ({
     ...node,
     title,
     parent: node.parent ?? (node.kind === "section" ? parent : undefined),
   }));
 }
 
-/** The title or name where it is on the macro's line, which is the line that compilers give a declaration; else the macro. */
-export function placeOf(code: string, head: Head, title: Span): Span {
-  const isFar = title.start - head.span.start > longestHead;
+/**
+ * Returns the span of the title or name if it is on the line of the macro, which is the line that compilers report for
+ * a declaration; otherwise returns the span of the macro.
+ */
+export function declarationSpan(code: string, head: CallHead, title: Span): Span {
+  const isFar = title.start - head.span.start > maxHeadLength;
   return isFar || /[\r\n]/.test(code.slice(head.span.start, title.start)) ? head.span : title;
 }
 
@@ -128,30 +135,33 @@ function stringsIn(strings: readonly StringSpan[], first: number, { start, end }
   const inside: StringSpan[] = [];
   for (let i = first; ; i++) {
     const string = strings[i];
-    if (!string || string.start >= end || inside.length > mostTexts) return inside;
+    if (!string || string.start >= end || inside.length > maxStrings) return inside;
     if (string.start >= start) inside.push(string);
   }
 }
 
-/** `"a" "b"`, `"a " << x`, `std::string("a") + x`: texts where the source says so, anything elsewhere; ends at a decorator (`*`). */
+/**
+ * Builds the pattern of a title (`"a" "b"`, `"a " << x`, `std::string("a") + x`): the text of each string literal, any
+ * text for everything else. Stops at a decorator (`*`).
+ */
 function titlePattern(text: string, code: string, title: Span, strings: readonly StringSpan[]): Pattern {
-  if (strings.length > mostTexts) return [wild];
+  if (strings.length > maxStrings) return [wild];
   const parts = [];
-  let at = title.start;
+  let offset = title.start;
   for (const { start, end, quote } of strings) {
-    const between = code.slice(at, start);
-    if (/^\s*\*/.test(between)) return parts;
-    if (!joins(between)) parts.push(wild);
+    const gap = code.slice(offset, start);
+    if (/^\s*\*/.test(gap)) return parts;
+    if (!isConcatenation(gap)) parts.push(wild);
     const source = text.slice(start, end);
     parts.push(literal(quote > 1 ? source.slice(quote, -quote) : literalText(source)));
-    at = end;
+    offset = end;
   }
-  const rest = code.slice(at, title.end);
-  if (!joins(rest) && !/^\s*\*/.test(rest)) parts.push(wild);
+  const tail = code.slice(offset, title.end);
+  if (!isConcatenation(tail) && !/^\s*\*/.test(tail)) parts.push(wild);
   return parts;
 }
 
-/** True if nothing but marks that put texts together stands there. */
-function joins(code: string): boolean {
+/** Returns true if the code contains nothing but tokens that concatenate strings. */
+function isConcatenation(code: string): boolean {
   return /^(?:[\s+<)]|\b(?:u8|u8?R|[uUL]R?|R)(?=$)|\b(?:std::)?string\()*$/.test(code.trim());
 }

@@ -2,159 +2,191 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Finding } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
-import { placeOf, textOf } from "./cases";
-import { type CppOutline, expansion, type Head } from "./outline";
+import { declarationSpan, textOf } from "./cases";
+import { type CallHead, type CppOutline, expandCall } from "./outline";
 
-/** Marks in front of a test's name that the source and the record need not share. */
-const marks = /^(?:DISABLED_|MAYBE_|FLAKY_)+/;
+/** Prefixes of a test's name that may differ between the source and the record. */
+const ignoredPrefixes = /^(?:DISABLED_|MAYBE_|FLAKY_)+/;
 
-/** `TEST(Suite, Name)`, or a test with the chain of suites around it. */
-export interface NamedTest {
+/** A test declared with identifiers: `TEST(Suite, Name)`, or a test with its enclosing suites. */
+export interface MacroTest {
   readonly place: Span;
-  /** The macro. */
-  readonly word: string;
+  /** Name of the macro. */
+  readonly macro: string;
   readonly name: string;
   readonly suites: readonly string[];
-  /** Its cases are numbered (`_0`) below it. */
-  readonly data: boolean;
+  /** Whether the test is data-driven: its cases are numbered (`_0`) below it. */
+  readonly isDataDriven: boolean;
 }
 
-/** The function that makes a test without a macro. */
-const registers = "RegisterTest";
+/** Function that registers a test without a macro. */
+const registerFunction = "RegisterTest";
 const boostCase = /^BOOST_(?:\w+_)?TEST_CASE(?:_|$)/;
 const boostSuite = /^BOOST_(?:AUTO|FIXTURE)_TEST_SUITE$/;
-/** Suites around a test of Boost.Test. */
-const mostSuites = 20;
+/** Maximum number of suites around a test of Boost.Test. */
+const maxSuites = 20;
 
-/** The tests that macros declare by identifiers: GoogleTest and its like, Boost.Test with the suites around each. */
-export function readTests(outline: CppOutline): readonly NamedTest[] {
-  const tests: NamedTest[] = [];
+/**
+ * Reads the tests that macros declare with identifiers: those of GoogleTest and similar frameworks, and those of
+ * Boost.Test with their enclosing suites.
+ */
+export function readTests(outline: CppOutline): readonly MacroTest[] {
+  const tests: MacroTest[] = [];
   const suites: string[] = [];
   for (const head of outline.heads) {
-    const words = head.arguments.map((argument) => wordOf(outline, head, argument));
+    const words = head.arguments.map((argument) => argumentText(outline, head, argument));
     if (boostSuite.test(head.word)) suites.push(words[0] ?? "");
     else if (head.word === "BOOST_AUTO_TEST_SUITE_END") suites.pop();
-    else if (outline.defines.has(head.word)) tests.push(...madeBy(outline, head, suites.slice(-mostSuites)));
+    else if (outline.defines.has(head.word)) tests.push(...readExpandedTests(outline, head, suites.slice(-maxSuites)));
     else {
-      const made = boostCase.test(head.word) ? inBoost(head, words, suites.slice(-mostSuites)) : inGoogle(head, words);
-      const argument = made && head.arguments[made.argument];
-      if (argument && isName(made.name)) tests.push({ ...made, place: testPlace(outline.code, head, argument) });
+      const candidate = boostCase.test(head.word)
+        ? readBoostTest(head, words, suites.slice(-maxSuites))
+        : readGoogleTest(head, words);
+      const argument = candidate && head.arguments[candidate.argument];
+      if (argument && isIdentifier(candidate.name))
+        tests.push({ ...candidate, place: testSpan(outline.code, head, argument) });
     }
   }
   return tests;
 }
 
-/** The name; of a test that is registered at run time the line that the call gives it, where it does. */
-function testPlace(code: string, head: Head, argument: Span): Span {
-  const line = head.word === registers ? code.slice(head.span.end, head.close).indexOf("__LINE__") : -1;
-  if (line < 0) return placeOf(code, head, argument);
-  const start = head.span.end + line;
+/**
+ * Returns the span of the name. For a test that is registered at run time, returns the span of the `__LINE__` argument
+ * if there is one.
+ */
+function testSpan(code: string, head: CallHead, argument: Span): Span {
+  const lineIndex = head.word === registerFunction ? code.slice(head.span.end, head.close).indexOf("__LINE__") : -1;
+  if (lineIndex < 0) return declarationSpan(code, head, argument);
+  const start = head.span.end + lineIndex;
   return { start, end: start + "__LINE__".length };
 }
 
-/** An argument, in quotes where a test is registered at run time. */
-function wordOf({ text, code }: CppOutline, head: Head, argument: Span): string {
-  return head.word === registers ? textOf(text, argument).replace(/^"|"$/g, "") : textOf(code, argument);
+/** Returns the text of an argument; without its quotes for a test that is registered at run time. */
+function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span): string {
+  return head.word === registerFunction ? textOf(text, argument).replace(/^"|"$/g, "") : textOf(code, argument);
 }
 
-type Made = Omit<NamedTest, "place"> & { readonly argument: number };
+type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };
 
-function inBoost({ word }: Head, words: readonly string[], suites: readonly string[]): Made {
+function readBoostTest({ word }: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate {
   const argument = word.endsWith("_TEST_CASE_F") ? 1 : 0;
-  return { word, name: words[argument] ?? "", suites, data: word.includes("_DATA_"), argument };
+  return { macro: word, name: words[argument] ?? "", suites, isDataDriven: word.includes("_DATA_"), argument };
 }
 
-/** Two names, or one in front of a body; not a function's parameters. */
-function inGoogle({ word, body, owner, typed }: Head, words: readonly string[]): Made | undefined {
+/** Reads a test with two names, or with one name and a body. Parameters of a function are not names. */
+function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonly string[]): TestCandidate | undefined {
   const [first = "", second = ""] = words;
-  if (isName(first) && isName(second)) {
-    const declares = word === registers || (!owner && (body || /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word)));
-    return declares ? { word, name: second, suites: [first], data: false, argument: 1 } : undefined;
+  if (isIdentifier(first) && isIdentifier(second)) {
+    const isTest = word === registerFunction || (!owner && (body || /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word)));
+    return isTest ? { macro: word, name: second, suites: [first], isDataDriven: false, argument: 1 } : undefined;
   }
-  const alone = words.length === 1 && body && !typed && /test|should|spec/i.test(word);
-  return alone ? { word, name: first, suites: [], data: false, argument: 0 } : undefined;
+  const isSingleName = words.length === 1 && body && !hasType && /test|should|spec/i.test(word);
+  return isSingleName ? { macro: word, name: first, suites: [], isDataDriven: false, argument: 0 } : undefined;
 }
 
-/** What a call of the file's own macro declares: all of it stands where the call does. */
-function madeBy(outline: CppOutline, head: Head, suites: readonly string[]): NamedTest[] {
-  const place = placeOf(outline.code, head, head.arguments[0] ?? head.span);
-  return readTests(expansion(outline, head)).map((test) => ({
+/** Reads the tests that a call of the file's own macro declares, all at the location of the call. */
+function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly string[]): MacroTest[] {
+  const place = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
+  return readTests(expandCall(outline, head)).map((test) => ({
     ...test,
     place,
     suites: test.suites.length === 0 ? suites : test.suites,
   }));
 }
 
-const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
+const isIdentifier = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
 
-/** `Prefix/Suite/0` and `Name/0` of GoogleTest, which other runners join by a dot; `outer.inner` and `name<int>` of Boost.Test. */
-export function findTest(tests: readonly NamedTest[], test: TestAddress): Finding | undefined {
+/**
+ * Finds `Prefix/Suite/0` and `Name/0` of GoogleTest, which other runners join with a dot, and `outer.inner` and
+ * `name<int>` of Boost.Test.
+ */
+export function findTest(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   const raw = withoutRetry(test.name.trim());
   const dot = raw.indexOf(".");
   const readings = [{ suite: (test.classname ?? test.parent ?? "").trim(), name: raw }];
   if (dot > 0) readings.push({ suite: raw.slice(0, dot), name: raw.slice(dot + 1) });
   for (const { suite, name } of readings) {
-    const found = bySuite(tests, suite, bare(name)) ?? bySuites(tests, suite, bare(name));
-    if (found.length > 0) return { confidence: "exact", places: found.map(({ place }) => place) };
+    const matches =
+      findInSuite(tests, suite, withoutParameter(name)) ?? findInSuiteChain(tests, suite, withoutParameter(name));
+    if (matches.length > 0) return { confidence: "exact", places: matches.map(({ place }) => place) };
   }
   return undefined;
 }
 
-/** A test of that name in another suite, or in none: the suite's name may be made by a macro. */
-export function findByName(tests: readonly NamedTest[], test: TestAddress): Finding | undefined {
-  const name = bare(withoutRetry(test.name.trim()));
-  const found = tests.filter((one) => one.name === name && (one.suites.length === 0 || test.filePath !== undefined));
-  return found.length === 0 ? undefined : { confidence: "pattern", places: found.map(({ place }) => place) };
+/** Finds a test of that name in another suite or without one: a macro may generate the suite's name. */
+export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
+  const name = withoutParameter(withoutRetry(test.name.trim()));
+  const matches = tests.filter(
+    (candidate) => candidate.name === name && (candidate.suites.length === 0 || test.filePath !== undefined),
+  );
+  return matches.length === 0 ? undefined : { confidence: "pattern", places: matches.map(({ place }) => place) };
 }
 
-/** Without the parameter behind a `/` or in `<…>`. */
-function bare(name: string): string {
+/** Returns the name without the parameter after `/` or in `<…>`. */
+function withoutParameter(name: string): string {
   return /^[^/<]*/.exec(name)?.[0] ?? name;
 }
 
-function bySuite(tests: readonly NamedTest[], suite: string, name: string): readonly NamedTest[] | undefined {
-  for (const part of suiteParts(suite)) {
-    const inSuite = tests.filter(({ suites }) => suites.length === 1 && suites[0] === part);
-    const same = inSuite.filter((one) => one.name === name);
-    if (same.length > 0) return ofShape(same, suite);
-    const plain = name.replace(marks, "");
-    const marked = inSuite.filter((one) => one.name.replace(marks, "") === plain);
-    if (marked.length > 0) return marked;
+function findInSuite(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] | undefined {
+  for (const part of suiteCandidates(suite)) {
+    const suiteTests = tests.filter(({ suites }) => suites.length === 1 && suites[0] === part);
+    const namesakes = suiteTests.filter((candidate) => candidate.name === name);
+    if (namesakes.length > 0) return preferSuiteShape(namesakes, suite);
+    const plainName = name.replace(ignoredPrefixes, "");
+    const matches = suiteTests.filter((candidate) => candidate.name.replace(ignoredPrefixes, "") === plainName);
+    if (matches.length > 0) return matches;
   }
   return undefined;
 }
 
-/** Among tests of one name those whose macro gives a suite's name that shape: `Suite`, `Suite/0`, `Prefix/Suite`, `Prefix/Suite/0`. */
-function ofShape(tests: readonly NamedTest[], suite: string): readonly NamedTest[] {
+/**
+ * Prefers, among tests of one name, those whose macro produces suite names of that shape: `Suite`, `Suite/0`,
+ * `Prefix/Suite` or `Prefix/Suite/0`.
+ */
+function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly MacroTest[] {
   const slashes = suite.split("/").length - 1;
-  const shaped = tests.filter(({ word }) => {
-    const typed = word.startsWith("TYPED_TEST");
-    if ((slashes === 1 && /\/\d+$/.test(suite)) || suite.includes("<")) return word === "TYPED_TEST";
-    return slashes === 0 ? !typed && word !== "TEST_P" : slashes === 1 ? word === "TEST_P" : word === "TYPED_TEST_P";
+  const matches = tests.filter(({ macro }) => {
+    const isTyped = macro.startsWith("TYPED_TEST");
+    if ((slashes === 1 && /\/\d+$/.test(suite)) || suite.includes("<")) return macro === "TYPED_TEST";
+    return slashes === 0
+      ? !isTyped && macro !== "TEST_P"
+      : slashes === 1
+        ? macro === "TEST_P"
+        : macro === "TYPED_TEST_P";
   });
-  return shaped.length > 0 ? shaped : tests;
+  return matches.length > 0 ? matches : tests;
 }
 
-/** Of `Prefix/Suite/0`, `Suite/0` and `Prefix/Suite` the parts that may be the suite, likeliest first; a target may stand before a dot. */
-function suiteParts(suite: string): readonly string[] {
+/**
+ * Returns the parts of `Prefix/Suite/0`, `Suite/0` or `Prefix/Suite` that may be the suite, likeliest first. A target
+ * may precede the suite, separated by a dot.
+ */
+function suiteCandidates(suite: string): readonly string[] {
   const [first = "", second, third] = suite.replace(/<.*$/s, "").split("/", 3);
   const parts = [...(second === undefined ? [] : [second]), first, ...(third === undefined ? [] : [third])];
   const last = first.slice(first.lastIndexOf(".") + 1);
   return [...parts, ...(last === first ? [] : [last])];
 }
 
-/** Tests whose chain of suites ends the record's, the longest chain alone; data tests are the last suite of their cases. */
-function bySuites(tests: readonly NamedTest[], suite: string, name: string): readonly NamedTest[] {
+/**
+ * Returns the tests with the longest chain of suites that ends the record's chain. A data-driven test counts as the
+ * last suite of its cases.
+ */
+function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] {
   const chain = suite.split(".");
-  let best: NamedTest[] = [];
-  let most = -1;
-  for (const one of tests) {
-    const own = one.data ? [...one.suites, one.name] : one.suites;
-    if (one.data ? !/^_\d+$/.test(name) : one.name !== name) continue;
-    if (own.length < most || !own.every((part, i) => part === chain[chain.length - own.length + i])) continue;
-    if (own.length > most) best = [];
-    most = own.length;
-    best.push(one);
+  let best: MacroTest[] = [];
+  let bestLength = -1;
+  for (const candidate of tests) {
+    const ownSuites = candidate.isDataDriven ? [...candidate.suites, candidate.name] : candidate.suites;
+    if (candidate.isDataDriven ? !/^_\d+$/.test(name) : candidate.name !== name) continue;
+    if (
+      ownSuites.length < bestLength ||
+      !ownSuites.every((part, i) => part === chain[chain.length - ownSuites.length + i])
+    )
+      continue;
+    if (ownSuites.length > bestLength) best = [];
+    bestLength = ownSuites.length;
+    best.push(candidate);
   }
   return best;
 }

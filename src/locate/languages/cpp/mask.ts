@@ -1,73 +1,79 @@
 import { blankOf, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
 import { isIdentifierCode } from "../../syntax/sourceText";
 
-/** Comments and every kind of string. */
+/** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
 export const cppMask: MaskRules = {
   marks: /["'/]/g,
   characters: true,
   tripleQuotes: false,
   rawBackquotes: false,
   nestedComments: false,
-  string: rawString,
-  character: digitMark,
+  string: rawStringAt,
+  character: digitSeparatorEnd,
 };
 
-/** A macro that takes arguments: their names, and the text that stands for it. */
-export interface Define {
+/** A function-like macro: the names of its parameters and its replacement text. */
+export interface MacroDefinition {
   readonly parameters: readonly string[];
   readonly body: string;
 }
 
-/** The text of a C, C++ or Objective-C file without comments, the insides of strings, directives and what `#if 0` leaves out. */
+/**
+ * The text of a C, C++ or Objective-C file without comments, contents of strings, directives and code disabled by `#if
+ * 0`.
+ */
 export interface MaskedCpp {
   readonly code: string;
   readonly strings: readonly StringSpan[];
-  /** By name, those that a call of a test macro is part of. */
-  readonly defines: ReadonlyMap<string, Define>;
+  /** Macros that expand to a call of a test macro, by name. */
+  readonly defines: ReadonlyMap<string, MacroDefinition>;
 }
 
 export function maskCpp(text: string): MaskedCpp {
   const { code, strings } = maskCLike(text, cppMask);
-  const left = withoutDirectives(code);
+  const visibleCode = blankDirectives(code);
   return {
-    code: left,
-    strings: strings.filter(({ start }) => left.charCodeAt(start) === 34),
-    defines: definesOf(text, code),
+    code: visibleCode,
+    strings: strings.filter(({ start }) => visibleCode.charCodeAt(start) === 34),
+    defines: readDefines(text, code),
   };
 }
 
-/** A macro of the test frameworks, or the call that registers a test, or what gives a type its name in tests' names. */
+/**
+ * Name of a macro of the test frameworks, of the function that registers a test, or of the macro that gives a type its
+ * name in tests' names.
+ */
 export const testMacro =
   /(?:^|_)(?:TEST|SECTION|SUBCASE|SCENARIO|GIVEN|WHEN|THEN|SUITE)(?:_|$)|^RegisterTest$|(?:^|_)TYPE_TO_STRING_AS$/;
-/** Characters of a macro's text, from where it declares a test. */
-const longestBody = 500;
+/** Maximum number of characters of a macro's text, counted from the first call that declares a test. */
+const maxBodyLength = 500;
 
-function definesOf(text: string, code: string): ReadonlyMap<string, Define> {
-  const found = new Map<string, Define>();
-  let until = 0;
+function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefinition> {
+  const defines = new Map<string, MacroDefinition>();
+  let definitionEnd = 0;
   for (const match of code.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\r\n]*)\)/gm)) {
     const [head, name = "", parameters = ""] = match;
-    // A line that goes on the one before it begins nothing.
-    if (match.index < until) continue;
+    // A match within the continued lines of the previous definition is not a definition.
+    if (match.index < definitionEnd) continue;
     const start = match.index + head.length;
-    const near = code.slice(0, start + 10 * longestBody);
-    const end = directiveEnd(near, lineEnd(near, start));
-    until = end;
-    const first = [...near.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)].find(([, word = ""]) =>
+    const nearbyCode = code.slice(0, start + 10 * maxBodyLength);
+    const end = directiveEnd(nearbyCode, lineEnd(nearbyCode, start));
+    definitionEnd = end;
+    const firstTest = [...nearbyCode.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)].find(([, word = ""]) =>
       testMacro.test(word),
     );
-    if (!first) continue;
-    const body = text.slice(start + first.index, Math.min(end, start + first.index + longestBody));
-    found.set(name, {
+    if (!firstTest) continue;
+    const body = text.slice(start + firstTest.index, Math.min(end, start + firstTest.index + maxBodyLength));
+    defines.set(name, {
       parameters: parameters.split(",").map((parameter) => parameter.trim()),
       body: body.replace(/\\\r?\n/g, " "),
     });
   }
-  return found;
+  return defines;
 }
 
-/** `R"delimiter(text)delimiter"`, with any of the prefixes. */
-function rawString(text: string, quote: number): StringSpan | undefined {
+/** Returns the span of `R"delimiter(text)delimiter"`, with any of the prefixes. */
+function rawStringAt(text: string, quote: number): StringSpan | undefined {
   if (text[quote - 1] !== "R" || !/(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(text.slice(Math.max(0, quote - 5), quote)))
     return undefined;
   const delimiter = /^[^\s()\\"]{0,16}\(/.exec(text.slice(quote + 1, quote + 18))?.[0].slice(0, -1);
@@ -77,37 +83,37 @@ function rawString(text: string, quote: number): StringSpan | undefined {
   return { start: quote, end: close < 0 ? text.length : close + length, quote: length };
 }
 
-/** `1'000` holds no character. */
-function digitMark(text: string, quote: number): number | undefined {
-  const before = text.charCodeAt(quote - 1);
-  if (!isIdentifierCode(before) || /(?:^|[^\w$])(?:u8|u|U|L)$/.test(text.slice(Math.max(0, quote - 4), quote)))
+/** Returns the offset after a digit separator (`1'000`), which does not begin a character literal. */
+function digitSeparatorEnd(text: string, quote: number): number | undefined {
+  const previousCode = text.charCodeAt(quote - 1);
+  if (!isIdentifierCode(previousCode) || /(?:^|[^\w$])(?:u8|u|U|L)$/.test(text.slice(Math.max(0, quote - 4), quote)))
     return undefined;
   return quote + 1;
 }
 
 const directive = /^[ \t]*#[ \t]*(\w*)([^\r\n]*)/gm;
 
-/** Blanks the lines of directives, and those from `#if 0` to its end or its `#else`. */
-function withoutDirectives(code: string): string {
+/** Blanks directives, and the code from `#if 0` to its `#endif` or `#else`. */
+function blankDirectives(code: string): string {
   const pieces: string[] = [];
-  let copied = 0;
+  let copiedUntil = 0;
   const lines = [...code.matchAll(directive)];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
-    if (!line || line.index < copied) continue;
-    const never = line[1] === "if" && /^\s+(?:0|false)\s*$/.test(line[2] ?? "");
-    if (never) i = conditionEnd(lines, i);
-    const last = never ? lines[i] : line;
+    if (!line || line.index < copiedUntil) continue;
+    const isDisabled = line[1] === "if" && /^\s+(?:0|false)\s*$/.test(line[2] ?? "");
+    if (isDisabled) i = findBranchEnd(lines, i);
+    const last = isDisabled ? lines[i] : line;
     const end = last ? directiveEnd(code, last.index + last[0].length) : code.length;
-    pieces.push(code.slice(copied, line.index), blankOf(code, line.index, end));
-    copied = end;
+    pieces.push(code.slice(copiedUntil, line.index), blankOf(code, line.index, end));
+    copiedUntil = end;
   }
-  pieces.push(code.slice(copied));
+  pieces.push(code.slice(copiedUntil));
   return pieces.join("");
 }
 
-/** The index of the directive that ends what begins with a condition, or starts its other branch. */
-function conditionEnd(lines: readonly RegExpExecArray[], start: number): number {
+/** Returns the index of the directive that ends a condition or begins its other branch. */
+function findBranchEnd(lines: readonly RegExpExecArray[], start: number): number {
   let depth = 1;
   for (let i = start + 1; i < lines.length; i++) {
     const word = lines[i]?.[1] ?? "";
@@ -118,9 +124,9 @@ function conditionEnd(lines: readonly RegExpExecArray[], start: number): number 
   return lines.length;
 }
 
-/** The end of a directive whose line ends at an offset: a `\` there joins the next line to it. */
-function directiveEnd(code: string, lineEnd: number): number {
-  let end = lineEnd;
+/** Returns the end of a directive, given the end of its first line: a trailing `\` continues it on the next line. */
+function directiveEnd(code: string, firstLineEnd: number): number {
+  let end = firstLineEnd;
   while (code[end - 1] === "\\" && end < code.length) {
     end += code.startsWith("\r\n", end) ? 2 : 1;
     while (end < code.length && code[end] !== "\n" && code[end] !== "\r") end++;

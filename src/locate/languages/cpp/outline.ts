@@ -1,21 +1,21 @@
 import { bracketPairs } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
-import { type Define, maskCpp, testMacro } from "./mask";
+import { type MacroDefinition, maskCpp, testMacro } from "./mask";
 
-/** `WORD(a, b) { … }`: a macro that declares a test, a function, or a macro of a known name without a body. */
-export interface Head {
+/** `WORD(a, b) { … }`: a macro that declares a test, a function, or a known macro without a body. */
+export interface CallHead {
   readonly word: string;
   readonly span: Span;
   /** The class before `::`. */
   readonly owner: string | undefined;
-  /** The first arguments, at most three. */
+  /** Spans of the first arguments, at most three. */
   readonly arguments: readonly Span[];
   readonly body: Span | undefined;
-  /** The offset of the bracket that closes its arguments. */
+  /** Offset of the bracket that closes the arguments. */
   readonly close: number;
-  /** A type stands before it: a function, if it is no macro. */
-  readonly typed: boolean;
+  /** Whether a type precedes the word: if it is not a macro, it is a function. */
+  readonly hasType: boolean;
 }
 
 export interface CppOutline {
@@ -23,28 +23,28 @@ export interface CppOutline {
   readonly code: string;
   readonly strings: readonly StringSpan[];
   /** In file order. */
-  readonly heads: readonly Head[];
+  readonly heads: readonly CallHead[];
   /** The file's own macros that declare tests. */
-  readonly defines: ReadonlyMap<string, Define>;
-  /** What calls of them stand for, as far as that was asked for. */
-  readonly expansions: Map<Head, CppOutline>;
+  readonly defines: ReadonlyMap<string, MacroDefinition>;
+  /** Outlines of the calls of these macros, as far as they have been expanded. */
+  readonly expansions: Map<CallHead, CppOutline>;
 }
 
-const mostArguments = 3;
-/** Calls of the file's own macros that are followed. */
-const mostExpansions = 300;
-/** Characters of an argument that takes a macro's parameter's place. */
-const longestValue = 200;
-const notHeads = new Set(
+const maxArguments = 3;
+/** Maximum number of calls of the file's own macros that are expanded. */
+const maxExpansions = 300;
+/** Maximum number of characters of an argument that replaces a macro's parameter. */
+const maxValueLength = 200;
+const excludedWords = new Set(
   "if for while switch catch return sizeof alignas decltype noexcept throw constexpr else do new delete".split(" "),
 );
 const qualifiers = new Set(["const", "noexcept", "override", "final", "try", "mutable"]);
 
-/** Reads what stands before brackets and bodies of a C, C++ or Objective-C file, in one pass over its brackets. */
+/** Reads the calls and functions of a C, C++ or Objective-C file, in one pass over its brackets. */
 export function outlineCpp(text: string): CppOutline {
   const { code, strings, defines } = maskCpp(text);
   const pairs = bracketPairs(code);
-  const heads: Head[] = [];
+  const heads: CallHead[] = [];
   for (let open = code.lastIndexOf("("); open >= 0; open = open === 0 ? -1 : code.lastIndexOf("(", open - 1)) {
     const head = headAt(code, open, pairs, defines);
     if (head) heads.push(head.body ? head : { ...head, body: bodyOfNext(code, head, heads.at(-1)) });
@@ -52,8 +52,8 @@ export function outlineCpp(text: string): CppOutline {
   return { text, code, strings, heads: heads.reverse(), defines, expansions: new Map() };
 }
 
-/** `GIVEN("a") WHEN("b") { … }`: the body of what follows at once. */
-function bodyOfNext(code: string, { close }: Head, next: Head | undefined): Span | undefined {
+/** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */
+function bodyOfNext(code: string, { close }: CallHead, next: CallHead | undefined): Span | undefined {
   return next?.body && next.span.start === skipBlanks(code, close + 1) ? next.body : undefined;
 }
 
@@ -61,31 +61,31 @@ function headAt(
   code: string,
   open: number,
   pairs: ReadonlyMap<number, number>,
-  defines: ReadonlyMap<string, Define>,
-): Head | undefined {
+  defines: ReadonlyMap<string, MacroDefinition>,
+): CallHead | undefined {
   const close = pairs.get(open);
-  const end = lastOf(code, open) + 1;
+  const end = lastNonBlank(code, open) + 1;
   const start = wordStart(code, end);
   const word = code.slice(start, end);
-  if (close === undefined || word === "" || notHeads.has(word)) return undefined;
+  if (close === undefined || word === "" || excludedWords.has(word)) return undefined;
   const body = bodyAfter(code, close, pairs);
   if (!body && !testMacro.test(word) && !defines.has(word)) return undefined;
-  const before = lastOf(code, start);
-  const scoped = code[before] === ":" && code[before - 1] === ":";
-  const ownerEnd = scoped ? lastOf(code, before - 1) + 1 : 0;
+  const previousOffset = lastNonBlank(code, start);
+  const isScoped = code[previousOffset] === ":" && code[previousOffset - 1] === ":";
+  const ownerEnd = isScoped ? lastNonBlank(code, previousOffset - 1) + 1 : 0;
   return {
     word,
     span: { start, end },
-    owner: scoped ? code.slice(wordStart(code, ownerEnd), ownerEnd) : undefined,
+    owner: isScoped ? code.slice(wordStart(code, ownerEnd), ownerEnd) : undefined,
     arguments: firstArguments(code, open, close, pairs),
     body,
     close,
-    typed: scoped || /[\w>*&]/.test(code[before] ?? ""),
+    hasType: isScoped || /[\w>*&]/.test(code[previousOffset] ?? ""),
   };
 }
 
-/** The offset of the last mark before an offset that is no blank. */
-function lastOf(code: string, offset: number): number {
+/** Returns the offset of the last non-blank character before an offset. */
+function lastNonBlank(code: string, offset: number): number {
   let i = offset - 1;
   while (i >= 0 && code.charCodeAt(i) <= 32) i--;
   return i;
@@ -98,54 +98,57 @@ function wordStart(code: string, end: number): number {
 }
 
 function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, number>): Span | undefined {
-  let at = skipBlanks(code, close + 1);
-  for (let word = identifierAt(code, at); qualifiers.has(word); word = identifierAt(code, at))
-    at = skipBlanks(code, at + word.length);
-  const end = code[at] === "{" ? pairs.get(at) : undefined;
-  return end === undefined ? undefined : { start: at, end };
+  let offset = skipBlanks(code, close + 1);
+  for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset))
+    offset = skipBlanks(code, offset + word.length);
+  const end = code[offset] === "{" ? pairs.get(offset) : undefined;
+  return end === undefined ? undefined : { start: offset, end };
 }
 
 function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let start = open + 1;
-  for (let i = start; i <= close && found.length < mostArguments; ) {
+  for (let i = start; i <= close && spans.length < maxArguments; ) {
     const mark = code[i];
     if (i === close || mark === ",") {
       const from = skipBlanks(code, start);
-      found.push({ start: from, end: Math.max(from, lastOf(code, i) + 1) });
+      spans.push({ start: from, end: Math.max(from, lastNonBlank(code, i) + 1) });
       start = i + 1;
     }
     i = (mark === "(" || mark === "[" || mark === "{" ? (pairs.get(i) ?? i) : i) + 1;
   }
-  return found.length === 1 && found[0]?.start === close ? [] : found;
+  return spans.length === 1 && spans[0]?.start === close ? [] : spans;
 }
 
-/** What a call of the file's own macro stands for, as a text of its own; of very many calls, nothing. */
-export function expansion(outline: CppOutline, head: Head): CppOutline {
+/**
+ * Returns the outline of the code that a call of the file's own macro expands to. Beyond 300 calls, the outline is
+ * empty.
+ */
+export function expandCall(outline: CppOutline, head: CallHead): CppOutline {
   const { expansions } = outline;
-  let expanded = expansions.get(head);
-  if (!expanded) {
-    expanded = outlineCpp(expansions.size < mostExpansions ? expandedText(outline, head) : "");
-    expansions.set(head, expanded);
+  let callOutline = expansions.get(head);
+  if (!callOutline) {
+    callOutline = outlineCpp(expansions.size < maxExpansions ? expandText(outline, head) : "");
+    expansions.set(head, callOutline);
   }
-  return expanded;
+  return callOutline;
 }
 
-function expandedText({ text, defines }: CppOutline, head: Head): string {
+function expandText({ text, defines }: CppOutline, head: CallHead): string {
   const { parameters = [], body = "" } = defines.get(head.word) ?? {};
   const values = new Map(
     parameters.map((name, i) => {
       const { start, end } = head.arguments[i] ?? { start: 0, end: 0 };
-      return [name, text.slice(start, Math.min(end, start + longestValue))];
+      return [name, text.slice(start, Math.min(end, start + maxValueLength))];
     }),
   );
-  const joint = "\u0001";
+  const joiner = "\u0001";
   const source = body
-    .replace(/[ \t]*##[ \t]*/g, joint)
+    .replace(/[ \t]*##[ \t]*/g, joiner)
     .replace(/(#?)([ \t]*)\b([A-Za-z_]\w*)/g, (whole, hash: string, blanks: string, word: string) => {
       const value = values.get(word);
       if (value === undefined) return whole;
       return hash === "" ? blanks + value : JSON.stringify(value);
     });
-  return source.replaceAll(joint, "");
+  return source.replaceAll(joiner, "");
 }

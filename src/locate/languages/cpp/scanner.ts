@@ -1,26 +1,29 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
-import { plain } from "../../plain/scanner";
+import { plainScanner } from "../../plain/scanner";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
-import { findByName, findTest, type NamedTest, readTests } from "./macros";
+import { findByName, findTest, type MacroTest, readTests } from "./macros";
 import { cppMask } from "./mask";
 import { ObjcMethods } from "./objc";
 import { type CppOutline, outlineCpp } from "./outline";
 
-/** How a file of MATLAB begins, whose ending is that of Objective-C. */
-const matlab = /^(?:\s|%[^\r\n]*[\r\n])*(?:classdef|function)\b/;
-const longestHead = 20_000;
+/** Start of a MATLAB file, which has the same file ending as Objective-C. */
+const matlabStart = /^(?:\s|%[^\r\n]*[\r\n])*(?:classdef|function)\b/;
+const maxHeadLength = 20_000;
 
-/** GoogleTest, Catch2, doctest, Boost.Test and what else declares tests by macros or functions; XCTest in Objective-C. */
+/**
+ * Scanner for GoogleTest, Catch2, doctest, Boost.Test and other frameworks that declare tests with macros or
+ * functions, and for XCTest in Objective-C.
+ */
 export const cppScanner: Scanner = {
   search: "title",
-  longest: 200_000,
+  maxLength: 200_000,
   mask: cppMask,
   read: (source, path, isSourcePath) => {
-    if (/\.m$/i.test(path) && matlab.test(source.text.slice(0, longestHead)))
-      return plain.read(source, path, isSourcePath);
+    if (/\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength)))
+      return plainScanner.read(source, path, isSourcePath);
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
     return /\.(?:mm?|h)$/i.test(path) ? new ObjcMethods(outline, native) : native;
@@ -29,7 +32,7 @@ export const cppScanner: Scanner = {
 
 class CppDeclarations implements Declarations {
   private readonly cases: CaseSearch;
-  private readonly tests: readonly NamedTest[];
+  private readonly tests: readonly MacroTest[];
 
   constructor(private readonly outline: CppOutline) {
     this.cases = new CaseSearch(readCases(outline));
@@ -37,22 +40,22 @@ class CppDeclarations implements Declarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    const named = findTest(this.tests, test);
-    if (named) return named;
-    const found = this.cases.find(test);
-    if (found && found.confidence !== "container") return found;
-    return functionOf(this.outline, test) ?? findByName(this.tests, test) ?? found;
+    const macroFinding = findTest(this.tests, test);
+    if (macroFinding) return macroFinding;
+    const caseFinding = this.cases.find(test);
+    if (caseFinding && caseFinding.confidence !== "container") return caseFinding;
+    return findFunction(this.outline, test) ?? findByName(this.tests, test) ?? caseFinding;
   }
 }
 
-/** A test that is a function: a slot of a Qt class, or one of those that C's frameworks are given by name. */
-function functionOf({ heads }: CppOutline, test: TestAddress): Finding | undefined {
+/** Finds a test that is a function: a slot of a Qt class, or a test function that a C framework refers to by name. */
+function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undefined {
   const name = /^\w+/.exec(withoutRetry(test.name.trim()))?.[0] ?? "";
-  const same = heads.filter(({ word, typed, body }) => word === name && typed && body);
-  const owned = same.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
-  if (owned.length > 0) return { confidence: "exact", places: owned.map(({ span }) => span) };
-  const free = same.filter(({ owner }) => owner === undefined);
-  // A record that names no file could mean any function of that name.
-  if (free.length === 0 || (test.filePath === undefined && !/test/i.test(name))) return undefined;
-  return { confidence: "pattern", places: free.map(({ span }) => span) };
+  const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
+  const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
+  if (methods.length > 0) return { confidence: "exact", places: methods.map(({ span }) => span) };
+  const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
+  // Without a path, the record could be about any function of that name.
+  if (freeFunctions.length === 0 || (test.filePath === undefined && !/test/i.test(name))) return undefined;
+  return { confidence: "pattern", places: freeFunctions.map(({ span }) => span) };
 }

@@ -4,51 +4,51 @@ import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Splits a Dart text into tokens, with brackets paired. */
 export function tokenizeDart(text: string): Tokens {
-  return BlockLexer.tokens(() => new DartLexer(text));
+  return BlockLexer.tokenize(() => new DartLexer(text));
 }
 
 class DartLexer extends BlockLexer {
   protected step(code: number): void {
-    if (isLineEnd(code)) this.lineStart = ++this.at;
-    else if (code <= 32) this.at++;
-    else if (code === 47 && this.comment()) return;
-    else if (code === 34 || code === 39) this.quoted(this.at, false);
-    else if (code === 114 && /["']/.test(this.text[this.at + 1] ?? "")) this.quoted(this.at + 1, true);
+    if (isLineEnd(code)) this.lineStart = ++this.offset;
+    else if (code <= 32) this.offset++;
+    else if (code === 47 && this.lexComment()) return;
+    else if (code === 34 || code === 39) this.lexQuoted(this.offset, false);
+    else if (code === 114 && /["']/.test(this.text[this.offset + 1] ?? "")) this.lexQuoted(this.offset + 1, true);
     else if (isIdentifierCode(code)) {
-      const word = this.word();
-      this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, this.at + word.length);
-    } else this.mark(code);
+      const word = this.currentWord();
+      this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, this.offset + word.length);
+    } else this.lexMark(code);
   }
 
-  private comment(): boolean {
-    const two = this.text.slice(this.at, this.at + 2);
-    if (two === "//") this.skipLine();
-    else if (two === "/*") this.skipBlock();
-    return two === "//" || two === "/*";
+  private lexComment(): boolean {
+    const opening = this.text.slice(this.offset, this.offset + 2);
+    if (opening === "//") this.skipLine();
+    else if (opening === "/*") this.skipBlockComment();
+    return opening === "//" || opening === "/*";
   }
 
-  private skipBlock(): void {
+  private skipBlockComment(): void {
     let depth = 0;
-    for (; this.at < this.text.length; this.at++) {
-      const two = this.text.slice(this.at, this.at + 2);
-      if (two === "/*") depth++;
-      else if (two === "*/") depth--;
+    for (; this.offset < this.text.length; this.offset++) {
+      const pair = this.text.slice(this.offset, this.offset + 2);
+      if (pair === "/*") depth++;
+      else if (pair === "*/") depth--;
       else continue;
-      this.at++;
+      this.offset++;
       if (depth === 0) break;
     }
-    this.at++;
+    this.offset++;
   }
 
-  private quoted(from: number, raw: boolean): void {
-    const one = this.text[from] ?? "";
-    const long = this.text.startsWith(one.repeat(3), from);
-    const close = long ? one.repeat(3) : one;
-    const rules = { close, escapes: !raw, lines: long };
-    this.string(from + close.length, raw ? rules : { ...rules, interpolation: "$" });
+  private lexQuoted(from: number, isRaw: boolean): void {
+    const quote = this.text[from] ?? "";
+    const isMultiline = this.text.startsWith(quote.repeat(3), from);
+    const close = isMultiline ? quote.repeat(3) : quote;
+    const rules = { close, escapes: !isRaw, lines: isMultiline };
+    this.lexString(from + close.length, isRaw ? rules : { ...rules, interpolation: "$" });
   }
 
   protected override markLength(): number {
-    return this.text.startsWith("=>", this.at) ? 2 : 1;
+    return this.text.startsWith("=>", this.offset) ? 2 : 1;
   }
 }

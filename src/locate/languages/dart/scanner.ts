@@ -6,10 +6,13 @@ import { type BracketSyntax, readBracketCalls } from "../../titles/brackets";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
-import { escapedMark, textPattern } from "../../titles/text";
+import { decodeEscape, textPattern } from "../../titles/text";
 import { tokenizeDart } from "./lexer";
 
-/** Dart's `test` package, Flutter's `testWidgets`, and what else declares tests by `group` and `…test`. */
+/**
+ * Scanner for Dart's `test` package, Flutter's `testWidgets`, and other functions that declare tests as `group` and
+ * `…test`.
+ */
 export const dartScanner: Scanner = {
   search: "title",
   read: (source, _path, isSourcePath) => {
@@ -22,20 +25,20 @@ class DartDeclarations implements Declarations {
   constructor(private readonly titles: TitleSearch) {}
 
   find(test: TestAddress): Finding | undefined {
-    const found = this.titles.strictly(test);
-    // Flutter adds the variant of a test that runs on several platforms.
+    const finding = this.titles.findStrict(test);
+    // Flutter appends the variant to the name of a test that runs in several variants.
     const name = test.name.replace(/ \(variant: [^()]*(?:\([^()]*\)[^()]*)*\)$/, "");
-    return found ?? this.titles.find({ ...test, name });
+    return finding ?? this.titles.find({ ...test, name });
   }
 }
 
 class DartSyntax implements BracketSyntax {
-  readonly joins = ["+"];
-  readonly same = ["trim", "toString"];
-  readonly formats: readonly string[] = [];
-  readonly bareTexts = false;
-  readonly receivers = false;
-  readonly functions = ["{", "=>"];
+  readonly concatOperators = ["+"];
+  readonly identityMethods = ["trim", "toString"];
+  readonly formatMethods: readonly string[] = [];
+  readonly allowsBareTitles = false;
+  readonly allowsReceivers = false;
+  readonly functionStarts = ["{", "=>"];
 
   constructor(private readonly tokens: Tokens) {}
 
@@ -44,20 +47,20 @@ class DartSyntax implements BracketSyntax {
     return /^(?:test|it)$|^test[A-Z]|Test$/.test(word) ? "test" : "other";
   }
 
-  text(token: number): Pattern {
+  stringPattern(token: number): Pattern {
     const source = this.tokens.source(token);
-    const head = /^(r?)("""|'''|["'])/.exec(source);
-    const quote = head?.[2]?.length ?? 1;
-    const inside = source.slice((head?.[1]?.length ?? 0) + quote, -quote);
-    if (head?.[1]) return [literal(inside)];
-    return textPattern(inside, { interpolation: "$", bare: true, of: escapedMark }, typeName);
+    const opening = /^(r?)("""|'''|["'])/.exec(source);
+    const quoteLength = opening?.[2]?.length ?? 1;
+    const inside = source.slice((opening?.[1]?.length ?? 0) + quoteLength, -quoteLength);
+    if (opening?.[1]) return [literal(inside)];
+    return textPattern(inside, { interpolation: "$", allowsBareNames: true, decode: decodeEscape }, typePattern);
   }
 
-  other({ from, to }: Range): Pattern {
-    return [to === from + 1 ? typeName(this.tokens.source(from)) : wild];
+  expressionPattern({ from, to }: Range): Pattern {
+    return [to === from + 1 ? typePattern(this.tokens.source(from)) : wild];
   }
 }
 
-/** A type's name is its text. */
-const typeName = (expression: string) =>
+/** Returns the pattern of an expression: a type's name is its own text, everything else can be any text. */
+const typePattern = (expression: string) =>
   /^_?[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(expression) ? literal(expression) : wild;

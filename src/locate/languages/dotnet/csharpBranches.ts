@@ -1,43 +1,46 @@
 const directive = /^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\r\n]*/gm;
 
-/** A condition that is open: braces that were open where it began and where its first branch ended, and where later ones begin. */
+/**
+ * An open condition: the brace depth at its start and at the end of its first branch, and the offset at which its
+ * other branches begin.
+ */
 interface Condition {
-  readonly before: number;
-  after: number | undefined;
-  othersFrom: number;
+  readonly startDepth: number;
+  firstBranchDepth: number | undefined;
+  otherBranchesStart: number;
 }
 
 /**
- * Blanks the conditions of a masked text (`#if` … `#endif`). Every branch stays, for each may declare tests, unless the first one
- * leaves braces open: then the others do it again, and are blanked.
+ * Blanks the conditional directives of a masked text (`#if` … `#endif`). All branches are kept, since each may declare
+ * tests, unless the first one leaves the brace depth changed: then the others repeat the change, and are blanked.
  */
 export function chooseBranches(code: string): string {
   if (!code.includes("#")) return code;
   const blanks: { from: number; to: number }[] = [];
   const conditions: Condition[] = [];
   let depth = 0;
-  let at = 0;
+  let previousEnd = 0;
   for (const match of code.matchAll(directive)) {
-    depth += bracesIn(code, at, match.index);
-    at = match.index + match[0].length;
-    blanks.push({ from: match.index, to: at });
+    depth += braceBalance(code, previousEnd, match.index);
+    previousEnd = match.index + match[0].length;
+    blanks.push({ from: match.index, to: previousEnd });
     const condition = conditions.at(-1);
-    if (match[1] === "if") conditions.push({ before: depth, after: undefined, othersFrom: 0 });
+    if (match[1] === "if") conditions.push({ startDepth: depth, firstBranchDepth: undefined, otherBranchesStart: 0 });
     else if (!condition) continue;
-    else if (condition.after === undefined) {
-      condition.after = depth;
-      condition.othersFrom = at;
+    else if (condition.firstBranchDepth === undefined) {
+      condition.firstBranchDepth = depth;
+      condition.otherBranchesStart = previousEnd;
     }
     if (match[1] !== "endif" || !condition) continue;
     conditions.pop();
-    if (condition.after === undefined || condition.after === condition.before) continue;
-    depth = condition.after;
-    blanks.push({ from: condition.othersFrom, to: at });
+    if (condition.firstBranchDepth === undefined || condition.firstBranchDepth === condition.startDepth) continue;
+    depth = condition.firstBranchDepth;
+    blanks.push({ from: condition.otherBranchesStart, to: previousEnd });
   }
-  return withBlanks(code, blanks);
+  return blankRanges(code, blanks);
 }
 
-function bracesIn(code: string, from: number, to: number): number {
+function braceBalance(code: string, from: number, to: number): number {
   let depth = 0;
   for (let i = from; i < to; i++) {
     const mark = code.charCodeAt(i);
@@ -47,14 +50,14 @@ function bracesIn(code: string, from: number, to: number): number {
   return depth;
 }
 
-function withBlanks(code: string, blanks: { from: number; to: number }[]): string {
+function blankRanges(code: string, blanks: { from: number; to: number }[]): string {
   const pieces: string[] = [];
-  let copied = 0;
+  let copiedUntil = 0;
   for (const { from, to } of blanks.sort((a, b) => a.from - b.from)) {
-    if (to <= copied) continue;
-    const start = Math.max(from, copied);
-    pieces.push(code.slice(copied, start), code.slice(start, to).replace(/[^\r\n]/g, " "));
-    copied = to;
+    if (to <= copiedUntil) continue;
+    const start = Math.max(from, copiedUntil);
+    pieces.push(code.slice(copiedUntil, start), code.slice(start, to).replace(/[^\r\n]/g, " "));
+    copiedUntil = to;
   }
-  return [...pieces, code.slice(copied)].join("");
+  return [...pieces, code.slice(copiedUntil)].join("");
 }

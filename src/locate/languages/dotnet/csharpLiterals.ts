@@ -1,114 +1,135 @@
-import { lineEnd, type MaskRules, type Opaque } from "../../syntax/mask";
+import { lineEnd, type MaskRules, type OpaqueSpan } from "../../syntax/mask";
 
-/** Comments, directives and every kind of string of C#. Conditions (`#if`, `#else`, `#endif`) stay: the reader chooses a branch. */
+/**
+ * Mask rules of C#: comments, directives and every kind of string. Conditional directives (`#if`, `#else`, `#endif`)
+ * are kept: `chooseBranches` handles them.
+ */
 export const csharpMask: MaskRules = {
   marks: /["'/#]/g,
   characters: true,
   tripleQuotes: false,
   rawBackquotes: false,
   nestedComments: false,
-  opaque: (text, at) => {
-    const code = text.charCodeAt(at);
-    if (code === 34) return stringAt(text, at);
-    return code === 35 ? directiveAt(text, at) : undefined;
+  opaque: (text, offset) => {
+    const code = text.charCodeAt(offset);
+    if (code === 34) return stringAt(text, offset);
+    return code === 35 ? directiveAt(text, offset) : undefined;
   },
 };
 
-function directiveAt(text: string, at: number): Opaque | undefined {
-  for (let i = at - 1; i >= 0; i--) {
-    const before = text.charCodeAt(i);
-    if (before === 10 || before === 13) break;
-    if (before !== 32 && before !== 9) return undefined;
+function directiveAt(text: string, offset: number): OpaqueSpan | undefined {
+  for (let i = offset - 1; i >= 0; i--) {
+    const previousCode = text.charCodeAt(i);
+    if (previousCode === 10 || previousCode === 13) break;
+    if (previousCode !== 32 && previousCode !== 9) return undefined;
   }
-  return /^#[ \t]*(?:if|elif|else|endif)\b/.test(text.slice(at, at + 40))
+  return /^#[ \t]*(?:if|elif|else|endif)\b/.test(text.slice(offset, offset + 40))
     ? undefined
-    : { end: lineEnd(text, at), quote: 0, isString: false };
+    : { end: lineEnd(text, offset), quote: 0, isString: false };
 }
 
-function stringAt(text: string, at: number): Opaque {
-  const before = text.slice(Math.max(0, at - 12), at);
-  const prefix = /[$@]*$/.exec(before)?.[0] ?? "";
-  const verbatim = prefix.includes("@");
-  let quotes = 1;
-  while (text.charCodeAt(at + quotes) === 34) quotes++;
-  if (!verbatim && quotes > 2) return { end: rawEnd(text, at, quotes), quote: quotes, isString: true };
-  return { end: quotedEnd(text, at, { verbatim, interpolated: prefix.includes("$") }), quote: 1, isString: true };
+function stringAt(text: string, offset: number): OpaqueSpan {
+  const precedingText = text.slice(Math.max(0, offset - 12), offset);
+  const prefix = /[$@]*$/.exec(precedingText)?.[0] ?? "";
+  const isVerbatim = prefix.includes("@");
+  let quoteCount = 1;
+  while (text.charCodeAt(offset + quoteCount) === 34) quoteCount++;
+  if (!isVerbatim && quoteCount > 2)
+    return { end: rawStringEnd(text, offset, quoteCount), quote: quoteCount, isString: true };
+  return {
+    end: quotedEnd(text, offset, { isVerbatim, isInterpolated: prefix.includes("$") }),
+    quote: 1,
+    isString: true,
+  };
 }
 
-function rawEnd(text: string, at: number, quotes: number): number {
-  const close = text.indexOf('"'.repeat(quotes), at + quotes);
+function rawStringEnd(text: string, offset: number, quoteCount: number): number {
+  const close = text.indexOf('"'.repeat(quoteCount), offset + quoteCount);
   if (close < 0) return text.length;
-  let end = close + quotes;
+  let end = close + quoteCount;
   while (text.charCodeAt(end) === 34) end++;
   return end;
 }
 
-interface Form {
-  readonly verbatim: boolean;
-  readonly interpolated: boolean;
+interface StringForm {
+  readonly isVerbatim: boolean;
+  readonly isInterpolated: boolean;
 }
 
-/** What is open inside an interpolated string: strings, and braces of the code in them. */
-type Open = Form | "brace";
+/** An open element of an interpolated string: a string, or a brace of the code in it. */
+type OpenElement = StringForm | "brace";
 
-/** The end of a string in quotes, with what is interpolated. One pass, whatever is left open. */
-function quotedEnd(text: string, at: number, form: Form): number {
-  const open: Open[] = [form];
-  let i = at + 1;
+/** Returns the end of a string in quotes, including its interpolated code. Linear, even for unclosed strings. */
+function quotedEnd(text: string, offset: number, form: StringForm): number {
+  const stack: OpenElement[] = [form];
+  let i = offset + 1;
   while (i < text.length) {
-    const inner = open.at(-1);
+    const inner = stack.at(-1);
     if (inner === undefined) return i;
-    i = inner === "brace" ? inCode(text, i, open) : inString(text, i, inner, open);
+    i = inner === "brace" ? stepInCode(text, i, stack) : stepInString(text, i, inner, stack);
   }
   return text.length;
 }
 
-function inCode(text: string, i: number, open: Open[]): number {
+function stepInCode(text: string, i: number, stack: OpenElement[]): number {
   const code = text.charCodeAt(i);
-  if (code === 123) open.push("brace");
-  else if (code === 125) open.pop();
+  if (code === 123) stack.push("brace");
+  else if (code === 125) stack.pop();
   else if (code === 34) {
     const prefix = /[$@]*$/.exec(text.slice(Math.max(0, i - 3), i))?.[0] ?? "";
-    open.push({ verbatim: prefix.includes("@"), interpolated: prefix.includes("$") });
+    stack.push({ isVerbatim: prefix.includes("@"), isInterpolated: prefix.includes("$") });
   }
   return i + 1;
 }
 
-function inString(text: string, i: number, { verbatim, interpolated }: Form, open: Open[]): number {
+function stepInString(
+  text: string,
+  i: number,
+  { isVerbatim, isInterpolated }: StringForm,
+  stack: OpenElement[],
+): number {
   const code = text.charCodeAt(i);
-  const doubled = text.charCodeAt(i + 1) === code;
-  if (code === 34 && verbatim && doubled) return i + 2;
+  const isDoubled = text.charCodeAt(i + 1) === code;
+  if (code === 34 && isVerbatim && isDoubled) return i + 2;
   if (code === 34) {
-    open.pop();
+    stack.pop();
     return i + 1;
   }
-  if (code === 92 && !verbatim) return i + 2;
-  if ((code === 10 || code === 13) && !verbatim) {
-    open.pop();
+  if (code === 92 && !isVerbatim) return i + 2;
+  if ((code === 10 || code === 13) && !isVerbatim) {
+    stack.pop();
     return i;
   }
-  if (code === 123 && interpolated) {
-    if (doubled) return i + 2;
-    open.push("brace");
+  if (code === 123 && isInterpolated) {
+    if (isDoubled) return i + 2;
+    stack.push("brace");
   }
   return i + 1;
 }
 
-/** The text of a string literal from its first quote to its last; of an interpolated one `undefined`. */
-export function csharpText(literal: string, verbatim: boolean): string {
-  const quotes = /^"{3,}/.exec(literal)?.[0].length ?? 1;
-  const inside = literal.slice(quotes, Math.max(quotes, literal.length - quotes));
-  if (verbatim) return inside.replaceAll('""', '"');
-  return quotes > 1 ? inside : unescaped(inside);
+/** Decodes a string literal, given from its first quote to its last. */
+export function decodeStringLiteral(literal: string, isVerbatim: boolean): string {
+  const quoteCount = /^"{3,}/.exec(literal)?.[0].length ?? 1;
+  const inside = literal.slice(quoteCount, Math.max(quoteCount, literal.length - quoteCount));
+  if (isVerbatim) return inside.replaceAll('""', '"');
+  return quoteCount > 1 ? inside : decodeEscapes(inside);
 }
 
-const simple: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0", b: "\b", f: "\f", v: "\v" };
+const simpleEscapes: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  "0": "\0",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+};
 
-/** Resolves the escapes of a text: those of C#, which reporters use too. */
-export function unescaped(text: string): string {
+/** Decodes the escapes of a text: those of C#, which reporters use too. */
+export function decodeEscapes(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(/\\(?:[ux]([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{8})|([\s\S]))/g, (whole, short, long, mark) => {
-    if (mark !== undefined) return simple[mark] ?? mark;
+    if (mark !== undefined) return simpleEscapes[mark] ?? mark;
     const point = Number.parseInt(short ?? long, 16);
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });

@@ -1,24 +1,24 @@
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 
-/** A method, or what looks like one in a type's body. */
+/** A method, or anything in a type's body that looks like one. */
 export interface DotnetMethod {
   readonly name: string;
   readonly span: Span;
   readonly owner: DeclaredType;
-  /** What stands between the brackets, without these. */
+  /** Text between the parentheses, without them. */
   readonly parameters: Span;
-  /** Each `[…]` before it with one character at each end: its brackets. */
+  /** Each `[…]` before the method, including one character at each end: its brackets. */
   readonly attributes: readonly Span[];
 }
 
-/** What a file of a .NET language declares, as far as tests need it. */
+/** Declarations of a file in a .NET language, as far as tests need them. */
 export interface DotnetOutline {
   readonly text: string;
   readonly code: string;
   readonly pairs: ReadonlyMap<number, number>;
   readonly types: readonly DeclaredType[];
   readonly methods: readonly DotnetMethod[];
-  /** Namespaces that it uses. */
+  /** Namespaces imported with `using`. */
   readonly usings: readonly string[];
 }

@@ -1,39 +1,39 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import type { MaskRules } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { maxBases } from "../../types/nested";
-import { type Attribute, attributesOf, isTestMethod, rowFor } from "./attributes";
-import { type CaseName, caseNamed, caseNames } from "./caseNames";
+import { type Attribute, findCaseAttribute, isTestMethod, readAttributes } from "./attributes";
+import { type CaseName, findCaseByName, readCaseNames } from "./caseNames";
 import { csharpMask } from "./csharpLiterals";
 import { outlineCsharp } from "./csharpOutline";
+import { type DotnetName, parseDotnetName, splitArguments } from "./dotnetName";
 import { outlineFsharp } from "./fsharpOutline";
-import { type DotnetName, dotnetName, splitArguments } from "./names";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 import { outlineVisualBasic } from "./visualBasicOutline";
 
-/** xUnit, NUnit, MSTest, TUnit in C#. */
+/** Scanner for xUnit, NUnit, MSTest and TUnit in C#. */
 export const csharpScanner: Scanner = dotnetScanner(outlineCsharp, csharpMask);
 
-/** The same in F#. */
+/** Scanner for the same frameworks in F#. */
 export const fsharpScanner: Scanner = dotnetScanner(outlineFsharp);
 
-/** The same in Visual Basic. */
+/** Scanner for the same frameworks in Visual Basic. */
 export const visualBasicScanner: Scanner = dotnetScanner(outlineVisualBasic);
 
 function dotnetScanner(outline: (text: string) => DotnetOutline, mask?: MaskRules): Scanner {
   return {
     search: "type",
-    longest: 200_000,
+    maxLength: 200_000,
     ...(mask && { mask }),
     read: (source, _path, isSourcePath) => new DotnetDeclarations(outline(source.text), isSourcePath),
   };
 }
 
-/** Namespaces that a file uses in which its types' bases are looked for. */
+/** Maximum number of namespaces that a file uses in which the bases of its types are searched for. */
 const maxUsings = 100;
 
 class DotnetDeclarations implements Declarations {
@@ -49,32 +49,32 @@ class DotnetDeclarations implements Declarations {
   }
 
   find(record: TestAddress): Finding | undefined {
-    const test = withoutType(record);
-    const owners = this.owners(test);
-    const first = owners[0];
-    if (!first) return this.anywhere(test);
-    for (const owner of [
+    const test = withoutTypePrefix(record);
+    const owners = this.findOwners(test);
+    const firstOwner = owners[0];
+    if (!firstOwner) return this.findInAnyType(test);
+    for (const ownerGroup of [
       owners,
       ...this.types
         .withBases(owners)
         .slice(owners.length)
         .map((base) => [base]),
     ]) {
-      const found = this.inTypes(owner, test.name, "exact");
-      if (found) return { ...found, ofType: true };
+      const finding = this.findInTypes(ownerGroup, test.name, "exact");
+      if (finding) return { ...finding, matchesType: true };
     }
-    this.cases ??= caseNames(this.outline);
-    return caseNamed(this.cases, test.name.trim()) ?? { confidence: "container", places: [first.span] };
+    this.cases ??= readCaseNames(this.outline);
+    return findCaseByName(this.cases, test.name.trim()) ?? { confidence: "container", places: [firstOwner.span] };
   }
 
-  inherited(test: TestAddress): readonly Inherited[] {
-    const owners = this.owners(test);
+  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+    const owners = this.findOwners(test);
     const namespaces = [
       ...new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace)),
       ...this.outline.usings.slice(0, maxUsings).map(typeParts),
     ];
     return this.types.foreignBases(owners).map((base) => ({
-      address: { name: dotnetName(test.name)?.method ?? test.name, classname: base },
+      address: { name: parseDotnetName(test.name)?.method ?? test.name, classname: base },
       hints: namespaces.map((namespace) => ({
         kind: "type" as const,
         parts: [...namespace, ...typeParts(base)],
@@ -82,84 +82,97 @@ class DotnetDeclarations implements Declarations {
     }));
   }
 
-  /** The type that the record's class names, else the one before the method in its name. */
-  private owners(test: TestAddress): readonly DeclaredType[] {
-    const named = this.types.named(typeParts(test.classname ?? ""));
-    return named.length > 0 ? named : this.types.named(dotnetName(test.name)?.type ?? []);
+  /** Finds the types that the record's class names, else those before the method in its name. */
+  private findOwners(test: TestAddress): readonly DeclaredType[] {
+    const namedTypes = this.types.findByName(typeParts(test.classname ?? ""));
+    return namedTypes.length > 0 ? namedTypes : this.types.findByName(parseDotnetName(test.name)?.type ?? []);
   }
 
-  /** No type of this file is named: a method of any, if the record says that it is in this file. */
-  private anywhere(test: TestAddress): Finding | undefined {
-    const inThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
-    return inThisFile ? this.inTypes(this.outline.types, test.name, "pattern") : undefined;
+  /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
+  private findInAnyType(test: TestAddress): Finding | undefined {
+    const isInThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
+    return isInThisFile ? this.findInTypes(this.outline.types, test.name, "pattern") : undefined;
   }
 
-  private inTypes(owners: readonly DeclaredType[], name: string, confidence: "exact" | "pattern"): Finding | undefined {
+  private findInTypes(
+    owners: readonly DeclaredType[],
+    name: string,
+    confidence: "exact" | "pattern",
+  ): Finding | undefined {
     const methods = this.outline.methods.filter(({ owner }) => owners.includes(owner));
-    const reading = dotnetName(name);
-    const named = reading ? methods.filter((method) => method.name === reading.method) : [];
-    if (reading && named.length > 0)
-      return { confidence, places: this.overloads(named, reading).map((method) => this.place(method, reading)) };
-    // F# allows any text for a name.
-    const whole = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
-    if (whole.length > 0) return { confidence, places: whole.map(({ span }) => span) };
-    const shown = this.displayed(methods, name.trim());
-    return shown.length > 0 ? { confidence, places: shown } : undefined;
+    const reading = parseDotnetName(name);
+    const namesakes = reading ? methods.filter((method) => method.name === reading.method) : [];
+    if (reading && namesakes.length > 0)
+      return {
+        confidence,
+        places: this.chooseOverloads(namesakes, reading).map((method) => this.declarationSpan(method, reading)),
+      };
+    // F# allows any text as a name.
+    const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
+    if (literalNames.length > 0) return { confidence, places: literalNames.map(({ span }) => span) };
+    const displayMatches = this.findByDisplayName(methods, name.trim());
+    return displayMatches.length > 0 ? { confidence, places: displayMatches } : undefined;
   }
 
-  /** Tests and rows that are called so, maybe with arguments after it. */
-  private displayed(methods: readonly DotnetMethod[], name: string): Span[] {
-    const isShown = (title: string | undefined): boolean =>
+  /** Finds the tests and cases with that display name, which arguments may follow in the record. */
+  private findByDisplayName(methods: readonly DotnetMethod[], name: string): Span[] {
+    const isDisplayName = (title: string | undefined): boolean =>
       title !== undefined &&
       title !== "" &&
       (title === name || name.startsWith(`${title}(`) || name.startsWith(`${title} (`));
     return methods.flatMap((method) => {
-      const shown = this.attributesOf(method).filter(({ displayName }) => isShown(displayName));
-      return shown.map(({ name: attribute, span }) => (isRow(attribute) ? span : method.span)).slice(0, 1);
+      const matches = this.attributesOf(method).filter(({ displayName }) => isDisplayName(displayName));
+      return matches.map(({ name: attribute, span }) => (isCaseAttribute(attribute) ? span : method.span)).slice(0, 1);
     });
   }
 
   private attributesOf(method: DotnetMethod): readonly Attribute[] {
-    const known = this.attributes.get(method);
-    if (known) return known;
-    const attributes = attributesOf(this.outline, method);
+    const cachedAttributes = this.attributes.get(method);
+    if (cachedAttributes) return cachedAttributes;
+    const attributes = readAttributes(this.outline, method);
     this.attributes.set(method, attributes);
     return attributes;
   }
 
-  /** Among methods of one name those that are tests, then the one that takes as many arguments, or those of these names. */
-  private overloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
+  /**
+   * Prefers, among methods of one name, those that are tests, then those that accept the arguments, then those with a
+   * case of these arguments.
+   */
+  private chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
     if (methods.length < 2) return methods;
     const tests = methods.filter((method) => isTestMethod(this.attributesOf(method)));
-    const left = tests.length > 0 ? tests : methods;
-    if (left.length < 2) return left;
-    const named = left.filter((method) => this.takes(method, args ?? []));
-    const withRow = named.filter((method) => args && rowFor(this.attributesOf(method), args));
-    return [withRow, named, left].find((some) => some.length > 0) ?? left;
+    const candidates = tests.length > 0 ? tests : methods;
+    if (candidates.length < 2) return candidates;
+    const compatible = candidates.filter((method) => this.accepts(method, args ?? []));
+    const withCase = compatible.filter((method) => args && findCaseAttribute(this.attributesOf(method), args));
+    return [withCase, compatible, candidates].find((group) => group.length > 0) ?? candidates;
   }
 
-  /** True if a method takes these arguments: as many, and of these names where the reporter wrote them. */
-  private takes({ parameters }: DotnetMethod, args: readonly string[]): boolean {
+  /**
+   * Returns true if a method has as many parameters as there are arguments, with the names that the reporter wrote, if
+   * any.
+   */
+  private accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
     const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
     if (list.length !== args.length) return false;
     return list.every((parameter, i) => {
-      const given = /^(\w+): /.exec(args[i] ?? "")?.[1];
-      return given === undefined || new RegExp(`\\b${given}\\s*(?:=|$)`).test(parameter);
+      const argumentName = /^(\w+): /.exec(args[i] ?? "")?.[1];
+      return argumentName === undefined || new RegExp(`\\b${argumentName}\\s*(?:=|$)`).test(parameter);
     });
   }
 
-  /** The row whose literal values gave this test, else the method's name. */
-  private place(method: DotnetMethod, { args }: DotnetName): Span {
-    return (args && rowFor(this.attributesOf(method), args)?.span) ?? method.span;
+  /** Returns the span of the attribute whose literal values are the arguments, else of the method's name. */
+  private declarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
+    return (args && findCaseAttribute(this.attributesOf(method), args)?.span) ?? method.span;
   }
 }
 
-/** Without the class in front of a name that may hold points itself: `Acme.Tests.adds 1.5`. */
-function withoutType(test: TestAddress): TestAddress {
-  const before = `${test.classname}.`;
-  return test.name.startsWith(before) ? { ...test, name: test.name.slice(before.length) } : test;
+/** Removes the class from the start of a name that may contain dots itself: `Acme.Tests.adds 1.5`. */
+function withoutTypePrefix(test: TestAddress): TestAddress {
+  const prefix = `${test.classname}.`;
+  return test.name.startsWith(prefix) ? { ...test, name: test.name.slice(prefix.length) } : test;
 }
 
-function isRow(attribute: string): boolean {
+function isCaseAttribute(attribute: string): boolean {
   return attribute !== "Fact" && attribute !== "Theory" && attribute !== "Test" && attribute !== "TestMethod";
 }

@@ -10,18 +10,18 @@ const visualBasicMask: MaskRules = {
   tripleQuotes: false,
   rawBackquotes: false,
   nestedComments: false,
-  opaque: (text, at) => {
-    const code = text.charCodeAt(at);
-    if (code === 39) return { end: lineEnd(text, at), quote: 0, isString: false };
-    // No marks of other languages' comments.
-    if (code === 47) return { end: at + 1, quote: 1, isString: false };
-    return code === 34 ? { end: stringEnd(text, at), quote: 1, isString: true } : undefined;
+  opaque: (text, offset) => {
+    const code = text.charCodeAt(offset);
+    if (code === 39) return { end: lineEnd(text, offset), quote: 0, isString: false };
+    // Comment marks of other languages have no meaning here.
+    if (code === 47) return { end: offset + 1, quote: 1, isString: false };
+    return code === 34 ? { end: stringEnd(text, offset), quote: 1, isString: true } : undefined;
   },
 };
 
-/** A quote in a string is written twice. */
-function stringEnd(text: string, at: number): number {
-  for (let i = at + 1; i < text.length; i++) {
+/** Returns the end of a string, in which a quote is written twice. */
+function stringEnd(text: string, offset: number): number {
+  for (let i = offset + 1; i < text.length; i++) {
     if (text.charCodeAt(i) !== 34) continue;
     if (text.charCodeAt(i + 1) !== 34) return i + 1;
     i++;
@@ -32,28 +32,28 @@ function stringEnd(text: string, at: number): number {
 const statement =
   /^[ \t]*(?:<[^\n]*>[ \t]*)?(?:(End)[ \t]+)?(?:(?:Public|Private|Protected|Friend|Shared|Async|Partial|MustInherit|NotInheritable|Overridable|Overrides|Overloads|Iterator)[ \t]+)*(Namespace|Class|Module|Structure|Interface|Sub|Function|Inherits)\b[ \t]*([\p{L}_][\p{L}\p{N}_.]*)?/gimu;
 
-/** Reads the types and methods of a Visual Basic file statement by statement. */
+/** Reads the types and methods of a Visual Basic file, statement by statement. */
 export function outlineVisualBasic(text: string): DotnetOutline {
   const { code } = maskCLike(text, visualBasicMask);
   const reader = new VisualBasicReader(code, bracketPairs(code));
   for (const match of code.matchAll(statement)) {
-    const [whole, end, word = "", name = ""] = match;
+    const [whole, end, keyword = "", name = ""] = match;
     const span = { start: match.index + whole.length - name.length, end: match.index + whole.length };
-    if (end === undefined) reader.begin(word.toLowerCase(), name, span);
-    else reader.end(word.toLowerCase());
+    if (end === undefined) reader.begin(keyword.toLowerCase(), name, span);
+    else reader.end(keyword.toLowerCase());
   }
   const { pairs, types, methods } = reader;
   return { text, code, pairs, types, methods, usings: [] };
 }
 
-/** Namespaces and types around each other. */
-const deepest = 30;
-const typeWords = new Set(["class", "module", "structure", "interface"]);
+/** Maximum nesting of namespaces. */
+const maxDepth = 30;
+const typeKeywords = new Set(["class", "module", "structure", "interface"]);
 
 class VisualBasicReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  private readonly open: (DeclaredType & { bases: string[] })[] = [];
+  private readonly openTypes: (DeclaredType & { bases: string[] })[] = [];
   private readonly namespaces: string[] = [];
   private memberStart = 0;
 
@@ -62,25 +62,25 @@ class VisualBasicReader {
     readonly pairs: ReadonlyMap<number, number>,
   ) {}
 
-  begin(word: string, name: string, span: Span): void {
-    const owner = this.open.at(-1);
-    if (word === "namespace") this.namespaces.push(name);
-    else if (word === "inherits") owner?.bases.push(name);
-    else if (typeWords.has(word)) this.beginType(name, span, owner);
+  begin(keyword: string, name: string, span: Span): void {
+    const owner = this.openTypes.at(-1);
+    if (keyword === "namespace") this.namespaces.push(name);
+    else if (keyword === "inherits") owner?.bases.push(name);
+    else if (typeKeywords.has(keyword)) this.beginType(name, span, owner);
     else if (name !== "" && owner) this.addMethod(name, span, owner);
     this.memberStart = span.end;
   }
 
-  end(word: string): void {
-    if (word === "namespace") this.namespaces.pop();
-    else if (typeWords.has(word)) this.open.pop();
+  end(keyword: string): void {
+    if (keyword === "namespace") this.namespaces.pop();
+    else if (typeKeywords.has(keyword)) this.openTypes.pop();
   }
 
   private beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
-    const namespace = this.namespaces.slice(0, deepest).flatMap((one) => one.split("."));
+    const namespace = this.namespaces.slice(0, maxDepth).flatMap((dottedName) => dottedName.split("."));
     const type = { name, span, namespace, parent, bases: [] };
     this.types.push(type);
-    this.open.push(type);
+    this.openTypes.push(type);
   }
 
   private addMethod(name: string, span: Span, owner: DeclaredType): void {
@@ -91,7 +91,7 @@ class VisualBasicReader {
   }
 }
 
-/** Each `< … >` between two offsets, its brackets left out of account. */
+/** Returns the span of each `< … >` between two offsets, ignoring text in parentheses. */
 function attributesIn(code: string, from: number, to: number, pairs: ReadonlyMap<number, number>): Span[] {
   const spans: Span[] = [];
   let start = -1;

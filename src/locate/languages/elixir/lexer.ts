@@ -2,50 +2,54 @@ import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../../syntax
 import { isIdentifierCode } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
-/** Splits an Elixir text into tokens, with brackets and `do … end`, `fn … end` paired. Atoms are words, sigils strings. */
+/**
+ * Splits an Elixir text into tokens, with pairs of brackets, `do … end` and `fn … end`. Atoms are identifiers, sigils
+ * are strings.
+ */
 export function tokenizeElixir(text: string): Tokens {
-  return BlockLexer.tokens(() => new ElixirLexer(text));
+  return BlockLexer.tokenize(() => new ElixirLexer(text));
 }
 
 class ElixirLexer extends BlockLexer {
   protected step(code: number): void {
-    const { text, at } = this;
-    if (isLineEnd(code)) this.lineStart = ++this.at;
-    else if (code <= 32) this.at++;
+    const { text, offset } = this;
+    if (isLineEnd(code)) this.lineStart = ++this.offset;
+    else if (code <= 32) this.offset++;
     else if (code === 35) this.skipLine();
-    else if (code === 34 || code === 39) this.quoted(at, true);
-    else if (code === 126 && /[a-zA-Z]/.test(text[at + 1] ?? "")) this.sigil();
-    else if (code === 63 && text.charCodeAt(at + 1) > 32) this.push(Kind.string, at + (text[at + 1] === "\\" ? 3 : 2));
-    else if (code === 58) this.colon();
-    else if (isIdentifierCode(code)) this.name();
-    else this.mark(code);
+    else if (code === 34 || code === 39) this.lexQuoted(offset, true);
+    else if (code === 126 && /[a-zA-Z]/.test(text[offset + 1] ?? "")) this.lexSigil();
+    else if (code === 63 && text.charCodeAt(offset + 1) > 32)
+      this.push(Kind.string, offset + (text[offset + 1] === "\\" ? 3 : 2));
+    else if (code === 58) this.lexColon();
+    else if (isIdentifierCode(code)) this.lexName();
+    else this.lexMark(code);
   }
 
-  /** A string, a list of characters or a heredoc whose marks begin at `from`; the token begins at `at`. */
-  private quoted(from: number, interpolated: boolean): void {
-    const one = this.text[from] ?? "";
-    const close = this.text.startsWith(one.repeat(3), from) ? one.repeat(3) : one;
+  /** Lexes a string, a charlist or a heredoc whose quotes begin at `from`. The token begins at the current offset. */
+  private lexQuoted(from: number, isInterpolated: boolean): void {
+    const quote = this.text[from] ?? "";
+    const close = this.text.startsWith(quote.repeat(3), from) ? quote.repeat(3) : quote;
     const rules: TextRules = { close, escapes: true, lines: true };
-    this.string(from + close.length, interpolated ? { ...rules, interpolation: "#" } : rules);
+    this.lexString(from + close.length, isInterpolated ? { ...rules, interpolation: "#" } : rules);
   }
 
-  private sigil(): void {
-    let from = this.at + 1;
+  private lexSigil(): void {
+    let from = this.offset + 1;
     while (/[a-zA-Z]/.test(this.text[from] ?? "")) from++;
     const open = this.text[from] ?? "";
-    const interpolated = /[a-z]/.test(this.text[this.at + 1] ?? "");
-    if (!"/|\"'([{<".includes(open) || open === "") return void this.mark(126);
-    if (open === '"' || open === "'") return void this.quoted(from, interpolated);
+    const isInterpolated = /[a-z]/.test(this.text[this.offset + 1] ?? "");
+    if (!"/|\"'([{<".includes(open) || open === "") return void this.lexMark(126);
+    if (open === '"' || open === "'") return void this.lexQuoted(from, isInterpolated);
     const rules: TextRules = { close: closingMark(open), escapes: true, lines: true };
-    this.string(from + 1, interpolated ? { ...rules, interpolation: "#" } : rules);
+    this.lexString(from + 1, isInterpolated ? { ...rules, interpolation: "#" } : rules);
   }
 
-  /** `:atom`, `:"atom"`, or a mark. */
-  private colon(): void {
-    const next = this.text.charCodeAt(this.at + 1);
-    if (this.text[this.at + 1] === '"') this.quoted(this.at + 1, true);
-    else if (isIdentifierCode(next)) this.push(Kind.identifier, this.at + 1 + this.nameLength(this.at + 1));
-    else this.push(Kind.punctuation, this.at + (next === 58 ? 2 : 1));
+  /** Lexes `:atom`, `:"atom"` or a punctuation mark. */
+  private lexColon(): void {
+    const next = this.text.charCodeAt(this.offset + 1);
+    if (this.text[this.offset + 1] === '"') this.lexQuoted(this.offset + 1, true);
+    else if (isIdentifierCode(next)) this.push(Kind.identifier, this.offset + 1 + this.nameLength(this.offset + 1));
+    else this.push(Kind.punctuation, this.offset + (next === 58 ? 2 : 1));
   }
 
   private nameLength(from: number): number {
@@ -55,18 +59,18 @@ class ElixirLexer extends BlockLexer {
     return end - from;
   }
 
-  private name(): void {
-    const end = this.at + this.nameLength(this.at);
-    const word = this.text.slice(this.at, end);
-    const isName =
+  private lexName(): void {
+    const end = this.offset + this.nameLength(this.offset);
+    const word = this.text.slice(this.offset, end);
+    const isMemberOrKey =
       this.tokens.is(this.tokens.length - 1, ".") || (this.text[end] === ":" && this.text[end + 1] !== ":");
     const token = this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, end);
-    if (isName) return;
+    if (isMemberOrKey) return;
     if (word === "do" || word === "fn") this.openBlock(token);
     else if (word === "end") this.closeBlock(token);
   }
 
   protected override markLength(): number {
-    return this.text.startsWith("<>", this.at) ? 2 : 1;
+    return this.text.startsWith("<>", this.offset) ? 2 : 1;
   }
 }

@@ -4,7 +4,7 @@ import { TitleSearch } from "../../titles/search";
 import { tokenizeElixir } from "./lexer";
 import { outlineElixir } from "./outline";
 
-/** ExUnit, with StreamData's properties and Wallaby's features. */
+/** Scanner for ExUnit, with StreamData's properties and Wallaby's features. */
 export const elixirScanner: Scanner = {
   search: "title",
   read: (source) => new ElixirDeclarations(new TitleSearch(outlineElixir(tokenizeElixir(source.text)))),
@@ -13,12 +13,15 @@ export const elixirScanner: Scanner = {
 class ElixirDeclarations implements Declarations {
   constructor(private readonly titles: TitleSearch) {}
 
-  /** ExUnit's name begins with the kind of the test, and does not have its module. */
+  /**
+   * Finds a test by its module and title. ExUnit's name begins with the kind of the test and does not contain the
+   * module.
+   */
   find(test: TestAddress): Finding | undefined {
     const title = test.name.trim().replace(/^(?:test|property|doctest|feature) +/, "");
-    for (const given of [test.classname, test.parent]) {
-      const module = given?.trim().replace(/^Elixir\./, "");
-      if (module && this.titles.suitesNamed(module).length > 0) return this.titles.find({ name: `${module} ${title}` });
+    for (const suite of [test.classname, test.parent]) {
+      const module = suite?.trim().replace(/^Elixir\./, "");
+      if (module && this.titles.findSuites(module).length > 0) return this.titles.find({ name: `${module} ${title}` });
     }
     return test.filePath === undefined ? undefined : this.titles.find({ name: title });
   }

@@ -1,7 +1,7 @@
 import type { StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 
-/** A Go file without comments and the insides of texts. */
+/** A Go file, with its code without comments and contents of strings. */
 export interface GoCode {
   readonly text: string;
   readonly code: string;
@@ -11,13 +11,13 @@ export interface GoCode {
 
 export interface GoFunction {
   readonly name: string;
-  /** The receiver's type, for a method. */
+  /** Type of the receiver, for a method. */
   readonly receiver: string | undefined;
   readonly span: Span;
   readonly body: Span;
 }
 
-/** The comma or bracket that ends an argument. */
+/** Returns the offset of the comma or bracket that ends an argument. */
 export function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, number>): number {
   let i = from;
   while (i < code.length) {

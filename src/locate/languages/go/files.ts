@@ -3,7 +3,7 @@ import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, folderOf } from "../../fileIndex/pathNames";
 import { maxCandidates, type PathNode } from "../../fileIndex/pathNode";
 
-/** The declared path of every Go module of the workspace, by the folder of its `go.mod`. */
+/** A Go module of the workspace: the path that its `go.mod` declares, and the folder of that file. */
 export interface GoModule {
   readonly root: string;
   readonly folder: string;
@@ -11,66 +11,78 @@ export interface GoModule {
 }
 
 /**
- * The test files of a Go package: surely by the modules of the workspace, else those in folders that end as its import path does.
+ * Finds the test files of a Go package: `sure` if a module of the workspace contains the package, else those in
+ * folders whose paths share the longest end with the import path.
  */
-export function goFiles(
+export function findTestFiles(
   importPath: string,
   index: FileIndex,
   modules: readonly GoModule[],
 ): { files: readonly SourceFile[]; sure: boolean } {
-  const owned = goFolders(importPath, modules);
-  if (owned.length > 0) return { files: filesIn(owned, goTest, index), sure: true };
-  const folders = foldersEndingIn(importPath, goTest, index).at(-1);
-  return { files: folders ? testsBelow(folders, index) : [], sure: false };
+  const packageFolders = findPackageFolders(importPath, modules);
+  if (packageFolders.length > 0) return { files: filesIn(packageFolders, testFileEnding, index), sure: true };
+  const folderNode = findFolderNodes(importPath, testFileEnding, index).at(-1);
+  return { files: folderNode ? testFilesOf(folderNode, index) : [], sure: false };
 }
 
-/** Every file of a package that a file imports: of the workspace's modules, or of a copy of it (vendored) that has the whole path. */
-export function goImport(importPath: string, index: FileIndex, modules: readonly GoModule[]): readonly SourceFile[] {
-  const owned = goFolders(importPath, modules);
-  const copies = () => foldersEndingIn(importPath, ".go", index)[importPath.split("/").length - 1]?.files ?? [];
-  return filesIn(owned.length > 0 ? owned : copies(), ".go", index);
+/**
+ * Finds all files of an imported package: in the modules of the workspace, or in a (vendored) copy whose folder ends
+ * with the whole import path.
+ */
+export function findImportedFiles(
+  importPath: string,
+  index: FileIndex,
+  modules: readonly GoModule[],
+): readonly SourceFile[] {
+  const packageFolders = findPackageFolders(importPath, modules);
+  const vendoredFiles = () => findFolderNodes(importPath, ".go", index)[importPath.split("/").length - 1]?.files ?? [];
+  return filesIn(packageFolders.length > 0 ? packageFolders : vendoredFiles(), ".go", index);
 }
 
-/** Where the modules of the workspace that an import path begins with have its package. */
-function goFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
-  const owners = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
-  const longest = Math.max(...owners.map(({ path }) => path.length), 0);
-  return owners
-    .filter(({ path }) => path.length === longest)
+/** Returns the folders of a package in the modules with the longest path that its import path starts with. */
+function findPackageFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
+  const owningModules = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
+  const maxLength = Math.max(...owningModules.map(({ path }) => path.length), 0);
+  return owningModules
+    .filter(({ path }) => path.length === maxLength)
     .map(({ root, folder, path }) => {
-      const below = importPath.slice(path.length + 1);
-      return { root, path: [folder, below].filter((part) => part !== "").join("/") };
+      const subpath = importPath.slice(path.length + 1);
+      return { root, path: [folder, subpath].filter((part) => part !== "").join("/") };
     });
 }
 
-const goTest = "_test.go";
+const testFileEnding = "_test.go";
 
-/** The files with this ending directly in the folders. The same array each time for one folder. */
+/** Returns the files with this ending directly in the folders. Returns the same array each time for a single folder. */
 function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
   const lists = folders.map(({ root, path }) =>
-    index.once(`${ending}\n${root}\n${path}`, () =>
+    index.memoize(`${ending}\n${root}\n${path}`, () =>
       index.inFolder(root, path).filter((file) => file.path.endsWith(ending)),
     ),
   );
   return lists.length === 1 ? (lists[0] ?? []) : lists.flat();
 }
 
-/** By the folders that share an end: the tests in them. */
-const testsIn = new WeakMap<PathNode, readonly SourceFile[]>();
+/** Test files in the folders of a node. */
+const testFilesByNode = new WeakMap<PathNode, readonly SourceFile[]>();
 
-function testsBelow(node: PathNode, index: FileIndex): readonly SourceFile[] {
-  const files = testsIn.get(node) ?? filesIn(node.files, goTest, index);
-  const candidates = node.all.length > 1 && files.length > maxCandidates ? index.likelier(files, maxCandidates) : files;
-  testsIn.set(node, candidates);
+function testFilesOf(node: PathNode, index: FileIndex): readonly SourceFile[] {
+  const files = testFilesByNode.get(node) ?? filesIn(node.files, testFileEnding, index);
+  const candidates =
+    node.all.length > 1 && files.length > maxCandidates ? index.preferTests(files, maxCandidates) : files;
+  testFilesByNode.set(node, candidates);
   return candidates;
 }
 
-/** The folders that hold files with this ending and share the last component of a path, those that share the last two, and so on. */
-function foldersEndingIn(path: string, ending: string, index: FileIndex): readonly PathNode[] {
-  let node: PathNode | undefined = index.once(`folders\n${ending}`, () => {
+/**
+ * Returns nodes of the folders that contain files with this ending: those that share the last component of a path,
+ * those that share the last two, and so on.
+ */
+function findFolderNodes(path: string, ending: string, index: FileIndex): readonly PathNode[] {
+  let node: PathNode | undefined = index.memoize(`folders\n${ending}`, () => {
     const folders = [...index.foldersHolding(ending)].filter(({ path }) => path !== "");
-    const ends = folders.map(({ path }) => path.length);
-    return index.nodeOf(folders, ends, (folder) => folder);
+    const pathEnds = folders.map(({ path }) => path.length);
+    return index.createNode(folders, pathEnds, (folder) => folder);
   });
   const nodes: PathNode[] = [];
   for (const part of path.split("/").reverse()) {
@@ -81,13 +93,13 @@ function foldersEndingIn(path: string, ending: string, index: FileIndex): readon
   return nodes;
 }
 
-/** The `go.mod` files of the workspace. */
-export function goModFiles(index: FileIndex): readonly SourceFile[] {
-  return index.named("go.mod").filter((file) => baseName(file.path) === "go.mod");
+/** Returns the `go.mod` files of the workspace. */
+export function findGoModFiles(index: FileIndex): readonly SourceFile[] {
+  return index.withName("go.mod").filter((file) => baseName(file.path) === "go.mod");
 }
 
-/** Reads the module's path from a `go.mod`. */
-export function goModule(file: SourceFile, text: string): GoModule | undefined {
+/** Parses the module's path in a `go.mod`. */
+export function parseGoMod(file: SourceFile, text: string): GoModule | undefined {
   const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(text)?.[1];
   return path === undefined ? undefined : { root: file.root, folder: folderOf(file.path), path };
 }

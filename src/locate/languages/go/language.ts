@@ -1,17 +1,17 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { type GoModule, goFiles, goImport, goModFiles, goModule } from "./files";
+import { findGoModFiles, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
 import { goPackageOf } from "./packages";
 
-/** A Go package: an import path, or its last components. */
+/** Hint to a Go package: an import path, or its last components. */
 interface GoHint extends LanguageHint {
   readonly language: "go";
   readonly importPath: string;
-  /** All of the path is meant, and files without tests count too. */
+  /** Whether `importPath` is the whole path of an import, and files without tests count too. */
   readonly isImport: boolean;
 }
 
-/** Makes the hint for a package. */
-export function goHint(importPath: string, isImport = false): GoHint {
+/** Creates the hint for a package. */
+export function createGoHint(importPath: string, isImport = false): GoHint {
   return { kind: "language", language: "go", importPath, isImport };
 }
 
@@ -22,17 +22,17 @@ export const go: Language<GoHint, GoModule> = {
   extensions: ["go"],
   hints: {
     order: hintOrder.package,
-    ofName: (name, test, isPath) => {
+    hintsFromName: (name, test, isPath) => {
       const importPath = isPath ? undefined : goPackageOf(name, test);
-      return importPath === undefined ? [] : [goHint(importPath)];
+      return importPath === undefined ? [] : [createGoHint(importPath)];
     },
   },
-  manifests: { in: goModFiles, parse: goModule },
+  manifests: { findFiles: findGoModFiles, parse: parseGoMod },
   createFinder: (index, modules) => ({
     filesFor: ({ importPath, isImport }) =>
       isImport
-        ? { files: goImport(importPath, index, modules), sure: true }
-        : { ...goFiles(importPath, index, modules), onePackage: true },
+        ? { files: findImportedFiles(importPath, index, modules), sure: true }
+        : { ...findTestFiles(importPath, index, modules), isSinglePackage: true },
   }),
-  namesPackage: (suite, test) => goPackageOf(suite, test)?.includes("/") === true,
+  isPackageSuite: (suite, test) => goPackageOf(suite, test)?.includes("/") === true,
 };

@@ -4,66 +4,72 @@ import { maskCLike, type StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { argumentEnd, type GoCode, type GoFunction } from "./code";
-import { subtestName } from "./rewrite";
+import { subtestName } from "./subtestName";
 import { GoTables } from "./tables";
 
-/** A call with a title in front: `t.Run(title, …)`. */
-export interface RunCall {
-  /** What is called, without what stands before a dot. */
+/** A call whose first argument is a title: `t.Run(title, …)`. */
+export interface TitledCall {
+  /** Name of the called function, without a qualifier. */
   readonly word: string;
   readonly title: Span;
-  readonly call: Span;
-  /** What the title can be; of a sub-test's name as the testing package rewrites it. */
+  readonly span: Span;
+  /** Pattern of the title; for a subtest, as the testing package rewrites it. */
   readonly pattern: Pattern;
-  /** The last name in a title that is a variable: `name` in `t.Run(tc.name, …)`. */
+  /** Last identifier of a title that is a variable: `name` in `t.Run(tc.name, …)`. */
   readonly variable: string | undefined;
-  /** The title is what a call gives. */
+  /** Whether the title is the result of a call. */
   readonly isCall: boolean;
 }
 
-export interface GoText {
-  /** The literal with its quotes. */
+export interface StringLiteral {
+  /** Span of the literal, including its quotes. */
   readonly span: Span;
-  /** As a sub-test would be named after it. */
+  /** Name that a subtest with this title would have. */
   readonly name: string;
 }
 
-/** What a Go file declares, as far as tests need it. */
+/** Declarations of a Go file, as far as tests need them. */
 export interface GoOutline extends GoCode {
   readonly functions: readonly GoFunction[];
-  readonly runs: readonly RunCall[];
-  readonly texts: readonly GoText[];
+  readonly runCalls: readonly TitledCall[];
+  readonly literals: readonly StringLiteral[];
   readonly tables: GoTables;
-  /** Import paths by the names that the file gives them. */
+  /** Import paths, by the names that the file uses for them. */
   readonly imports: ReadonlyMap<string, string>;
 }
 
-const rules = { marks: /["'`/]/g, characters: true, tripleQuotes: false, rawBackquotes: true, nestedComments: false };
+const maskRules = {
+  marks: /["'`/]/g,
+  characters: true,
+  tripleQuotes: false,
+  rawBackquotes: true,
+  nestedComments: false,
+};
 
-/** Texts that one title is put together from. */
-const mostTexts = 50;
+/** Maximum number of strings in one title. */
+const maxStrings = 50;
 
 /** Reads a Go file in one pass over its text and one over its calls. */
 export function outlineGo(text: string): GoOutline {
-  const { code, strings } = maskCLike(text, rules);
+  const { code, strings } = maskCLike(text, maskRules);
   const closes = bracketPairs(code);
   const source = { text, code, strings, closes };
-  const texts = strings.map(({ start, end }) => ({
+  const literals = strings.map(({ start, end }) => ({
     span: { start, end },
     name: subtestName(literalText(text.slice(start, end))),
   }));
-  const declared = functions(code, closes);
+  const goFunctions = readFunctions(code, closes);
   return {
     ...source,
-    functions: declared,
-    runs: titledCalls(source, /\.(Run)\(\s*/g, subtestName),
-    texts,
-    tables: new GoTables(source, declared),
-    imports: importsIn(text.slice(0, declared[0]?.span.start)),
+    functions: goFunctions,
+    runCalls: findTitledCalls(source, /\.(Run)\(\s*/g, subtestName),
+    literals,
+    tables: new GoTables(source, goFunctions),
+    imports: readImports(text.slice(0, goFunctions[0]?.span.start)),
   };
 }
 
-function importsIn(head: string): ReadonlyMap<string, string> {
+function readImports(head: string): ReadonlyMap<string, string> {
   const lines = head.matchAll(/^[ \t]*(?:import[ \t]+)?(?:([\p{L}_][\p{L}\p{N}_]*)[ \t]+)?"([^"\s]+)"/gmu);
   return new Map(
     Array.from(lines, ([, name, path = ""]) => [
@@ -78,25 +84,33 @@ function importsIn(head: string): ReadonlyMap<string, string> {
   );
 }
 
-/** No function is declared in another: one that does not close ends where the next begins. */
-function functions(code: string, closes: ReadonlyMap<number, number>): GoFunction[] {
-  const found: GoFunction[] = [];
+/** Reads the functions of a file. Declared functions do not nest: an unclosed one ends where the next one begins. */
+function readFunctions(code: string, closes: ReadonlyMap<number, number>): GoFunction[] {
+  const goFunctions: GoFunction[] = [];
   const heads = [...code.matchAll(/^func[ \t]+(?:\(([^)\n]*)\)[ \t]*)?([\p{L}_][\p{L}\p{N}_]*)[ \t]*[([]/gmu)];
   for (const [i, match] of heads.entries()) {
     const [head, receiver, name = ""] = match;
     const start = match.index + head.lastIndexOf(name);
     const next = heads[i + 1]?.index ?? code.length;
-    const brace = bodyBrace(code, match.index + head.length - 1, closes);
+    const brace = findBodyBrace(code, match.index + head.length - 1, closes);
     const end = Math.min((brace !== undefined && closes.get(brace)) || next, next);
     const type =
       receiver === undefined ? undefined : /([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\[.*)?$/u.exec(receiver.trim())?.[1];
-    found.push({ name, receiver: type, span: { start, end: start + name.length }, body: { start: brace ?? end, end } });
+    goFunctions.push({
+      name,
+      receiver: type,
+      span: { start, end: start + name.length },
+      body: { start: brace ?? end, end },
+    });
   }
-  return found;
+  return goFunctions;
 }
 
-/** The brace that opens a function's body: the first one outside the parameters, on the line where they end. */
-function bodyBrace(code: string, parameters: number, closes: ReadonlyMap<number, number>): number | undefined {
+/**
+ * Returns the brace that opens a function's body: the first one outside of the parameters, on the line where these
+ * end.
+ */
+function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<number, number>): number | undefined {
   let i = parameters;
   while (i < code.length) {
     const mark = code[i];
@@ -108,42 +122,49 @@ function bodyBrace(code: string, parameters: number, closes: ReadonlyMap<number,
 }
 
 /**
- * The calls of words with their first argument. `words` captures the word and ends behind the bracket and blanks; `rewrite` gives what a
- * text becomes in a name.
+ * Finds calls with a first argument. `callPattern` captures the function's name and ends after the opening parenthesis
+ * and blanks. `rewrite` converts a text to its form in a name.
  */
-export function titledCalls(
+export function findTitledCalls(
   { text, code, strings, closes }: GoCode,
-  words: RegExp,
+  callPattern: RegExp,
   rewrite: (text: string) => string,
-): RunCall[] {
-  const found: RunCall[] = [];
+): TitledCall[] {
+  const calls: TitledCall[] = [];
   let next = 0;
-  for (const match of code.matchAll(words)) {
+  for (const match of code.matchAll(callPattern)) {
     const open = match.index + match[0].indexOf("(");
     const end = closes.get(open);
     if (end === undefined) continue;
     const start = match.index + match[0].length;
-    const argument = argumentEnd(code, open + 1, closes);
-    if (argument >= end || argument <= start) continue;
+    const titleEnd = argumentEnd(code, open + 1, closes);
+    if (titleEnd >= end || titleEnd <= start) continue;
     while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
-    const inside: StringSpan[] = [];
-    for (let i = next; (strings[i]?.start ?? Number.POSITIVE_INFINITY) < argument && inside.length < mostTexts; i++)
-      inside.push(strings[i] as StringSpan);
-    const source = code.slice(start, argument).trimEnd();
+    const titleStrings: StringSpan[] = [];
+    for (
+      let i = next;
+      (strings[i]?.start ?? Number.POSITIVE_INFINITY) < titleEnd && titleStrings.length < maxStrings;
+      i++
+    )
+      titleStrings.push(strings[i] as StringSpan);
+    const source = code.slice(start, titleEnd).trimEnd();
     const title = { start, end: start + source.length };
-    found.push({
+    calls.push({
       word: match[1] ?? "",
       title,
-      call: { start: match.index, end },
-      pattern: titlePattern(text, code, title, inside, rewrite),
-      isCall: inside.length === 0 && source.includes("("),
-      variable: inside.length > 0 ? undefined : /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1],
+      span: { start: match.index, end },
+      pattern: titlePattern(text, code, title, titleStrings, rewrite),
+      isCall: titleStrings.length === 0 && source.includes("("),
+      variable: titleStrings.length > 0 ? undefined : /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1],
     });
   }
-  return found;
+  return calls;
 }
 
-/** `"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`: literals where the source says so, anything elsewhere. */
+/**
+ * Returns the pattern of a title (`"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`): the text of each literal, any text for
+ * everything else.
+ */
 function titlePattern(
   text: string,
   code: string,
@@ -151,21 +172,21 @@ function titlePattern(
   strings: readonly StringSpan[],
   rewrite: (text: string) => string,
 ): Pattern {
-  const format = /^fmt\s*\.\s*Sprintf\s*\(\s*$/.test(code.slice(title.start, strings[0]?.start ?? title.start));
-  if (format && strings[0]) {
+  const isFormat = /^fmt\s*\.\s*Sprintf\s*\(\s*$/.test(code.slice(title.start, strings[0]?.start ?? title.start));
+  if (isFormat && strings[0]) {
     const pieces = literalText(text.slice(strings[0].start, strings[0].end)).split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
     return simplify(
       pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(rewrite(piece.replaceAll("%%", "%")))]),
     );
   }
   const parts = [];
-  let at = title.start;
+  let offset = title.start;
   for (const { start, end } of strings) {
-    if (/[^\s+]/.test(code.slice(at, start))) parts.push(wild);
+    if (/[^\s+]/.test(code.slice(offset, start))) parts.push(wild);
     parts.push(literal(rewrite(literalText(text.slice(start, end)))));
-    at = end;
+    offset = end;
   }
-  const call = /[([]/.test(code.slice(title.start, title.end));
-  if (/[^\s+]/.test(code.slice(at, title.end)) || call) parts.push(wild);
-  return call ? [wild] : simplify(parts);
+  const hasCall = /[([]/.test(code.slice(title.start, title.end));
+  if (/[^\s+]/.test(code.slice(offset, title.end)) || hasCall) parts.push(wild);
+  return hasCall ? [wild] : simplify(parts);
 }

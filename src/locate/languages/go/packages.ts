@@ -1,11 +1,14 @@
 import type { TestAddress } from "../../../domain/locator";
 
-const goTest = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
+const goTestName = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
 
-/** True for the name of a function that Go's testing package runs, or of a sub-test of one. */
-export const isGoTest = (name: string): boolean => goTest.test(name);
+/** Returns true for the name of a function that Go's testing package runs, or of one of its subtests. */
+export const isGoTest = (name: string): boolean => goTestName.test(name);
 
-/** The Go package that the class or suite of a test names: an import path, or its last components; `undefined` if it names none. */
+/**
+ * Returns the Go package that a test's class or suite names: an import path, or its last components; `undefined` if it
+ * names none.
+ */
 export function goPackageOf(suite: string, { name }: Pick<TestAddress, "name">): string | undefined {
   if (!isGoTest(name) || !/^[\w.~/-]+$/.test(suite)) return undefined;
   return suite.replace(/^\.?\/+|\/+$/g, "");

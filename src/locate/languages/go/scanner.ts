@@ -1,24 +1,27 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
-import { goHint } from "./language";
+import { createGoHint } from "./language";
 import { type GoOutline, outlineGo } from "./outline";
 import { isGoTest } from "./packages";
-import { findSubtest, foreignHelpers } from "./subtests";
+import { findForeignHelpers, findSubtest } from "./subtests";
 
-/** Go's testing package, suites of testify, and Ginkgo's specs, of which reports do not say the package. */
+/** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
   search: "title",
-  longest: 450_000,
-  isSearched: ({ name }) => isTitle(name),
+  maxLength: 450_000,
+  isSearched: ({ name }) => isSpecTitle(name),
   read: (source, _path, isSourcePath) => new GoDeclarations(source.text, isSourcePath),
 };
 
-/** Go's own names hold no blanks: those of sub-tests are rewritten. */
-const isTitle = (name: string): boolean => /\s/.test(withoutRetry(name.trim()));
+/**
+ * Returns true for the title of a spec: names from the testing package contain no blanks, since those of subtests are
+ * rewritten.
+ */
+const isSpecTitle = (name: string): boolean => /\s/.test(withoutRetry(name.trim()));
 
 class GoDeclarations implements Declarations {
   private outline: GoOutline | undefined;
@@ -30,33 +33,34 @@ class GoDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    return (isTitle(test.name) ? undefined : this.declared(test.name)) ?? this.spec(test);
+    return (isSpecTitle(test.name) ? undefined : this.findFunctionTest(test.name)) ?? this.findSpec(test);
   }
 
-  inherited(test: TestAddress): readonly Inherited[] {
-    const [name = "", ...rest] = pathOf(test.name);
+  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+    const [name = "", ...subtestPath] = pathParts(test.name);
     const importPath = test.classname ?? test.parent;
     const owner = this.outline?.functions.find((candidate) => candidate.name === name);
-    if (!this.outline || !owner || rest.length === 0 || !importPath) return [];
-    return foreignHelpers(this.outline, owner).map((helper) => ({
+    if (!this.outline || !owner || subtestPath.length === 0 || !importPath) return [];
+    return findForeignHelpers(this.outline, owner).map((helper) => ({
       address: {
         ...test,
-        name: [helper.name, ...rest].join("/"),
+        name: [helper.name, ...subtestPath].join("/"),
         ...(helper.importPath && { classname: helper.importPath }),
       },
-      hints: [goHint(helper.importPath ?? importPath, helper.importPath !== undefined)],
+      hints: [createGoHint(helper.importPath ?? importPath, helper.importPath !== undefined)],
     }));
   }
 
-  private declared(path: string): Finding | undefined {
-    // Most files of a package do not hold the test: a look for its name saves reading them.
-    const [name = "", ...rest] = pathOf(path);
-    if (![name, rest[0]].some((part) => part && this.text.includes(part))) return undefined;
+  private findFunctionTest(path: string): Finding | undefined {
+    // Most files of a package do not contain the test: searching the text for its name avoids parsing
+    // them.
+    const [name = "", ...subtestPath] = pathParts(path);
+    if (![name, subtestPath[0]].some((part) => part && this.text.includes(part))) return undefined;
     this.outline ??= outlineGo(this.text);
-    return find(this.outline, name, rest);
+    return findInOutline(this.outline, name, subtestPath);
   }
 
-  private spec(test: TestAddress): Finding | undefined {
+  private findSpec(test: TestAddress): Finding | undefined {
     if (isGoTest(test.name) || !usesGinkgo(this.text)) return undefined;
     this.outline ??= outlineGo(this.text);
     this.specs ??= new GinkgoSpecs(this.outline, this.isSourcePath);
@@ -64,31 +68,35 @@ class GoDeclarations implements Declarations {
   }
 }
 
-const pathOf = (name: string): readonly string[] => withoutRetry(name.trim()).split("/");
+const pathParts = (name: string): readonly string[] => withoutRetry(name.trim()).split("/");
 
-function find(outline: GoOutline, name: string, rest: readonly string[]): Finding | undefined {
-  const method = rest[0] === undefined ? undefined : suiteMethod(outline, name, rest[0]);
-  if (method) return rest.length > 1 ? below(outline, method, rest.slice(1)) : at(method);
+function findInOutline(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
+  const method = subtestPath[0] === undefined ? undefined : findSuiteMethod(outline, name, subtestPath[0]);
+  if (method)
+    return subtestPath.length > 1 ? subtestFinding(outline, method, subtestPath.slice(1)) : functionFinding(method);
   const owner = outline.functions.find((candidate) => candidate.name === name && candidate.receiver === undefined);
-  // A fuzz test's inputs are files, not code.
-  if (owner && name.startsWith("Fuzz")) return at(owner);
-  if (owner) return rest.length > 0 ? below(outline, owner, rest) : at(owner);
-  const alone = outline.functions.filter((candidate) => candidate.name === name);
-  return alone.length > 0 ? { confidence: "exact", places: alone.map(({ span }) => span) } : undefined;
+  // Inputs of a fuzz test are files, not code.
+  if (owner && name.startsWith("Fuzz")) return functionFinding(owner);
+  if (owner) return subtestPath.length > 0 ? subtestFinding(outline, owner, subtestPath) : functionFinding(owner);
+  const namesakes = outline.functions.filter((candidate) => candidate.name === name);
+  return namesakes.length > 0 ? { confidence: "exact", places: namesakes.map(({ span }) => span) } : undefined;
 }
 
-const at = (declaration: GoFunction): Finding => ({ confidence: "exact", places: [declaration.span] });
+const functionFinding = (declaration: GoFunction): Finding => ({ confidence: "exact", places: [declaration.span] });
 
-function below(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding {
+function subtestFinding(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding {
   return findSubtest(outline, owner, path.join("/")) ?? { confidence: "container", places: [owner.span] };
 }
 
-/** `TestSuite/TestMethod` of testify: a method of the type that the function makes, or of the only type that has it. */
-function suiteMethod(outline: GoOutline, suite: string, method: string): GoFunction | undefined {
+/**
+ * Finds `TestSuite/TestMethod` of testify: a method of the type that the function mentions, or of the only type with
+ * such a method.
+ */
+function findSuiteMethod(outline: GoOutline, suite: string, method: string): GoFunction | undefined {
   const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
   if (methods.length === 0 || !method.startsWith("Test")) return undefined;
-  const starter = outline.functions.find(({ name, receiver }) => name === suite && receiver === undefined);
-  const body = starter ? outline.code.slice(starter.body.start, starter.body.end) : undefined;
-  const made = methods.find(({ receiver }) => body?.includes(`${receiver}`));
-  return made ?? (methods.length === 1 ? methods[0] : undefined);
+  const suiteFunction = outline.functions.find(({ name, receiver }) => name === suite && receiver === undefined);
+  const body = suiteFunction ? outline.code.slice(suiteFunction.body.start, suiteFunction.body.end) : undefined;
+  const matchingMethod = methods.find(({ receiver }) => body?.includes(`${receiver}`));
+  return matchingMethod ?? (methods.length === 1 ? methods[0] : undefined);
 }

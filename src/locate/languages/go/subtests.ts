@@ -2,19 +2,19 @@ import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole } from "../../titles/pattern";
 import type { GoFunction } from "./code";
-import type { GoOutline, GoText, RunCall } from "./outline";
-import { rangedRows } from "./rows";
+import type { GoOutline, StringLiteral, TitledCall } from "./outline";
+import { findTableCases } from "./tableCases";
 
-/** Functions that are followed from a test to its `t.Run`. */
-const mostHelpers = 30;
+/** Maximum number of functions followed from a test to its `t.Run`. */
+const maxHelpers = 30;
 
-/** Characters of comments between two rows. */
-const longestComment = 4000;
+/** Maximum number of characters of comments between two cases. */
+const maxCommentLength = 4000;
 
-/** Functions of other files in which they are looked for. */
-const mostForeign = 10;
+/** Maximum number of functions of other files in which subtests are searched for. */
+const maxForeignHelpers = 10;
 
-/** Field names that tables use for a case's title, if no `t.Run(tc.field)` says which. */
+/** Field names that tables use for a case's title, in lower case; used if no `t.Run(tc.field)` names the field. */
 const titleFields = new Set([
   "name",
   "desc",
@@ -30,262 +30,291 @@ const titleFields = new Set([
 ]);
 
 /**
- * Finds the declaration of a sub-test: the `t.Run` with that literal, the table's row that names it, a title that is put
- * together at run time, or else the one `t.Run` whose title is a variable. `path` is what follows the function's name.
+ * Finds the declaration of a subtest: the `t.Run` with that literal, the table case with that title, a title built at
+ * run time, or else the `t.Run` calls whose title is a variable. `path` is the part of the test's name after the
+ * function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const named = byName(outline, owner, path);
-  if (named) return named;
-  const far = inHelpers(outline, owner.body, path);
-  return far?.confidence === "exact" ? far : (dynamic(outline, owner.body) ?? far);
+  const ownFinding = findByName(outline, owner, path);
+  if (ownFinding) return ownFinding;
+  const helperFinding = findInHelpers(outline, owner.body, path);
+  return helperFinding?.confidence === "exact" ? helperFinding : (findDynamic(outline, owner.body) ?? helperFinding);
 }
 
-function byName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const [, plain = path, number = ""] = /^(.*)#(\d+)$/s.exec(path) ?? [];
-  const whole = inRegion(outline, owner, owner.body, path);
-  if (whole) return number === "" ? numbered(whole, 0) : whole;
-  const found = number === "" ? undefined : inRegion(outline, owner, owner.body, plain);
-  return found && numbered(found, Number(number));
+function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
+  const [, unnumberedPath = path, number = ""] = /^(.*)#(\d+)$/s.exec(path) ?? [];
+  const finding = findInRegion(outline, owner, owner.body, path);
+  if (finding) return number === "" ? selectNumbered(finding, 0) : finding;
+  const unnumberedFinding = number === "" ? undefined : findInRegion(outline, owner, owner.body, unnumberedPath);
+  return unnumberedFinding && selectNumbered(unnumberedFinding, Number(number));
 }
 
-/** Functions of the file that a piece of code calls, then those that these call, and so on: one list for each step away. */
-function calledFrom(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
-  const seen = new Set<GoFunction>();
+/**
+ * Finds the functions of the file that a piece of code calls, then those that these call, and so on. Returns one list
+ * per step.
+ */
+function findCalledFunctions(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
+  const visitedFunctions = new Set<GoFunction>();
   const steps: GoFunction[][] = [];
   let bodies = [caller];
-  while (bodies.length > 0 && seen.size < mostHelpers) {
+  while (bodies.length > 0 && visitedFunctions.size < maxHelpers) {
     const names = new Set(bodies.flatMap((body) => [...callsIn(outline, body)].map(([name]) => name)));
-    const step = outline.functions.filter((one) => names.has(one.name) && one.body !== caller && !seen.has(one));
-    step.length = Math.min(step.length, mostHelpers);
-    for (const one of step) seen.add(one);
+    const step = outline.functions.filter(
+      (candidate) => names.has(candidate.name) && candidate.body !== caller && !visitedFunctions.has(candidate),
+    );
+    step.length = Math.min(step.length, maxHelpers);
+    for (const helper of step) visitedFunctions.add(helper);
     if (step.length > 0) steps.push(step);
     bodies = step.map(({ body }) => body);
   }
   return steps;
 }
 
-/** Names that a piece of code calls, each with the offset of its first argument. */
+/** Yields the names that a piece of code calls, each with the offset of its first argument. */
 function* callsIn({ code }: GoOutline, { start, end }: Span): Iterable<readonly [string, number]> {
   for (const match of code.slice(start, end).matchAll(/\b([\p{L}_][\p{L}\p{N}_]*)\(/gu)) {
     yield [match[1] ?? "", start + match.index + match[0].length];
   }
 }
 
-/** A function of another file; `importPath` where it is of another package. */
+/** A function of another file; `importPath` is set if it belongs to another package. */
 export interface ForeignHelper {
   readonly name: string;
   readonly importPath: string | undefined;
 }
 
-/** Functions of other files to which a test hands its `t`: one of them may hold the `t.Run` of its sub-tests. */
-export function foreignHelpers(outline: GoOutline, owner: GoFunction): readonly ForeignHelper[] {
-  const own = new Set(outline.functions.map(({ name }) => name));
-  const found = new Map<string, ForeignHelper>();
-  for (const { body } of [owner, ...calledFrom(outline, owner.body).flat()]) {
-    for (const [name, argument] of callsIn(outline, body)) {
-      if (!/^\s*t\s*[,)]/.test(outline.code.slice(argument, argument + 20))) continue;
-      const importPath = outline.imports.get(qualifierBefore(outline.code, argument - name.length - 1) ?? "");
-      if (importPath === undefined && own.has(name)) continue;
-      found.set(`${importPath}.${name}`, { name, importPath });
+/**
+ * Finds functions of other files that a test passes its `t` to: one of them may contain the `t.Run` of its subtests.
+ */
+export function findForeignHelpers(outline: GoOutline, owner: GoFunction): readonly ForeignHelper[] {
+  const ownNames = new Set(outline.functions.map(({ name }) => name));
+  const helpers = new Map<string, ForeignHelper>();
+  for (const { body } of [owner, ...findCalledFunctions(outline, owner.body).flat()]) {
+    for (const [name, argumentStart] of callsIn(outline, body)) {
+      if (!/^\s*t\s*[,)]/.test(outline.code.slice(argumentStart, argumentStart + 20))) continue;
+      const importPath = outline.imports.get(qualifierBefore(outline.code, argumentStart - name.length - 1) ?? "");
+      if (importPath === undefined && ownNames.has(name)) continue;
+      helpers.set(`${importPath}.${name}`, { name, importPath });
     }
   }
-  return [...found.values()].slice(0, mostForeign);
+  return [...helpers.values()].slice(0, maxForeignHelpers);
 }
 
-/** `nettest` in front of `.TestConn`. */
+/** Returns the qualifier before a dot: `nettest` in `nettest.TestConn`. */
 function qualifierBefore(code: string, offset: number): string | undefined {
   return /([\p{L}_][\p{L}\p{N}_]*)\.$/u.exec(code.slice(Math.max(0, offset - 100), offset))?.[1];
 }
 
-/** Go numbers sub-tests of one name in the order in which they run: the first has no number, the second is `#01`. */
-function numbered(found: Finding, index: number): Finding {
-  const place = found.places[index];
-  return found.confidence === "exact" && found.places.length > 1 && place ? { ...found, places: [place] } : found;
+/**
+ * Selects one of several subtests with the same name. Go numbers them in the order in which they run: the first has no
+ * number, the second is `#01`.
+ */
+function selectNumbered(finding: Finding, index: number): Finding {
+  const place = finding.places[index];
+  return finding.confidence === "exact" && finding.places.length > 1 && place
+    ? { ...finding, places: [place] }
+    : finding;
 }
 
-function inRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
-  const runs = runsIn(outline, region);
-  if (runs.length === 0) return undefined;
+function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
+  const runCalls = runCallsIn(outline, region);
+  if (runCalls.length === 0) return undefined;
   return (
-    literalRun(outline, owner, runs, path) ??
-    row(outline, owner, region, path) ??
-    nestedByText(outline, owner, runs, path) ??
-    composed(runs, path) ??
-    nested(outline, owner, runs, path)
+    findLiteral(outline, owner, runCalls, path) ??
+    findCase(outline, owner, region, path) ??
+    findNestedByPattern(outline, owner, runCalls, path) ??
+    findComposed(runCalls, path) ??
+    findNestedDynamic(outline, owner, runCalls, path)
   );
 }
 
-function literalRun(
+function findLiteral(
   outline: GoOutline,
   owner: GoFunction,
-  runs: readonly RunCall[],
+  runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  const named = runs.filter(({ pattern }) => fixedText(pattern) === path);
-  const nearest = outermost(runs);
-  const own = named.filter((run) => nearest.includes(run));
-  // A sub-test of a sub-test has more to its name; but what stands around it may be no sub-test.
-  const whole = own.length > 0 ? own : named;
-  if (whole.length > 0) return { confidence: "exact", places: whole.map(({ title }) => title) };
-  for (const run of runs) {
-    const title = fixedText(run.pattern);
+  const matches = runCalls.filter(({ pattern }) => fixedText(pattern) === path);
+  const outermostCalls = selectOutermost(runCalls);
+  const outermostMatches = matches.filter((runCall) => outermostCalls.includes(runCall));
+  // The name of a nested subtest is longer, but the enclosing call may not be a subtest.
+  const bestMatches = outermostMatches.length > 0 ? outermostMatches : matches;
+  if (bestMatches.length > 0) return { confidence: "exact", places: bestMatches.map(({ title }) => title) };
+  for (const runCall of runCalls) {
+    const title = fixedText(runCall.pattern);
     if (!title || !path.startsWith(`${title}/`)) continue;
-    const rest = path.slice(title.length + 1);
+    const innerPath = path.slice(title.length + 1);
     return (
-      inRegion(outline, owner, run.call, rest) ?? inHelpers(outline, run.call, rest) ?? dynamicInside(outline, run)
+      findInRegion(outline, owner, runCall.span, innerPath) ??
+      findInHelpers(outline, runCall.span, innerPath) ??
+      findDynamicInside(outline, runCall)
     );
   }
   return undefined;
 }
 
-/** The sub-tests of a piece of code may be those of functions that it calls: the nearest may name them at run time. */
-function inHelpers(outline: GoOutline, caller: Span, path: string): Finding | undefined {
-  const steps = calledFrom(outline, caller);
+/** Finds subtests in the functions that a piece of code calls: the nearest ones may build the names at run time. */
+function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding | undefined {
+  const steps = findCalledFunctions(outline, caller);
   for (const helper of steps.flat()) {
-    const found = byName(outline, helper, path);
-    if (found) return found;
+    const finding = findByName(outline, helper, path);
+    if (finding) return finding;
   }
   for (const step of steps) {
-    const places = step.flatMap(({ body }) => dynamic(outline, body)?.places ?? []);
+    const places = step.flatMap(({ body }) => findDynamic(outline, body)?.places ?? []);
     if (places.length > 0) return { confidence: "pattern", places };
   }
   return undefined;
 }
 
-/** A table's row: of the table that the loop around a call goes over, else of the function itself, else of a table that it ranges over. */
-function row(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
-  const nearest = outermost(runsIn(outline, region));
-  const ranged = nearest.flatMap((run) => rangedRows(outline, owner, run, path));
-  if (ranged.length > 0) return { confidence: "exact", places: ranged };
-  // What a call makes of a row is told by the row alone, if at all.
-  if (nearest.every(({ isCall }) => isCall)) return undefined;
-  const fields = new Set(runsIn(outline, owner.body).flatMap(({ variable }) => (variable ? [variable] : [])));
-  const found = rowIn(outline, region, fields, path) ?? rowIn(outline, owner.body, fields, path);
-  if (found) return found;
-  for (const table of rangedTables(outline, owner)) {
-    const far = rowIn(outline, table, fields, path);
-    if (far) return far;
+/**
+ * Finds a case of a table: of the table that the loop around a call iterates over, else of the function itself, else
+ * of a table that it ranges over.
+ */
+function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
+  const outermostCalls = selectOutermost(runCallsIn(outline, region));
+  const loopCases = outermostCalls.flatMap((runCall) => findTableCases(outline, owner, runCall, path));
+  if (loopCases.length > 0) return { confidence: "exact", places: loopCases };
+  // If a call computes the title from a case, only the case itself can contain the title.
+  if (outermostCalls.every(({ isCall }) => isCall)) return undefined;
+  const fields = new Set(runCallsIn(outline, owner.body).flatMap(({ variable }) => (variable ? [variable] : [])));
+  const finding = findCaseIn(outline, region, fields, path) ?? findCaseIn(outline, owner.body, fields, path);
+  if (finding) return finding;
+  for (const table of findLoopTables(outline, owner)) {
+    const tableFinding = findCaseIn(outline, table, fields, path);
+    if (tableFinding) return tableFinding;
   }
   return undefined;
 }
 
-function rowIn(outline: GoOutline, region: Span, fields: ReadonlySet<string>, path: string): Finding | undefined {
-  const titles = new Set(outline.runs.map(({ title }) => title.start));
-  let best: GoText[] = [];
-  let lowest = Number.POSITIVE_INFINITY;
-  for (const text of textsIn(outline, region)) {
-    const { name, span } = text;
+function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string>, path: string): Finding | undefined {
+  const titles = new Set(outline.runCalls.map(({ title }) => title.start));
+  let best: StringLiteral[] = [];
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const literal of literalsIn(outline, region)) {
+    const { name, span } = literal;
     if (name !== path || titles.has(span.start)) continue;
-    const rank = roleRank(outline.code, span, fields);
-    if (rank > lowest || rank > 4) continue;
-    if (rank < lowest) best = [];
-    lowest = rank;
-    best.push(text);
+    const rank = rankAsTitle(outline.code, span, fields);
+    if (rank > bestRank || rank > 4) continue;
+    if (rank < bestRank) best = [];
+    bestRank = rank;
+    best.push(literal);
   }
   return best.length > 0 ? { confidence: "exact", places: best.map(({ span }) => span) } : undefined;
 }
 
-/** How likely a text is a case's title by what stands around it, 0 the likeliest; over 4 it is not. */
-function roleRank(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
-  const until = lastMark(code, start) + 1;
-  const before = code.slice(Math.max(0, until - 80), until);
-  const field = /([\p{L}_][\p{L}\p{N}_]*)\s*:$/u.exec(before)?.[1];
+/**
+ * Ranks how likely a string is a case's title, judging by the surrounding code: 0 is the likeliest, over 4 it is not a
+ * title.
+ */
+function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
+  const contextEnd = lastNonBlank(code, start) + 1;
+  const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);
+  const field = /([\p{L}_][\p{L}\p{N}_]*)\s*:$/u.exec(context)?.[1];
   if (field !== undefined) {
     if (fields.has(field)) return 0;
     return titleFields.has(field.toLowerCase()) ? 1 : 5;
   }
-  if (/\bcase(?:\s*"[^"\n]*",)*$/.test(before)) return 5;
+  if (/\bcase(?:\s*"[^"\n]*",)*$/.test(context)) return 5;
   if (/^\s*:(?!=)/.test(code.slice(end, end + 80))) return 1;
-  if (before.endsWith("{")) return 2;
-  if (before.endsWith(",")) return 4;
-  return before.endsWith("(") ? 3 : 5;
+  if (context.endsWith("{")) return 2;
+  if (context.endsWith(",")) return 4;
+  return context.endsWith("(") ? 3 : 5;
 }
 
-/** The last character before an offset that is no blank: comments are, and may be long. */
-function lastMark(code: string, offset: number): number {
-  const least = Math.max(0, offset - longestComment);
+/** Returns the offset of the last non-blank character before an offset. Comments are blanked, and may be long. */
+function lastNonBlank(code: string, offset: number): number {
+  const minOffset = Math.max(0, offset - maxCommentLength);
   let i = offset - 1;
-  while (i > least && code.charCodeAt(i) <= 32) i--;
+  while (i > minOffset && code.charCodeAt(i) <= 32) i--;
   return i;
 }
 
-function composed(runs: readonly RunCall[], path: string): Finding | undefined {
-  let best: RunCall[] = [];
-  let most = 0;
-  for (const run of runs) {
-    const score = matchWhole(run.pattern, path) ?? 0;
-    if (score === 0 || score < most) continue;
-    if (score > most) best = [];
-    most = score;
-    best.push(run);
+function findComposed(runCalls: readonly TitledCall[], path: string): Finding | undefined {
+  let best: TitledCall[] = [];
+  let bestScore = 0;
+  for (const runCall of runCalls) {
+    const score = matchWhole(runCall.pattern, path) ?? 0;
+    if (score === 0 || score < bestScore) continue;
+    if (score > bestScore) best = [];
+    bestScore = score;
+    best.push(runCall);
   }
   return best.length > 0 ? { confidence: "pattern", places: best.map(({ title }) => title) } : undefined;
 }
 
-/** The sub-test of a sub-test whose title is put together at run time. */
-function nestedByText(
+/** Finds a subtest of a subtest whose title is built at run time. */
+function findNestedByPattern(
   outline: GoOutline,
   owner: GoFunction,
-  runs: readonly RunCall[],
+  runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
-    for (const run of runs) {
-      if (fixedText(run.pattern) !== undefined || !matchWhole(run.pattern, path.slice(0, at))) continue;
-      const found = inRegion(outline, owner, run.call, path.slice(at + 1)) ?? dynamic(outline, run.call);
-      if (found) return found;
+  for (let slashIndex = path.indexOf("/"); slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
+    for (const runCall of runCalls) {
+      if (fixedText(runCall.pattern) !== undefined || !matchWhole(runCall.pattern, path.slice(0, slashIndex))) continue;
+      const finding =
+        findInRegion(outline, owner, runCall.span, path.slice(slashIndex + 1)) ?? findDynamic(outline, runCall.span);
+      if (finding) return finding;
     }
   }
   return undefined;
 }
 
-/** The sub-test of a sub-test whose own title is only known at run time. */
-function nested(outline: GoOutline, owner: GoFunction, runs: readonly RunCall[], path: string): Finding | undefined {
-  const unknown = runs.filter(({ pattern }) => fixedText(pattern) === undefined);
-  const slash = path.indexOf("/");
-  if (slash < 0) return undefined;
-  for (let at = slash; at >= 0; at = path.indexOf("/", at + 1)) {
-    for (const run of unknown) {
-      const found = inRegion(outline, owner, run.call, path.slice(at + 1));
-      if (found) return found;
+/** Finds a subtest of a subtest whose own title is only known at run time. */
+function findNestedDynamic(
+  outline: GoOutline,
+  owner: GoFunction,
+  runCalls: readonly TitledCall[],
+  path: string,
+): Finding | undefined {
+  const dynamicCalls = runCalls.filter(({ pattern }) => fixedText(pattern) === undefined);
+  const firstSlash = path.indexOf("/");
+  if (firstSlash < 0) return undefined;
+  for (let slashIndex = firstSlash; slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
+    for (const runCall of dynamicCalls) {
+      const finding = findInRegion(outline, owner, runCall.span, path.slice(slashIndex + 1));
+      if (finding) return finding;
     }
   }
-  const inner = unknown.flatMap((run) => dynamic(outline, run.call)?.places ?? []);
-  return inner.length > 0 ? { confidence: "pattern", places: [...new Set(inner)] } : undefined;
+  const innerPlaces = dynamicCalls.flatMap((runCall) => findDynamic(outline, runCall.span)?.places ?? []);
+  return innerPlaces.length > 0 ? { confidence: "pattern", places: [...new Set(innerPlaces)] } : undefined;
 }
 
-function dynamic(outline: GoOutline, region: Span): Finding | undefined {
-  const unknown = outermost(runsIn(outline, region)).filter(({ pattern }) =>
+function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
+  const dynamicCalls = selectOutermost(runCallsIn(outline, region)).filter(({ pattern }) =>
     pattern.every(({ kind }) => kind === "wild"),
   );
-  return unknown.length > 0 ? { confidence: "pattern", places: unknown.map(({ title }) => title) } : undefined;
+  return dynamicCalls.length > 0
+    ? { confidence: "pattern", places: dynamicCalls.map(({ title }) => title) }
+    : undefined;
 }
 
-function dynamicInside(outline: GoOutline, run: RunCall): Finding {
-  return dynamic(outline, run.call) ?? { confidence: "container", places: [run.title] };
+function findDynamicInside(outline: GoOutline, runCall: TitledCall): Finding {
+  return findDynamic(outline, runCall.span) ?? { confidence: "container", places: [runCall.title] };
 }
 
-/** Calls inside a region; the call that the region itself is does not count. */
-function runsIn(outline: GoOutline, region: Span): RunCall[] {
-  return outline.runs.filter(({ call }) => call.start > region.start && call.end < region.end);
+/** Returns the calls inside a region, without the call that is the region itself. */
+function runCallsIn(outline: GoOutline, region: Span): TitledCall[] {
+  return outline.runCalls.filter(({ span }) => span.start > region.start && span.end < region.end);
 }
 
-function outermost(runs: readonly RunCall[]): RunCall[] {
+function selectOutermost(calls: readonly TitledCall[]): TitledCall[] {
   let end = -1;
-  return runs.filter(({ call }) => {
-    if (call.start < end) return false;
-    end = call.end;
+  return calls.filter(({ span }) => {
+    if (span.start < end) return false;
+    end = span.end;
     return true;
   });
 }
 
-function textsIn(outline: GoOutline, region: Span): GoText[] {
-  return outline.texts.filter(({ span }) => span.start > region.start && span.end < region.end);
+function literalsIn(outline: GoOutline, region: Span): StringLiteral[] {
+  return outline.literals.filter(({ span }) => span.start > region.start && span.end < region.end);
 }
 
-function rangedTables(outline: GoOutline, owner: GoFunction): Span[] {
+function findLoopTables(outline: GoOutline, owner: GoFunction): Span[] {
   const body = outline.code.slice(owner.body.start, owner.body.end);
   return [...body.matchAll(/\brange[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu)].flatMap(
-    (match) => outline.tables.named(match[1] ?? "", owner.body.start + match.index) ?? [],
+    (match) => outline.tables.tableSpan(match[1] ?? "", owner.body.start + match.index) ?? [],
   );
 }

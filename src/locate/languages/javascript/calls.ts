@@ -5,16 +5,19 @@ import type { Pattern } from "../../titles/pattern";
 import { argumentAt, type Rows, readRows, rowRanges, withPlaceholders } from "./each";
 import { foldTitle } from "./fold";
 import { isFunctionStart, isMember, readFunction, type Scopes } from "./scopes";
-import { type Extent, SharedTests } from "./shared";
+import { type Extent, SharedTests } from "./sharedTests";
 import type { Value } from "./value";
 import type { Values } from "./values";
 import { isFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
 
-/** A call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the title. */
+/**
+ * A call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the
+ * title.
+ */
 interface TitleCall {
   readonly kind: Exclude<WordKind, "none">;
   /** It is called by a framework's own word, not by one that only sounds like it. */
-  readonly known: boolean;
+  readonly isFrameworkCall: boolean;
   readonly open: number;
   /** The table of `.each` or `.for`: what stands in its brackets, or its template. */
   readonly table: Range | undefined;
@@ -25,11 +28,17 @@ interface TitleCall {
 /**
  * Every suite and test that a text declares by title, in order, each with the one around it.
  *
- * @param again the same tokens, read once more: few files are asked who calls what, and none is to keep its tokens for that
+ * @param readTokens the same tokens, read once more: few files are asked who calls what, and none is to keep its
+ * tokens for that
  */
-export function readTitles(tokens: Tokens, scopes: Scopes, values: Values, again: () => Tokens): readonly TitleNode[] {
+export function readTitles(
+  tokens: Tokens,
+  scopes: Scopes,
+  values: Values,
+  readTokens: () => Tokens,
+): readonly TitleNode[] {
   const extents: Extent[] = [];
-  const shared = new SharedTests(again, extents);
+  const sharedTests = new SharedTests(readTokens, extents);
   const open: Extent[] = [];
   const { kinds } = tokens;
   for (let i = 0; i < kinds.length; i++) {
@@ -41,7 +50,7 @@ export function readTitles(tokens: Tokens, scopes: Scopes, values: Values, again
     const node = titleNode(values, scopes, call, { from: call.open + 1, to: close }, open.at(-1)?.node);
     if (!node) continue;
     const extent: Extent = {
-      node: { ...node, calledIn: () => shared.callersOf(extent) },
+      node: { ...node, calledIn: () => sharedTests.callersOf(extent) },
       region: { from: call.open, to: close },
     };
     extents.push(extent);
@@ -59,18 +68,18 @@ function titleNode(
 ): TitleNode | undefined {
   const { tokens } = values;
   if (!mayBeTitle(tokens, inside.from, call.kind)) return undefined;
-  const [title, ...rest] = splitAtCommas(tokens, inside);
-  if (!title || !hasBody(tokens, call, title, rest)) return undefined;
+  const [title, ...otherArguments] = splitAtCommas(tokens, inside);
+  if (!title || !hasBody(tokens, call, title, otherArguments)) return undefined;
   const rows = call.table && readRows(values, call.table);
-  if (call.table) bindArguments(tokens, scopes, rows, call.spread, rest);
-  const folded = foldTitle(values, title);
-  const pattern = call.table ? withPlaceholders(folded, rows) : folded;
+  if (call.table) bindArguments(tokens, scopes, rows, call.spread, otherArguments);
+  const titlePattern = foldTitle(values, title);
+  const pattern = call.table ? withPlaceholders(titlePattern, rows) : titlePattern;
   if (call.kind === "other" && !isTelling(pattern)) return undefined;
   const node: TitleNode = { kind: call.kind, title: spanOf(tokens, title), pattern, parent };
   const { table } = call;
   if (!table || !rows) return node;
-  let known: readonly TitleNode[] | undefined;
-  return { ...node, rows: () => (known ??= rowNodes(values, table, rows, folded, node)) };
+  let cachedCases: readonly TitleNode[] | undefined;
+  return { ...node, cases: () => (cachedCases ??= rowNodes(values, table, rows, titlePattern, node)) };
 }
 
 const spanOf = (tokens: Tokens, { from, to }: Range) => ({ start: tokens.start(from), end: tokens.end(to - 1) });
@@ -80,14 +89,14 @@ function rowNodes(
   values: Values,
   table: Range,
   rows: readonly Value[],
-  folded: Pattern,
+  titlePattern: Pattern,
   { kind, parent }: TitleNode,
 ): readonly TitleNode[] {
   const ranges = rowRanges(values, table);
   if (ranges.length !== rows.length) return [];
   return ranges.flatMap((range, i) => {
-    const pattern = withPlaceholders(folded, rows.slice(i, i + 1), i);
-    if (pattern.some((part) => part.kind === "wild" || (part.kind === "oneOf" && part.open))) return [];
+    const pattern = withPlaceholders(titlePattern, rows.slice(i, i + 1), i);
+    if (pattern.some((part) => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen))) return [];
     return [{ kind, title: spanOf(values.tokens, range), pattern, parent }];
   });
 }
@@ -100,19 +109,30 @@ function mayBeTitle(tokens: Tokens, first: number, kind: WordKind): boolean {
   if (token === Kind.identifier) return !isFunctionStart(tokens, first) && !tokens.isWord(first, "async");
   return (
     (tokens.is(first, "(") && !isFunctionStart(tokens, first)) ||
-    (tokens.is(first, "[") && tokens.is(tokens.after(first), "."))
+    (tokens.is(first, "[") && tokens.is(tokens.indexAfter(first), "."))
   );
 }
 
 /**
- * Known words may stand without a body if their title is a text (`it("pending")`), or with one that is declared elsewhere; a
- * condition with a reason (`test.skip(isSlow, "on CI")`) is no test. A project's own words need a function to be a test's.
+ * Known words may stand without a body if their title is a text (`it("pending")`), or with one that is declared
+ * elsewhere; a condition with a reason (`test.skip(isSlow, "on CI")`) is no test. A project's own words need a
+ * function to be a test's.
  */
-function hasBody(tokens: Tokens, { kind, known }: TitleCall, title: Range, rest: readonly Range[]): boolean {
-  const isText = (at: number) =>
-    tokens.kind(at) === Kind.string || tokens.kind(at) === Kind.template || tokens.kind(at) === Kind.templateHead;
-  if (known && kind !== "other") return isText(title.from) || (rest[0] !== undefined && !isText(rest[0].from));
-  return rest.slice(-2).some(({ from }) => isFunctionStart(tokens, tokens.isWord(from, "async") ? from + 1 : from));
+function hasBody(
+  tokens: Tokens,
+  { kind, isFrameworkCall }: TitleCall,
+  title: Range,
+  otherArguments: readonly Range[],
+): boolean {
+  const isText = (token: number) =>
+    tokens.kind(token) === Kind.string ||
+    tokens.kind(token) === Kind.template ||
+    tokens.kind(token) === Kind.templateHead;
+  if (isFrameworkCall && kind !== "other")
+    return isText(title.from) || (otherArguments[0] !== undefined && !isText(otherArguments[0].from));
+  return otherArguments
+    .slice(-2)
+    .some(({ from }) => isFunctionStart(tokens, tokens.isWord(from, "async") ? from + 1 : from));
 }
 
 function isTelling(pattern: Pattern): boolean {
@@ -120,24 +140,30 @@ function isTelling(pattern: Pattern): boolean {
 }
 
 /** Inside a parameterized suite its callback's parameters stand for the table's values. */
-function bindArguments(tokens: Tokens, scopes: Scopes, rows: Rows, spread: boolean, rest: readonly Range[]): void {
-  for (const { from } of rest) {
+function bindArguments(
+  tokens: Tokens,
+  scopes: Scopes,
+  rows: Rows,
+  spread: boolean,
+  otherArguments: readonly Range[],
+): void {
+  for (const { from } of otherArguments) {
     const start = tokens.isWord(from, "async") ? from + 1 : from;
     if (!isFunctionStart(tokens, start)) continue;
     const { parameters, body } = readFunction(tokens, start);
     for (const [position, names] of parameters.entries()) {
-      const known = argumentAt(rows, position, spread);
+      const argument = argumentAt(rows, position, spread);
       for (const { name, path } of names) {
         scopes.add(
           name,
-          known ? { kind: "known", values: known, path, region: body } : { kind: "unknown", region: body },
+          argument ? { kind: "known", values: argument, path, region: body } : { kind: "unknown", region: body },
         );
       }
     }
   }
 }
 
-/** What may stand after the first name of a chain: a bracket, a point, type arguments or a template. */
+/** Marks that may follow the first name of a chain: a bracket, a dot, type arguments or a template. */
 const continuesChain: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => mark.charCodeAt(0)));
 
 /** The title call that begins at a token, if one does. */
@@ -150,10 +176,10 @@ function callAt(tokens: Tokens, index: number): TitleCall | undefined {
     return followChain(tokens, [tokens.source(index)], index + 1);
   }
   // `(condition ? describe : describe.skip)("title", …)`: the words in the brackets say what it is.
-  if (tokens.is(index, "(") && tokens.is(tokens.after(index), "(")) {
+  if (tokens.is(index, "(") && tokens.is(tokens.indexAfter(index), "(")) {
     const words = wordsIn(tokens, { from: index + 1, to: tokens.partner(index) });
-    const known = words.find((word) => kindOfChain([word]) === "suite" || kindOfChain([word]) === "test");
-    return known === undefined ? undefined : followChain(tokens, [known], tokens.after(index));
+    const titleWord = words.find((word) => kindOfChain([word]) === "suite" || kindOfChain([word]) === "test");
+    return titleWord === undefined ? undefined : followChain(tokens, [titleWord], tokens.indexAfter(index));
   }
   return undefined;
 }
@@ -165,24 +191,24 @@ function wordsIn(tokens: Tokens, { from, to }: Range): string[] {
   return words;
 }
 
-const longestChain = 12;
+const maxChainLinks = 12;
 
 /** A chain of names and brackets, read so far. */
 interface Chain {
   readonly names: readonly string[];
   /** The token after it. */
-  readonly at: number;
+  readonly next: number;
   readonly table?: Range;
 }
 
 /** Follows `.only`, `.each(…)` and the like from after the first name to the bracket of the call with the title. */
 function followChain(tokens: Tokens, names: readonly string[], from: number): TitleCall | undefined {
-  let chain: Chain | undefined = { names, at: from };
-  for (let steps = 0; chain && steps < longestChain; steps++) {
-    const { at } = chain;
-    if (tokens.is(at, "(") && tokens.partner(at) > 0) {
-      if (!goesOnAfter(tokens, at, chain)) return titleCall(chain.names, at, chain.table);
-      chain = afterArguments(tokens, at, chain);
+  let chain: Chain | undefined = { names, next: from };
+  for (let steps = 0; chain && steps < maxChainLinks; steps++) {
+    const { next } = chain;
+    if (tokens.is(next, "(") && tokens.partner(next) > 0) {
+      if (!goesOnAfter(tokens, next, chain)) return titleCall(chain.names, next, chain.table);
+      chain = afterArguments(tokens, next, chain);
     } else {
       chain = afterLink(tokens, chain);
     }
@@ -192,29 +218,29 @@ function followChain(tokens: Tokens, names: readonly string[], from: number): Ti
 
 /** True if these brackets hold a table or a condition, and those with the title are still to come. */
 function goesOnAfter(tokens: Tokens, open: number, { names }: Chain): boolean {
-  const after = tokens.after(open);
-  if (tokens.is(after, "(") || tokens.kind(after) === Kind.templateHead) return true;
-  return takesParameters(names.at(-1)) && tokens.is(after, ".");
+  const next = tokens.indexAfter(open);
+  if (tokens.is(next, "(") || tokens.kind(next) === Kind.templateHead) return true;
+  return takesParameters(names.at(-1)) && tokens.is(next, ".");
 }
 
 function afterArguments(tokens: Tokens, open: number, chain: Chain): Chain {
-  const at = tokens.after(open);
-  return takesTable(chain) ? { ...chain, at, table: { from: open + 1, to: at - 1 } } : { ...chain, at };
+  const next = tokens.indexAfter(open);
+  return takesTable(chain) ? { ...chain, next, table: { from: open + 1, to: next - 1 } } : { ...chain, next };
 }
 
 /** The chain with its next link: a property, a template of values, or type arguments. */
 function afterLink(tokens: Tokens, chain: Chain): Chain | undefined {
-  const { names, at } = chain;
-  if (tokens.is(at, ".") || tokens.is(at, "?.")) {
-    if (tokens.kind(at + 1) !== Kind.identifier) return undefined;
-    return { ...chain, names: [...names, tokens.source(at + 1)], at: at + 2 };
+  const { names, next } = chain;
+  if (tokens.is(next, ".") || tokens.is(next, "?.")) {
+    if (tokens.kind(next + 1) !== Kind.identifier) return undefined;
+    return { ...chain, names: [...names, tokens.source(next + 1)], next: next + 2 };
   }
-  if (tokens.kind(at) === Kind.templateHead || tokens.kind(at) === Kind.template) {
-    const to = tokens.after(at);
-    return takesTable(chain) ? { ...chain, at: to, table: { from: at, to } } : undefined;
+  if (tokens.kind(next) === Kind.templateHead || tokens.kind(next) === Kind.template) {
+    const to = tokens.indexAfter(next);
+    return takesTable(chain) ? { ...chain, next: to, table: { from: next, to } } : undefined;
   }
-  const after = tokens.is(at, "<") ? afterTypes(tokens, at) : -1;
-  return after < 0 ? undefined : { ...chain, at: after };
+  const typesEnd = tokens.is(next, "<") ? afterTypes(tokens, next) : -1;
+  return typesEnd < 0 ? undefined : { ...chain, next: typesEnd };
 }
 
 function takesTable({ names }: Chain): boolean {
@@ -225,20 +251,20 @@ function titleCall(chain: readonly string[], open: number, table: Range | undefi
   const kind = kindOfChain(chain);
   if (kind === "none" || (takesParameters(chain.at(-1)) && chain.length > 1 && !table && chain.at(-1) === "each"))
     return undefined;
-  return { kind, known: isFrameworkWord(chain), open, table, spread: !chain.includes("for") };
+  return { kind, isFrameworkCall: isFrameworkWord(chain), open, table, spread: !chain.includes("for") };
 }
 
 /** Type arguments in type arguments. */
-const deepestTypes = 10;
+const maxTypeDepth = 10;
 
 /** The index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
-function afterTypes(tokens: Tokens, less: number): number {
+function afterTypes(tokens: Tokens, openingToken: number): number {
   let depth = 0;
-  for (let i = less; i < Math.min(less + 200, tokens.length); i = tokens.after(i)) {
+  for (let i = openingToken; i < Math.min(openingToken + 200, tokens.length); i = tokens.indexAfter(i)) {
     if (tokens.is(i, "<")) depth++;
     else if (tokens.is(i, ">")) depth--;
     else if (tokens.is(i, ";")) return -1;
-    if (depth > deepestTypes) return -1;
+    if (depth > maxTypeDepth) return -1;
     if (depth === 0) return tokens.is(i + 1, "(") || tokens.kind(i + 1) === Kind.templateHead ? i + 1 : -1;
   }
   return -1;

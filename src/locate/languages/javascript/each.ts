@@ -40,7 +40,7 @@ function templateRanges(values: Values, table: Range): Range[][] {
   const rows: Range[][] = [];
   let row: Range[] = [];
   let start = table.from + 1;
-  for (let i = start; i < table.to; i = tokens.after(i)) {
+  for (let i = start; i < table.to; i = tokens.indexAfter(i)) {
     if (tokens.kind(i) !== Kind.templateMiddle && tokens.kind(i) !== Kind.templateTail) continue;
     row.push({ from: start, to: i });
     start = i + 1;
@@ -52,8 +52,8 @@ function templateRanges(values: Values, table: Range): Range[][] {
 }
 
 /**
- * Where each row of a table stands that is written as a list or a template, each on a line of its own; empty if the table comes from
- * elsewhere.
+ * Where each row of a table stands that is written as a list or a template, each on a line of its own; empty if the
+ * table comes from elsewhere.
  */
 export function rowRanges(values: Values, table: Range): readonly Range[] {
   const ranges = allRowRanges(values, table);
@@ -71,7 +71,7 @@ function allRowRanges(values: Values, table: Range): readonly Range[] {
   return rows.some(({ from }) => tokens.is(from, "...")) ? [] : rows;
 }
 
-/** What the callback of a parameterized test gets at a position. */
+/** Returns the values that the callback of a parameterized test receives at a position. */
 export function argumentAt(rows: Rows, position: number, spread: boolean): readonly Value[] | undefined {
   if (!spread || !rows?.some(({ items }) => items)) return position === 0 ? rows : undefined;
   return rows.map(({ items }) => items?.[position] ?? unknown);
@@ -80,8 +80,8 @@ export function argumentAt(rows: Rows, position: number, spread: boolean): reado
 const placeholder = /%%|%[#$]|%[psdifjoOck]|\$#|\$[A-Za-z_][\w$]*(?:\.[\w$]+)*/g;
 
 /**
- * Puts into a title's literals what a parameterized test puts in for `%s`, `$name` and the like. Of a single row, whose `index` is
- * given, the known texts are all that it can be.
+ * Puts into a title's literals what a parameterized test puts in for `%s`, `$name` and the like. Of a single row,
+ * whose `index` is given, the known texts are all that it can be.
  */
 export function withPlaceholders(pattern: Pattern, rows: Rows, index?: number): Pattern {
   let column = 0;
@@ -89,32 +89,37 @@ export function withPlaceholders(pattern: Pattern, rows: Rows, index?: number): 
     if (mark === "%%") return literal("%");
     if (/^(?:%[#$]|\$#)$/.test(mark))
       return index === undefined ? wild : literal(`${mark === "%$" ? index + 1 : index}`);
-    const cells = mark.startsWith("%") ? argumentAt(rows, column++, true) : named(rows, mark.slice(1).split("."));
+    const cells = mark.startsWith("%")
+      ? argumentAt(rows, column++, true)
+      : valuesAtPath(rows, mark.slice(1).split("."));
     return anyOf(cells ?? [], index === undefined);
   };
   return simplify(
     pattern.flatMap((part): Pattern => {
       if (part.kind !== "literal") return [part];
-      const filled: Part[] = [];
-      let at = 0;
+      const parts: Part[] = [];
+      let offset = 0;
       for (const { index, 0: mark } of part.text.matchAll(placeholder)) {
-        filled.push(literal(part.text.slice(at, index)), fill(mark));
-        at = index + mark.length;
+        parts.push(literal(part.text.slice(offset, index)), fill(mark));
+        offset = index + mark.length;
       }
-      return [...filled, literal(part.text.slice(at))];
+      return [...parts, literal(part.text.slice(offset))];
     }),
   );
 }
 
-function named(rows: Rows, path: readonly string[]): readonly Value[] | undefined {
+function valuesAtPath(rows: Rows, path: readonly string[]): readonly Value[] | undefined {
   return rows?.map((row) => path.reduce(property, row));
 }
 
-/** The known texts, plain and as frameworks quote strings; of a whole table open, for each framework prints values in its own way. */
+/**
+ * The known texts, plain and as frameworks quote strings; of a whole table open, for each framework prints values in
+ * its own way.
+ */
 function anyOf(cells: readonly Value[], open: boolean): Part {
   const texts = cells.slice(0, 200).flatMap(({ text, isString, name }) => {
     if (text === undefined) return name === undefined ? [] : [name, `[Function ${name}]`];
     return isString ? [text, `"${text}"`, `'${text}'`] : [text];
   });
-  return texts.length === 0 ? wild : { kind: "oneOf", texts: [...new Set(texts)], open, scored: true };
+  return texts.length === 0 ? wild : { kind: "oneOf", texts: [...new Set(texts)], isOpen: open, isScored: true };
 }

@@ -14,6 +14,6 @@ export const javascript: Language = {
   },
   packageName: {
     file: "package.json",
-    nameIn: (text) => /^\s*"name"\s*:\s*"([^"]{1,200})"/m.exec(text)?.[1],
+    parseName: (text) => /^\s*"name"\s*:\s*"([^"]{1,200})"/m.exec(text)?.[1],
   },
 };

@@ -8,16 +8,16 @@ const beforeExpression = new Set(
 const conditions = new Set(["if", "while", "for", "with"]);
 
 /** `??`, `||`, `&&`, `==`, `++` and `--` are one mark. */
-const doubled: ReadonlySet<number> = new Set([..."?|&=+-"].map((mark) => mark.charCodeAt(0)));
+const doublableMarks: ReadonlySet<number> = new Set([..."?|&=+-"].map((mark) => mark.charCodeAt(0)));
 
 /** Characters of a regular expression; of one where so many characters were read in vain. */
-const longestRegex = 10_000;
-const longestVainRegex = 30;
-const mostVain = 100_000;
+const maxRegexLength = 10_000;
+const maxVainRegexLength = 30;
+const maxVainRegexes = 100_000;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** What is being read: code, the inside of a JSX tag, or the children of a JSX element. */
+/** Mode of the lexer: code, the inside of a JSX tag, or the children of a JSX element. */
 type Mode = "code" | "tag" | "children";
 
 interface Bracket {
@@ -27,8 +27,8 @@ interface Bracket {
 }
 
 /**
- * Splits a text into tokens. Takes what is not JavaScript as it comes: a string ends with its line, a bracket without a partner
- * stays alone. Linear in the text's length.
+ * Splits a text into tokens. Takes what is not JavaScript as it comes: a string ends with its line, a bracket without
+ * a partner stays alone. Linear in the text's length.
  *
  * @param jsx whether `<` may begin markup, as it may in all but plain TypeScript.
  */
@@ -44,7 +44,7 @@ export function tokenize(text: string, jsx: boolean): Tokens {
 
 class Lexer {
   readonly tokens: Tokens;
-  private at = 0;
+  private offset = 0;
   private readonly brackets: Bracket[] = [];
   private readonly modes: Mode[] = ["code"];
   /** Opening template heads whose tail is not read yet. */
@@ -66,7 +66,7 @@ class Lexer {
   run(): void {
     if (this.text.startsWith("#!")) this.skipLine();
     const { length } = this.text;
-    while (this.at < length) {
+    while (this.offset < length) {
       if (this.inCode) this.code();
       else this.markup();
     }
@@ -80,9 +80,9 @@ class Lexer {
   }
 
   private code(): void {
-    const code = this.text.charCodeAt(this.at);
+    const code = this.text.charCodeAt(this.offset);
     if (code <= 32) this.blanks();
-    else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.at++;
+    else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.offset++;
     else if (isIdentifierCode(code)) this.word(code);
     else if (code === 47) this.slash();
     else if (code === 34 || code === 39) this.string(code);
@@ -95,13 +95,13 @@ class Lexer {
 
   private blanks(): void {
     const { text } = this;
-    let end = this.at + 1;
+    let end = this.offset + 1;
     while (text.charCodeAt(end) <= 32) end++;
-    this.at = end;
+    this.offset = end;
   }
 
   private word(code: number): void {
-    const start = this.at;
+    const start = this.offset;
     const isNumber = isDigit(code);
     let end = identifierEnd(this.text, start);
     if (isNumber && this.text[end] === "." && isDigit(this.text.charCodeAt(end + 1))) {
@@ -111,24 +111,24 @@ class Lexer {
   }
 
   private punctuation(code: number): void {
-    const next = this.text.charCodeAt(this.at + 1);
+    const next = this.text.charCodeAt(this.offset + 1);
     let length = 1;
-    if (code === next && doubled.has(code)) length = 2;
+    if (code === next && doublableMarks.has(code)) length = 2;
     else if (code === 61 && next === 62) length = 2;
     // `a ?.5 : 1` is a condition, not a chain.
-    else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.at + 2)) ? 1 : 2;
-    else if (code === 46 && next === 46 && this.text.charCodeAt(this.at + 2) === 46) length = 3;
-    this.push(Kind.punctuation, this.at + length);
+    else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.offset + 2)) ? 1 : 2;
+    else if (code === 46 && next === 46 && this.text.charCodeAt(this.offset + 2) === 46) length = 3;
+    this.push(Kind.punctuation, this.offset + length);
   }
 
   private push(kind: number, end: number): number {
-    const token = this.tokens.push(kind, this.at, end);
-    this.at = end;
+    const token = this.tokens.push(kind, this.offset, end);
+    this.offset = end;
     return token;
   }
 
   private skipLine(): void {
-    while (this.at < this.text.length && !this.isLineEnd(this.at)) this.at++;
+    while (this.offset < this.text.length && !this.isLineEnd(this.offset)) this.offset++;
   }
 
   private isLineEnd(offset: number): boolean {
@@ -137,24 +137,30 @@ class Lexer {
   }
 
   private slash(): void {
-    const next = this.text.charCodeAt(this.at + 1);
+    const next = this.text.charCodeAt(this.offset + 1);
     if (next === 47) {
       this.skipLine();
     } else if (next === 42) {
-      const close = this.text.indexOf("*/", this.at + 2);
-      this.at = close < 0 ? this.text.length : close + 2;
+      const close = this.text.indexOf("*/", this.offset + 2);
+      this.offset = close < 0 ? this.text.length : close + 2;
     } else {
       const end = this.valueBefore(true) ? -1 : this.regexEnd();
       if (end > 0) this.push(Kind.regex, end);
-      else this.push(Kind.punctuation, this.at + 1);
+      else this.push(Kind.punctuation, this.offset + 1);
     }
   }
 
-  /** The end of a regular expression with its flags, or -1 if none closes on this line (or within the characters that it may have). */
+  /**
+   * The end of a regular expression with its flags, or -1 if none closes on this line (or within the characters that
+   * it may have).
+   */
   private regexEnd(): number {
     let inClass = false;
-    let i = this.at + 1;
-    const limit = Math.min(this.text.length, this.at + (this.vain > mostVain ? longestVainRegex : longestRegex));
+    let i = this.offset + 1;
+    const limit = Math.min(
+      this.text.length,
+      this.offset + (this.vain > maxVainRegexes ? maxVainRegexLength : maxRegexLength),
+    );
     for (; i < limit && !this.isLineEnd(i); i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
@@ -162,7 +168,7 @@ class Lexer {
       else if (code === 93) inClass = false;
       else if (code === 47 && !inClass) return identifierEnd(this.text, i + 1);
     }
-    this.vain += i - this.at;
+    this.vain += i - this.offset;
     return -1;
   }
 
@@ -178,12 +184,12 @@ class Lexer {
       return kind !== 0 && kind !== Kind.open && kind !== Kind.templateHead && kind !== Kind.templateMiddle;
     if (this.tokens.is(last, ")")) return !conditions.has(this.tokens.source(this.tokens.partner(last) - 1));
     if (!this.tokens.is(last, "}") || !forSlash) return true;
-    const between = this.text.slice(this.tokens.end(last), this.at);
-    return !between.includes("\n");
+    const textBetween = this.text.slice(this.tokens.end(last), this.offset);
+    return !textBetween.includes("\n");
   }
 
   private string(quote: number): void {
-    let i = this.at + 1;
+    let i = this.offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i += this.text.startsWith("\r\n", i + 1) ? 2 : 1;
@@ -196,33 +202,36 @@ class Lexer {
     this.push(Kind.string, Math.min(i + 1, this.text.length));
   }
 
-  /** Reads a template from its backquote, or from the brace that ends a substitution, to the next substitution or its end. */
-  private template(unfinished: number, finished: number): void {
-    let i = this.at + 1;
+  /**
+   * Reads a template from its backquote, or from the brace that ends a substitution, to the next substitution or its
+   * end.
+   */
+  private template(openKind: number, closedKind: number): void {
+    let i = this.offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
       else if (code === 96) {
-        this.endTemplate(finished, i + 1);
+        this.endTemplate(closedKind, i + 1);
         return;
       } else if (code === 36 && this.text.charCodeAt(i + 1) === 123) {
-        const token = this.push(unfinished, i + 2);
-        if (unfinished === Kind.templateHead) this.heads.push(token);
+        const token = this.push(openKind, i + 2);
+        if (openKind === Kind.templateHead) this.heads.push(token);
         this.brackets.push({ token, mark: "$" });
         return;
       }
     }
-    this.endTemplate(finished, this.text.length);
+    this.endTemplate(closedKind, this.text.length);
   }
 
-  private endTemplate(finished: number, end: number): void {
-    const token = this.push(finished, end);
-    const head = finished === Kind.templateTail ? this.heads.pop() : undefined;
+  private endTemplate(closedKind: number, end: number): void {
+    const token = this.push(closedKind, end);
+    const head = closedKind === Kind.templateTail ? this.heads.pop() : undefined;
     if (head !== undefined) this.tokens.pair(head, token);
   }
 
   private open(mark: string): void {
-    this.brackets.push({ token: this.push(Kind.open, this.at + 1), mark });
+    this.brackets.push({ token: this.push(Kind.open, this.offset + 1), mark });
   }
 
   private close(code: number): void {
@@ -231,7 +240,7 @@ class Lexer {
       this.template(Kind.templateMiddle, Kind.templateTail);
       return;
     }
-    const token = this.push(Kind.close, this.at + 1);
+    const token = this.push(Kind.close, this.offset + 1);
     if (!bracket) return;
     this.tokens.pair(bracket.token, token);
     if (bracket.mark === "<") this.modes.pop();
@@ -239,12 +248,12 @@ class Lexer {
 
   /** Takes the opening bracket off the stack; those above it stay without a partner. A stray closing one finds none. */
   private opener(mark: string): Bracket | undefined {
-    for (let back = 1; back <= 4 && back <= this.brackets.length; back++) {
-      const bracket = this.brackets[this.brackets.length - back];
+    for (let distance = 1; distance <= 4 && distance <= this.brackets.length; distance++) {
+      const bracket = this.brackets[this.brackets.length - distance];
       if (!bracket) return undefined;
       const fits = bracket.mark === mark || (mark === "{" && (bracket.mark === "$" || bracket.mark === "<"));
       if (fits) {
-        this.brackets.length -= back;
+        this.brackets.length -= distance;
         return bracket;
       }
       // A round or square bracket never closes what a template or markup opened.
@@ -256,55 +265,57 @@ class Lexer {
   /** True at a `<` that begins an element, not a comparison or the type parameters of an arrow function. */
   private markupStarts(): boolean {
     if (this.valueBefore(false)) return false;
-    const head = /^<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))/u.exec(this.text.slice(this.at, this.at + 200))?.[0];
+    const head = /^<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))/u.exec(
+      this.text.slice(this.offset, this.offset + 200),
+    )?.[0];
     if (head === undefined) return false;
-    return !/^\s*(?:,|extends\s)/.test(this.text.slice(this.at + head.length, this.at + head.length + 20));
+    return !/^\s*(?:,|extends\s)/.test(this.text.slice(this.offset + head.length, this.offset + head.length + 20));
   }
 
   private openTag(): void {
     this.modes.push("tag");
-    this.at++;
+    this.offset++;
   }
 
   private tag(): void {
-    const code = this.text.charCodeAt(this.at);
+    const code = this.text.charCodeAt(this.offset);
     if (code === 123) this.openExpression();
     else if (code === 34 || code === 39) this.attribute(code);
-    else if (code === 47 && this.text.charCodeAt(this.at + 1) === 62) this.endElement(this.at + 2);
+    else if (code === 47 && this.text.charCodeAt(this.offset + 1) === 62) this.endElement(this.offset + 2);
     else if (code === 62) {
       this.modes[this.modes.length - 1] = "children";
-      this.at++;
-    } else this.at++;
+      this.offset++;
+    } else this.offset++;
   }
 
   private attribute(quote: number): void {
-    const close = this.text.indexOf(String.fromCharCode(quote), this.at + 1);
-    this.at = close < 0 ? this.text.length : close + 1;
+    const close = this.text.indexOf(String.fromCharCode(quote), this.offset + 1);
+    this.offset = close < 0 ? this.text.length : close + 1;
   }
 
   private children(): void {
-    const code = this.text.charCodeAt(this.at);
+    const code = this.text.charCodeAt(this.offset);
     if (code === 123) {
       this.openExpression();
-    } else if (code === 60 && this.text.charCodeAt(this.at + 1) === 47) {
-      const close = this.text.indexOf(">", this.at);
+    } else if (code === 60 && this.text.charCodeAt(this.offset + 1) === 47) {
+      const close = this.text.indexOf(">", this.offset);
       this.endElement(close < 0 ? this.text.length : close + 1);
-    } else if (code === 60 && /[\p{L}_$>]/u.test(this.text[this.at + 1] ?? "")) {
+    } else if (code === 60 && /[\p{L}_$>]/u.test(this.text[this.offset + 1] ?? "")) {
       this.openTag();
     } else {
-      this.at++;
+      this.offset++;
     }
   }
 
   private openExpression(): void {
-    this.brackets.push({ token: this.push(Kind.open, this.at + 1), mark: "<" });
+    this.brackets.push({ token: this.push(Kind.open, this.offset + 1), mark: "<" });
     this.modes.push("code");
   }
 
   /** An element is a value: it leaves an empty string in its place, so that what follows is read as after one. */
   private endElement(end: number): void {
     this.modes.pop();
-    this.at = end;
+    this.offset = end;
     if (this.modes.at(-1) === "code") this.tokens.push(Kind.regex, end, end);
   }
 }

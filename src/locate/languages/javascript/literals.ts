@@ -1,4 +1,7 @@
-/** The text of a string literal or a template's piece: quotes, backquotes and `${`, `}` at its ends removed, escapes resolved. */
+/**
+ * The text of a string literal or a template's piece: quotes, backquotes and `${`, `}` at its ends removed, escapes
+ * resolved.
+ */
 export function stringText(source: string): string {
   const inside = source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
   if (!inside.includes("\\")) return inside;

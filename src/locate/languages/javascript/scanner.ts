@@ -10,7 +10,7 @@ import { Values } from "./values";
 /** jest, vitest, mocha, jasmine, cypress, playwright, node:test and what else declares tests by `describe` and `it`. */
 export const javascriptScanner: Scanner = {
   search: "title",
-  longest: 160_000,
+  maxLength: 160_000,
   read: readJavaScript,
 };
 

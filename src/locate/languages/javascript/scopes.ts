@@ -5,7 +5,7 @@ import type { Value } from "./value";
 /** How a name is taken out of a value: an index of a list, or a property. */
 export type Access = number | string;
 
-/** What a name stands for, where it holds (`region`). */
+/** Meaning of a name, within the region where it applies. */
 export type Binding = { readonly region: Range } & (
   | { readonly kind: "value"; readonly from: number }
   /** Each element of a list in turn. */
@@ -26,14 +26,17 @@ export interface BoundName {
 }
 
 /** Bindings of one name that are looked at for one use of it. */
-const mostBindings = 100;
+const maxBindings = 100;
 
-/** The names of a text and what they stand for: constants, loop variables, parameters. Read when the first is asked for: most texts have no title with one. */
+/**
+ * The names of a text and what they stand for: constants, loop variables, parameters. Read when the first is asked
+ * for: most texts have no title with one.
+ */
 export class Scopes {
   /** Per name in the order of the text. */
   private readonly byName = new Map<string, Binding[]>();
   /** Functions and classes: known in all of their block. */
-  private readonly hoisted = new Map<string, Binding[]>();
+  private readonly hoistedByName = new Map<string, Binding[]>();
   private isRead = false;
 
   constructor(private readonly tokens: Tokens) {}
@@ -46,24 +49,24 @@ export class Scopes {
 
   add(name: string, binding: Binding): void {
     this.read();
-    const into = binding.kind === "named" ? this.hoisted : this.byName;
-    const same = into.get(name);
-    if (!same) into.set(name, [binding]);
-    else if (into === this.hoisted) same.push(binding);
-    else same.splice(countUpTo(same, binding.region.from), 0, binding);
+    const bindingsByName = binding.kind === "named" ? this.hoistedByName : this.byName;
+    const bindings = bindingsByName.get(name);
+    if (!bindings) bindingsByName.set(name, [binding]);
+    else if (bindingsByName === this.hoistedByName) bindings.push(binding);
+    else bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
   }
 
   /** The binding of a name as seen from a token: the innermost that holds there. */
-  at(name: string, token: number): Binding | undefined {
+  bindingAt(name: string, token: number): Binding | undefined {
     this.read();
     const holds = ({ region }: Binding) => region.from <= token && token < region.to;
-    const own = this.byName.get(name) ?? [];
-    const begun = countUpTo(own, token);
-    for (let i = begun - 1; i >= Math.max(0, begun - mostBindings); i--) {
-      const binding = own[i];
+    const bindings = this.byName.get(name) ?? [];
+    const startedCount = countUpTo(bindings, token);
+    for (let i = startedCount - 1; i >= Math.max(0, startedCount - maxBindings); i--) {
+      const binding = bindings[i];
       if (binding && holds(binding)) return binding;
     }
-    return this.hoisted.get(name)?.slice(-mostBindings).findLast(holds);
+    return this.hoistedByName.get(name)?.slice(-maxBindings).findLast(holds);
   }
 }
 
@@ -120,10 +123,11 @@ function changedNames(tokens: Tokens): ReadonlySet<string> {
   for (let i = 1; i < tokens.length; i++) {
     if (tokens.kind(i) !== Kind.punctuation || !assignments.has(tokens.source(i))) continue;
     const isStep = tokens.is(i, "++") || tokens.is(i, "--");
-    const at = tokens.kind(i - 1) === Kind.identifier || !isStep ? i - 1 : i + 1;
-    if (tokens.kind(at) !== Kind.identifier || isMember(tokens, at)) continue;
-    const before = tokens.kind(at - 1) === Kind.identifier ? tokens.source(at - 1) : "";
-    if (before !== "const" && before !== "let" && before !== "var") names.add(tokens.source(at));
+    const nameToken = tokens.kind(i - 1) === Kind.identifier || !isStep ? i - 1 : i + 1;
+    if (tokens.kind(nameToken) !== Kind.identifier || isMember(tokens, nameToken)) continue;
+    const previousWord = tokens.kind(nameToken - 1) === Kind.identifier ? tokens.source(nameToken - 1) : "";
+    if (previousWord !== "const" && previousWord !== "let" && previousWord !== "var")
+      names.add(tokens.source(nameToken));
   }
   return names;
 }
@@ -152,7 +156,7 @@ function declareVariable(
 
 /** The `=` of a declaration after its name and type; -1 if the variable gets no value here. */
 function equalsAfter(tokens: Tokens, from: number): number {
-  for (let i = from; i < Math.min(from + 60, tokens.length); i = tokens.after(i)) {
+  for (let i = from; i < Math.min(from + 60, tokens.length); i = tokens.indexAfter(i)) {
     if (tokens.is(i, "=")) return i;
     if (
       tokens.is(i, ";") ||
@@ -170,14 +174,14 @@ function equalsAfter(tokens: Tokens, from: number): number {
 export function isFunctionStart(tokens: Tokens, index: number): boolean {
   if (tokens.isWord(index, "function")) return true;
   if (tokens.kind(index) === Kind.identifier) return tokens.is(index + 1, "=>");
-  return tokens.is(index, "(") && arrowAfter(tokens, tokens.after(index)) >= 0;
+  return tokens.is(index, "(") && arrowAfter(tokens, tokens.indexAfter(index)) >= 0;
 }
 
 /** The index of `=>` after parameters and maybe a return type; -1 if there is none. */
 function arrowAfter(tokens: Tokens, index: number): number {
   if (tokens.is(index, "=>")) return index;
   if (!tokens.is(index, ":")) return -1;
-  for (let i = index + 1; i < Math.min(index + 40, tokens.length); i = tokens.after(i)) {
+  for (let i = index + 1; i < Math.min(index + 40, tokens.length); i = tokens.indexAfter(i)) {
     if (tokens.is(i, "=>")) return i;
     if (tokens.is(i, ";") || tokens.is(i, ",")) return -1;
   }
@@ -185,9 +189,9 @@ function arrowAfter(tokens: Tokens, index: number): number {
 }
 
 function declareNamed(tokens: Tokens, scopes: Scopes, keyword: number, end: number): void {
-  const at = tokens.is(keyword + 1, "*") ? keyword + 2 : keyword + 1;
-  if (tokens.kind(at) !== Kind.identifier) return;
-  const name = tokens.source(at);
+  const nameToken = tokens.is(keyword + 1, "*") ? keyword + 2 : keyword + 1;
+  if (tokens.kind(nameToken) !== Kind.identifier) return;
+  const name = tokens.source(nameToken);
   // A function's name holds in all of its block, also before it.
   const region = { from: 0, to: end };
   if (tokens.isWord(keyword, "class")) scopes.add(name, { kind: "named", region });
@@ -198,8 +202,14 @@ function declareFunction(tokens: Tokens, scopes: Scopes, name: string, start: nu
   scopes.add(name, { kind: "named", region });
   const { parameters, body } = readFunction(tokens, start);
   for (const [position, names] of parameters.entries()) {
-    for (const bound of names) {
-      scopes.add(bound.name, { kind: "parameter", owner: name, position, path: bound.path, region: body });
+    for (const parameterName of names) {
+      scopes.add(parameterName.name, {
+        kind: "parameter",
+        owner: name,
+        position,
+        path: parameterName.path,
+        region: body,
+      });
     }
   }
 }
@@ -208,13 +218,13 @@ function declareLoop(tokens: Tokens, scopes: Scopes, open: number): void {
   const close = tokens.partner(open);
   if (close < 0) return;
   const word = tokens.source(open + 1);
-  const declared = word === "const" || word === "let" || word === "var" ? open + 2 : open + 1;
-  const of = tokens.after(declared);
-  if (!tokens.isWord(of, "of")) return;
-  const end = tokens.is(close + 1, "{") ? tokens.after(close + 1) : expressionEnd(tokens, close + 1);
+  const pattern = word === "const" || word === "let" || word === "var" ? open + 2 : open + 1;
+  const ofToken = tokens.indexAfter(pattern);
+  if (!tokens.isWord(ofToken, "of")) return;
+  const end = tokens.is(close + 1, "{") ? tokens.indexAfter(close + 1) : expressionEnd(tokens, close + 1);
   const body = { from: open, to: end };
-  for (const { name, path } of boundNames(tokens, { from: declared, to: of })) {
-    scopes.add(name, { kind: "each", list: { from: of + 1, to: close }, path, region: body });
+  for (const { name, path } of boundNames(tokens, { from: pattern, to: ofToken })) {
+    scopes.add(name, { kind: "each", list: { from: ofToken + 1, to: close }, path, region: body });
   }
 }
 
@@ -237,13 +247,13 @@ function operandStart(tokens: Tokens, end: number): number {
       if (open < 0) return i + 1;
       i = open;
     }
-    const before = i - 1;
+    const previousToken = i - 1;
     const continues =
       (tokens.kind(i) === Kind.open &&
-        (tokens.kind(before) === Kind.close || tokens.kind(before) === Kind.identifier)) ||
+        (tokens.kind(previousToken) === Kind.close || tokens.kind(previousToken) === Kind.identifier)) ||
       (tokens.kind(i) === Kind.identifier && isMember(tokens, i));
-    if (!continues) return tokens.isWord(before, "new") ? before : i;
-    i = tokens.kind(i) === Kind.identifier ? i - 2 : before;
+    if (!continues) return tokens.isWord(previousToken, "new") ? previousToken : i;
+    i = tokens.kind(i) === Kind.identifier ? i - 2 : previousToken;
   }
 }
 
@@ -263,9 +273,9 @@ export function readFunction(tokens: Tokens, start: number): { parameters: Bound
 
 function bodyEnd(tokens: Tokens, afterParameters: number): number {
   const arrow = arrowAfter(tokens, afterParameters);
-  if (arrow >= 0) return tokens.is(arrow + 1, "{") ? tokens.after(arrow + 1) : expressionEnd(tokens, arrow + 1);
-  for (let i = afterParameters; i < Math.min(afterParameters + 40, tokens.length); i = tokens.after(i)) {
-    if (tokens.is(i, "{")) return tokens.after(i);
+  if (arrow >= 0) return tokens.is(arrow + 1, "{") ? tokens.indexAfter(arrow + 1) : expressionEnd(tokens, arrow + 1);
+  for (let i = afterParameters; i < Math.min(afterParameters + 40, tokens.length); i = tokens.indexAfter(i)) {
+    if (tokens.is(i, "{")) return tokens.indexAfter(i);
   }
   return afterParameters;
 }
@@ -282,31 +292,34 @@ function boundNames(tokens: Tokens, { from, to }: Range, path: readonly Access[]
   if (!tokens.is(from, "{")) return [];
   return splitAtCommas(tokens, inside).flatMap((range) => {
     const property = tokens.source(range.from);
-    const renamed = tokens.is(range.from + 1, ":") ? { from: range.from + 2, to: range.to } : range;
-    return boundNames(tokens, renamed, [...path, property]);
+    const target = tokens.is(range.from + 1, ":") ? { from: range.from + 2, to: range.to } : range;
+    return boundNames(tokens, target, [...path, property]);
   });
 }
 
 /** Tokens of an expression, brackets counted as one: what is longer gives no title. */
-const longestExpression = 100;
+const maxExpressionLength = 100;
 
-/** Where the expression (or the block) that begins at a token ends: at a comma, a semicolon, a closing bracket or its line's end. */
+/**
+ * Where the expression (or the block) that begins at a token ends: at a comma, a semicolon, a closing bracket or its
+ * line's end.
+ */
 export function expressionEnd(tokens: Tokens, from: number): number {
   let steps = 0;
-  for (let i = from; i < tokens.length && steps < longestExpression; i = tokens.after(i), steps++) {
+  for (let i = from; i < tokens.length && steps < maxExpressionLength; i = tokens.indexAfter(i), steps++) {
     const kind = tokens.kind(i);
     if (kind === Kind.close || kind === Kind.templateMiddle || kind === Kind.templateTail) return i;
     if (tokens.is(i, ",") || tokens.is(i, ";")) return i;
     if (i > from && endsBefore(tokens, i)) return i;
   }
-  return Math.min(tokens.length, from + longestExpression);
+  return Math.min(tokens.length, from + maxExpressionLength);
 }
 
 /** A new line begins a new statement, unless an operator stands on either side of it. */
 function endsBefore(tokens: Tokens, index: number): boolean {
   const kind = tokens.kind(index);
   if (kind === Kind.punctuation || kind === Kind.open || !tokens.startsLine(index)) return false;
-  const before = tokens.kind(index - 1);
-  if (before === Kind.punctuation) return tokens.is(index - 1, "!") || tokens.is(index - 1, "++");
+  const previousKind = tokens.kind(index - 1);
+  if (previousKind === Kind.punctuation) return tokens.is(index - 1, "!") || tokens.is(index - 1, "++");
   return !tokens.isWord(index, "as") && !tokens.isWord(index, "satisfies") && !tokens.isWord(index - 1, "async");
 }

@@ -1,4 +1,4 @@
-/** What is known of a value without running the program; nothing known is `{}`. */
+/** Facts about a value that are known without running the program; `{}` if nothing is known. */
 export interface Value {
   /** The text it has in a title: of a string, a number, `true`, `null`. */
   readonly text?: string;

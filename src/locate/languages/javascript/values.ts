@@ -5,12 +5,15 @@ import { type Access, type Binding, expressionEnd, isMember, type Scopes } from 
 import { unknown, type Value } from "./value";
 
 /** Elements of one list that are looked at. */
-const mostItems = 1000;
+const maxItems = 1000;
 const deepest = 8;
 
-/** Works out values from their source: literals, constants of the file, elements of literal lists, arguments of the file's calls. */
+/**
+ * Works out values from their source: literals, constants of the file, elements of literal lists, arguments of the
+ * file's calls.
+ */
 export class Values {
-  private readonly known = new Map<number, Value>();
+  private readonly valueByBracket = new Map<number, Value>();
   private calls: ReadonlyMap<string, readonly Range[]> | undefined;
 
   constructor(
@@ -29,7 +32,7 @@ export class Values {
       return value === unknown ? undefined : [value];
     }
     const name = tokens.source(range.from);
-    const binding = this.scopes.at(name, range.from);
+    const binding = this.scopes.bindingAt(name, range.from);
     if (!binding) return constants.has(name) ? [{ text: name }] : [{ name }];
     return this.ofBinding(name, binding, depth + 1);
   }
@@ -41,11 +44,13 @@ export class Values {
       case "named":
         return [{ name }];
       case "each":
-        return this.elements(binding.list, depth)?.map((item) => accessed(item, binding.path));
+        return this.elements(binding.list, depth)?.map((item) => accessPath(item, binding.path));
       case "parameter":
-        return this.passed(binding.owner, binding.position, depth)?.map((value) => accessed(value, binding.path));
+        return this.readPassedValues(binding.owner, binding.position, depth)?.map((value) =>
+          accessPath(value, binding.path),
+        );
       case "known":
-        return binding.values.map((value) => accessed(value, binding.path));
+        return binding.values.map((value) => accessPath(value, binding.path));
       case "unknown":
         return undefined;
     }
@@ -54,7 +59,7 @@ export class Values {
   /** The elements of a list, if it is known whole or in part. */
   elements(list: Range, depth = 0): readonly Value[] | undefined {
     const values = this.possible(list, depth);
-    const items = values?.flatMap(({ items: own }) => own ?? []);
+    const items = values?.flatMap(({ items: elements }) => elements ?? []);
     return items && items.length > 0 ? items : undefined;
   }
 
@@ -71,14 +76,14 @@ export class Values {
     if (end - from === 2 && tokens.is(from, "-") && tokens.kind(from + 1) === Kind.number) {
       return { text: `-${numberText(tokens.source(from + 1))}` };
     }
-    if (kind === Kind.open && tokens.after(from) === end) return this.bracketed(from, end, depth);
+    if (kind === Kind.open && tokens.indexAfter(from) === end) return this.readBracketed(from, end, depth);
     return this.joined(from, end, depth) ?? (kind === Kind.identifier ? this.wordValue(from, end, depth) : unknown);
   }
 
   /** `"a" + b` and templates of which every piece is known. */
   private joined(from: number, to: number, depth: number): Value | undefined {
     const { tokens } = this;
-    const isTemplate = tokens.kind(from) === Kind.templateHead && tokens.after(from) === to;
+    const isTemplate = tokens.kind(from) === Kind.templateHead && tokens.indexAfter(from) === to;
     const marks = isTemplate ? templateMarks(tokens, from, to) : plusMarks(tokens, from, to);
     if (marks.length === 0) return undefined;
     let text = isTemplate ? stringText(tokens.source(from)) : "";
@@ -92,14 +97,14 @@ export class Values {
     return { text, isString: true };
   }
 
-  private bracketed(open: number, end: number, depth: number): Value {
+  private readBracketed(open: number, end: number, depth: number): Value {
     const inside = { from: open + 1, to: end - 1 };
     if (this.tokens.is(open, "(")) return this.possible(inside, depth + 1)?.[0] ?? unknown;
-    const known = this.known.get(open);
-    if (known) return known;
-    this.known.set(open, unknown); // a value that contains itself
+    const cachedValue = this.valueByBracket.get(open);
+    if (cachedValue) return cachedValue;
+    this.valueByBracket.set(open, unknown); // a value that contains itself
     const value = this.tokens.is(open, "[") ? this.list(inside, depth) : this.object(inside, depth);
-    this.known.set(open, value);
+    this.valueByBracket.set(open, value);
     return value;
   }
 
@@ -109,11 +114,16 @@ export class Values {
     if (
       word === "new" &&
       (tokens.isWord(from + 1, "Set") || tokens.isWord(from + 1, "Map")) &&
-      tokens.after(from + 2) === end
+      tokens.indexAfter(from + 2) === end
     ) {
       return this.possible({ from: from + 3, to: end - 1 }, depth + 1)?.[0] ?? unknown;
     }
-    if (word === "Object" && tokens.is(from + 1, ".") && tokens.is(from + 3, "(") && tokens.after(from + 3) === end) {
+    if (
+      word === "Object" &&
+      tokens.is(from + 1, ".") &&
+      tokens.is(from + 3, "(") &&
+      tokens.indexAfter(from + 3) === end
+    ) {
       const argument = this.possible({ from: from + 4, to: end - 1 }, depth + 1)?.[0];
       return argument?.properties ? entries(tokens.source(from + 2), argument.properties) : unknown;
     }
@@ -123,7 +133,7 @@ export class Values {
 
   private list(inside: Range, depth: number): Value {
     const items = splitAtCommas(this.tokens, inside)
-      .slice(0, mostItems)
+      .slice(0, maxItems)
       .flatMap((item): readonly Value[] => {
         if (!this.tokens.is(item.from, "...")) return [this.possible(item, depth + 1)?.[0] ?? unknown];
         return this.elements({ from: item.from + 1, to: item.to }, depth + 1) ?? [unknown];
@@ -134,7 +144,7 @@ export class Values {
   private object(inside: Range, depth: number): Value {
     const { tokens } = this;
     const properties = new Map<string, Value>();
-    for (const { from, to } of splitAtCommas(tokens, inside).slice(0, mostItems)) {
+    for (const { from, to } of splitAtCommas(tokens, inside).slice(0, maxItems)) {
       const kind = tokens.kind(from);
       if (kind !== Kind.identifier && kind !== Kind.string && kind !== Kind.number) continue;
       const key = kind === Kind.string ? stringText(tokens.source(from)) : tokens.source(from);
@@ -150,7 +160,7 @@ export class Values {
   private lastMember({ from, to }: Range): { owner: Range; name: string } | undefined {
     const { tokens } = this;
     if (to - from < 3 || tokens.kind(to - 1) !== Kind.identifier || !isMember(tokens, to - 1)) return undefined;
-    for (let i = from; i < to - 2; i = tokens.after(i)) {
+    for (let i = from; i < to - 2; i = tokens.indexAfter(i)) {
       const operator = tokens.kind(i) === Kind.punctuation && !tokens.is(i, ".") && !tokens.is(i, "?.");
       if (operator && !tokens.is(i, "!")) return undefined;
     }
@@ -159,27 +169,29 @@ export class Values {
 
   /** Where an expression ends without `as const` or `satisfies Type`. */
   private withoutType(from: number, to: number): number {
-    for (let i = from + 1; i < Math.min(to, from + 12); i = this.tokens.after(i)) {
+    for (let i = from + 1; i < Math.min(to, from + 12); i = this.tokens.indexAfter(i)) {
       if (this.tokens.isWord(i, "as") || this.tokens.isWord(i, "satisfies")) return i;
     }
     return to;
   }
 
-  /** What the calls of a function of this file pass at a position. */
-  private passed(owner: string, position: number, depth: number): readonly Value[] | undefined {
+  /** Returns the values that the calls of a function of this file pass at a position. */
+  private readPassedValues(owner: string, position: number, depth: number): readonly Value[] | undefined {
     this.calls ??= callsByName(this.tokens);
-    const passed = this.calls.get(owner)?.map((call): Value => {
+    const passedValues = this.calls.get(owner)?.map((call): Value => {
       const argument = splitAtCommas(this.tokens, call)[position];
       return (argument && this.possible(argument, depth + 1)?.[0]) ?? unknown;
     });
     // Other files may call it too.
-    return passed && passed.length > 0 && passed.length <= mostItems ? [...passed, unknown] : undefined;
+    return passedValues && passedValues.length > 0 && passedValues.length <= maxItems
+      ? [...passedValues, unknown]
+      : undefined;
   }
 }
 
 function templateMarks(tokens: Tokens, from: number, to: number): number[] {
   const marks: number[] = [];
-  for (let i = from + 1; i < to; i = tokens.after(i)) {
+  for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
     if (tokens.kind(i) === Kind.templateMiddle || tokens.kind(i) === Kind.templateTail) marks.push(i);
   }
   return marks;
@@ -187,7 +199,7 @@ function templateMarks(tokens: Tokens, from: number, to: number): number[] {
 
 function plusMarks(tokens: Tokens, from: number, to: number): number[] {
   const marks: number[] = [];
-  for (let i = from; i < to; i = tokens.after(i)) if (tokens.is(i, "+")) marks.push(i);
+  for (let i = from; i < to; i = tokens.indexAfter(i)) if (tokens.is(i, "+")) marks.push(i);
   return marks;
 }
 
@@ -200,24 +212,24 @@ function callsByName(tokens: Tokens): ReadonlyMap<string, readonly Range[]> {
     if (tokens.kind(i) !== Kind.identifier || !tokens.is(i + 1, "(") || isMember(tokens, i)) continue;
     if (tokens.isWord(i - 1, "function") || tokens.partner(i + 1) < 0) continue;
     const range = { from: i + 2, to: tokens.partner(i + 1) };
-    const same = calls.get(tokens.source(i));
-    if (same) same.push(range);
+    const ranges = calls.get(tokens.source(i));
+    if (ranges) ranges.push(range);
     else calls.set(tokens.source(i), [range]);
   }
   return calls;
 }
 
-function accessed(value: Value, path: readonly Access[]): Value {
+function accessPath(value: Value, path: readonly Access[]): Value {
   return path.reduce<Value>(
-    (at, step) => (typeof step === "number" ? (at.items?.[step] ?? unknown) : property(at, step)),
+    (current, step) => (typeof step === "number" ? (current.items?.[step] ?? unknown) : property(current, step)),
     value,
   );
 }
 
 /** A property of a value; `name` of a class or a function is its name. */
 export function property(value: Value, name: string): Value {
-  const own = value.properties?.get(name);
-  if (own) return own;
+  const propertyValue = value.properties?.get(name);
+  if (propertyValue) return propertyValue;
   return name === "name" && value.name !== undefined ? { text: value.name, isString: true } : unknown;
 }
 

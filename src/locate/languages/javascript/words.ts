@@ -34,7 +34,7 @@ const modifiers = new Set(
   ).split(" "),
 );
 /** Properties that take arguments before the title does: `test.each(table)("title", …)`. */
-const parameterized = new Set([
+const parameterizedModifiers = new Set([
   "each",
   "for",
   "skipIf",
@@ -60,21 +60,21 @@ const notTests = new Set(
 export type WordKind = "suite" | "test" | "other" | "none";
 
 /**
- * What a chain of names before a title's bracket calls: `test.describe.only` a suite, `it.skip` a test, `t.test` a test,
- * `itWhenOnline` a test, `cy.intercept` nothing, `runCase` maybe a wrapper.
+ * Classifies the chain of names before a title's bracket: `test.describe.only` a suite, `it.skip` a test, `t.test` a
+ * test, `itWhenOnline` a test, `cy.intercept` nothing, `runCase` maybe a wrapper.
  */
 export function kindOfChain(chain: readonly string[]): WordKind {
-  const [first = "", ...rest] = chain;
-  if (rest.length === 0) {
-    const known = kindOfWord(first);
-    return known === "none" ? kindOfName(first) : known;
+  const [first = "", ...links] = chain;
+  if (links.length === 0) {
+    const wordKind = kindOfWord(first);
+    return wordKind === "none" ? kindOfName(first) : wordKind;
   }
   const words = chain.filter((name) => !modifiers.has(name) || name === first);
   const last = words.at(-1) ?? "";
-  const known = kindOfWord(last);
+  const lastKind = kindOfWord(last);
   const root = kindOfWord(first) === "none" ? kindOfName(first) : kindOfWord(first);
   if (words.length === 1) return root;
-  if (known !== "none") return known;
+  if (lastKind !== "none") return lastKind;
   if (root === "suite" || root === "test") return notTests.has(last) ? "none" : "other";
   return "none";
 }
@@ -86,7 +86,7 @@ export function isFrameworkWord(chain: readonly string[]): boolean {
 
 /** True if the call after this property is not yet the one with the title. */
 export function takesParameters(property: string | undefined): boolean {
-  return property !== undefined && parameterized.has(property);
+  return property !== undefined && parameterizedModifiers.has(property);
 }
 
 function kindOfWord(word: string): "suite" | "test" | "none" {

@@ -1,16 +1,16 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
-import { plain } from "../../plain/scanner";
+import { plainScanner } from "../../plain/scanner";
 import { TitleSearch } from "../../titles/search";
 import { tokenizeJulia } from "./lexer";
 import { outlineJulia } from "./outline";
 
-/** Julia's Test, and packages whose macros declare tests in the same way. */
+/** Scanner for Julia's Test and for packages whose macros declare tests in the same way. */
 export const juliaScanner: Scanner = {
   search: "title",
   read: (source, path, isSourcePath) =>
     new JuliaDeclarations(new TitleSearch(outlineJulia(tokenizeJulia(source.text)), isSourcePath), () =>
-      plain.read(source, path, isSourcePath),
+      plainScanner.read(source, path, isSourcePath),
     ),
 };
 
@@ -22,12 +22,12 @@ class JuliaDeclarations implements Declarations {
     private readonly readFunctions: () => Declarations,
   ) {}
 
-  /** A test set by its titles; in a file that the record names also a function. */
+  /** Finds a test set by its titles or, in a file that the record names, a function. */
   find(test: TestAddress): Finding | undefined {
-    const found = this.titles.find(test);
-    if (test.filePath === undefined || (found && found.confidence !== "container")) return found;
+    const titleFinding = this.titles.find(test);
+    if (test.filePath === undefined || (titleFinding && titleFinding.confidence !== "container")) return titleFinding;
     this.functions ??= this.readFunctions();
-    const declared = this.functions.find(test);
-    return declared && declared.confidence !== "container" ? declared : found;
+    const functionFinding = this.functions.find(test);
+    return functionFinding && functionFinding.confidence !== "container" ? functionFinding : titleFinding;
   }
 }

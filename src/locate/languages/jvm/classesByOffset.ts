@@ -1,28 +1,28 @@
 import type { JvmClass } from "./declarations";
 
-/** Which class an offset lies in: the innermost one. */
+/** Finds the innermost class around an offset. */
 export class ClassesByOffset {
-  /** From each offset on, in order, the innermost class. */
+  /** The innermost class from each offset on, in ascending order. */
   private readonly segments: { readonly from: number; readonly owner: JvmClass | undefined }[] = [];
 
-  /** @param classes in the order in which they begin; each lies in another or outside of it */
+  /** @param classes in the order of their starts, each nested in another or outside of it */
   constructor(classes: readonly JvmClass[]) {
-    const open: JvmClass[] = [];
+    const openClasses: JvmClass[] = [];
     const closeUntil = (offset: number): void => {
-      for (let last = open.at(-1); last && last.extent.end <= offset; last = open.at(-1)) {
-        open.pop();
-        this.segments.push({ from: last.extent.end, owner: open.at(-1) });
+      for (let last = openClasses.at(-1); last && last.extent.end <= offset; last = openClasses.at(-1)) {
+        openClasses.pop();
+        this.segments.push({ from: last.extent.end, owner: openClasses.at(-1) });
       }
     };
-    for (const one of classes) {
-      closeUntil(one.extent.start);
-      open.push(one);
-      this.segments.push({ from: one.extent.start, owner: one });
+    for (const jvmClass of classes) {
+      closeUntil(jvmClass.extent.start);
+      openClasses.push(jvmClass);
+      this.segments.push({ from: jvmClass.extent.start, owner: jvmClass });
     }
     closeUntil(Number.POSITIVE_INFINITY);
   }
 
-  at(offset: number): JvmClass | undefined {
+  find(offset: number): JvmClass | undefined {
     let low = 0;
     let high = this.segments.length;
     while (low < high) {

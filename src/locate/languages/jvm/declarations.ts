@@ -4,11 +4,11 @@ export interface JvmClass {
   readonly name: string;
   readonly span: Span;
   readonly parent: JvmClass | undefined;
-  /** From its name to the end of its body; without one, to the end of its header. */
+  /** From its name to the end of its body or, without a body, of its header. */
   readonly extent: Span;
   /** Simple or dotted names after `extends`, `implements`, `with` or `:`. */
   readonly bases: readonly string[];
-  /** `@DisplayName`, if it is one literal. */
+  /** Text of `@DisplayName`, if it is literal. */
   readonly displayName: string | undefined;
 }
 
@@ -18,17 +18,17 @@ export interface JvmMethod {
   readonly owner: JvmClass | undefined;
   readonly parameters: readonly JvmParameter[];
   readonly displayName: string | undefined;
-  /** What stands before its name: annotations, modifiers, its type. */
+  /** Code before its name: annotations, modifiers, return type. */
   readonly head: Span;
   /** Names of its annotations, without `@`. */
   readonly annotations: readonly string[];
-  /** `name = "…"` of a parameterized or repeated test. */
+  /** Text of `name = "…"` of a parameterized or repeated test. */
   readonly invocationName: string | undefined;
   readonly body: Span;
 }
 
 export interface JvmParameter {
   readonly name: string;
-  /** Its simple name. */
+  /** Simple name of its type. */
   readonly type: string;
 }

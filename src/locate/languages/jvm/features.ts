@@ -1,12 +1,15 @@
 import { skipBlanks } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import type { Declared } from "./declared";
+import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 
-/** Groovy's methods with a text for a name, Spock's features among them, and what `@Unroll` calls their iterations. */
-export function readFeatures(texts: TitleTexts): Declared[] {
+/**
+ * Reads Groovy's methods named by a string, such as Spock's features, and the names that `@Unroll` gives to their
+ * iterations.
+ */
+export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
   const { code, pairs, strings } = texts.outline;
-  const found: Declared[] = [];
+  const features: TitleDeclaration[] = [];
   for (const string of strings) {
     const open = skipBlanks(code, string.end);
     const close = code[open] === "(" ? pairs.get(open) : undefined;
@@ -14,16 +17,16 @@ export function readFeatures(texts: TitleTexts): Declared[] {
       continue;
     if (!/^\s*(?:throws[\s\w.,]{1,200})?\{/.test(code.slice(close + 1, close + 300))) continue;
     const title = { start: string.start, end: string.end };
-    found.push({ kind: "test", title, pattern: withPlaceholders(texts.partsOf(string)), end: title.start });
+    features.push({ kind: "test", title, pattern: replacePlaceholders(texts.partsOf(string)), end: title.start });
   }
   for (const { index } of code.matchAll(/@Unroll[ \t]*\(/g)) {
-    const unrolled = unrolledAt(texts, code.indexOf("(", index));
-    if (unrolled) found.push(unrolled);
+    const unrolledFeature = readUnrolledFeature(texts, code.indexOf("(", index));
+    if (unrolledFeature) features.push(unrolledFeature);
   }
-  return found;
+  return features;
 }
 
-function unrolledAt(texts: TitleTexts, open: number): Declared | undefined {
+function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration | undefined {
   const { code, pairs, strings } = texts.outline;
   const close = pairs.get(open);
   const string = strings[texts.firstStringFrom(open)];
@@ -32,17 +35,17 @@ function unrolledAt(texts: TitleTexts, open: number): Declared | undefined {
   if (!head) return undefined;
   const start = close + head[0].length;
   const end = head[1] === undefined ? (texts.stringAt(start)?.end ?? start + 1) : start + head[1].length;
-  return { kind: "test", title: { start, end }, pattern: withPlaceholders(texts.partsOf(string)), end: start };
+  return { kind: "test", title: { start, end }, pattern: replacePlaceholders(texts.partsOf(string)), end: start };
 }
 
-const placeholder = /#[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*(?:\(\))?)*/u;
+const placeholderPattern = /#[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*(?:\(\))?)*/u;
 
-/** Spock puts the values of `#name` and `#name.property` into a feature's title. */
-function withPlaceholders(pattern: Pattern): Pattern {
+/** Replaces `#name` and `#name.property` in a feature's title, for which Spock inserts values, by wildcards. */
+function replacePlaceholders(pattern: Pattern): Pattern {
   return simplify(
     pattern.flatMap((part): Pattern => {
       if (part.kind !== "literal") return [part];
-      return part.text.split(placeholder).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]);
+      return part.text.split(placeholderPattern).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]);
     }),
   );
 }

@@ -1,26 +1,26 @@
-import { lastUpTo } from "../../syntax/sourceText";
+import { lastIndexUpTo } from "../../syntax/sourceText";
 
-/** Which lines belong to a block that is told by its indentation alone. Lines of blanks count for nothing. */
+/** Finds the ends of blocks that are delimited only by indentation. Blank lines are ignored. */
 export class Indents {
-  private known: Lines | undefined;
+  private cachedLines: IndentedLines | undefined;
 
   /** @param code a text without comments */
   constructor(private readonly code: string) {}
 
-  /** The offset at which the block ends that the line of an offset begins. */
+  /** Returns the end of the block that begins on the line of an offset. */
   blockEnd(offset: number): number {
-    this.known ??= linesOf(this.code);
-    return this.known.ends[lastUpTo(this.known.starts, offset)] ?? this.code.length;
+    this.cachedLines ??= findIndentedLines(this.code);
+    return this.cachedLines.ends[lastIndexUpTo(this.cachedLines.starts, offset)] ?? this.code.length;
   }
 }
 
-interface Lines {
+interface IndentedLines {
   readonly starts: readonly number[];
-  /** For each line the offset at which the first later line begins that is indented no further. */
+  /** For each line, the offset of the first later line that is not indented further. */
   readonly ends: readonly number[];
 }
 
-function linesOf(code: string): Lines {
+function findIndentedLines(code: string): IndentedLines {
   const starts: number[] = [];
   const indents: number[] = [];
   for (const { index, 0: line } of code.matchAll(/[^\n]+/g)) {
@@ -29,11 +29,12 @@ function linesOf(code: string): Lines {
     starts.push(index);
     indents.push(indent);
   }
-  const open: number[] = [];
+  const openLines: number[] = [];
   const ends = starts.map(() => code.length);
   for (const [i, indent] of indents.entries()) {
-    while (open.length > 0 && (indents[open.at(-1) ?? 0] ?? 0) >= indent) ends[open.pop() ?? 0] = starts[i] ?? 0;
-    open.push(i);
+    while (openLines.length > 0 && (indents[openLines.at(-1) ?? 0] ?? 0) >= indent)
+      ends[openLines.pop() ?? 0] = starts[i] ?? 0;
+    openLines.push(i);
   }
   return { starts, ends };
 }

@@ -1,27 +1,29 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { classFileExtensions, jvmFiles } from "./files";
+import { classFileExtensions, findJvmFiles } from "./files";
 
-/** A fully qualified class, `$` before nested ones. */
+/** Fully qualified name of a class, with `$` before nested classes. */
 interface ClassHint extends LanguageHint {
   readonly language: "java";
   readonly name: string;
 }
 
-/** Makes the hint for a class of any language of the JVM. */
-export function classHint(name: string): ClassHint {
+/** Creates the hint for a class of any JVM language. */
+export function createClassHint(name: string): ClassHint {
   return { kind: "language", language: "java", name };
 }
 
 const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
-const className = new RegExp(`^(?:${identifier}\\.)*${identifier}(?:\\$[\\p{L}\\p{N}_$]+)*`, "u");
+const classNamePattern = new RegExp(`^(?:${identifier}\\.)*${identifier}(?:\\$[\\p{L}\\p{N}_$]+)*`, "u");
 
-/** `com.acme.FooTest (suite)` and the like: what follows the name is decoration. */
-function classHints(name: string): readonly ClassHint[] {
-  const found = name.length > 1000 ? undefined : className.exec(name)?.[0];
-  return found !== undefined && /^(?:$|[\s([{])/.test(name.slice(found.length)) ? [classHint(found)] : [];
+/** Parses a class name such as `com.acme.FooTest (suite)`, ignoring the decoration after the name. */
+function parseClassHints(name: string): readonly ClassHint[] {
+  const matchedName = name.length > 1000 ? undefined : classNamePattern.exec(name)?.[0];
+  return matchedName !== undefined && /^(?:$|[\s([{])/.test(name.slice(matchedName.length))
+    ? [createClassHint(matchedName)]
+    : [];
 }
 
-/** Stands for all languages of the JVM where records name classes: they share their packages. */
+/** Java, which also resolves the class names in records for all JVM languages, because these share their packages. */
 export const java: Language<ClassHint> = {
   id: "java",
   name: "Java",
@@ -30,18 +32,18 @@ export const java: Language<ClassHint> = {
   typeFileExtensions: [classFileExtensions.java],
   packageName: {
     file: "pom.xml",
-    // A module names its parent first.
-    nameIn: (text) =>
+    // A module declares its parent first.
+    parseName: (text) =>
       /<artifactId>([^<]{1,200})</.exec(text.slice(Math.max(0, text.indexOf("</parent>"))).slice(0, 20_000))?.[1],
   },
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,
-    ofName: classHints,
+    hintsFromName: parseClassHints,
     isGuess: ({ name }, confidence) => !name.includes(".") || confidence === "file",
   },
   createFinder: (index) => ({
-    filesFor: ({ name }) => ({ files: jvmFiles(name, index), sure: name.includes(".") }),
+    filesFor: ({ name }) => ({ files: findJvmFiles(name, index), sure: name.includes(".") }),
   }),
 };
 

@@ -6,29 +6,29 @@ import { JvmReader } from "./reader";
 import type { JvmSyntax } from "./syntax";
 
 export interface JvmOutline {
-  /** The text with comments and the insides of strings blanked. */
+  /** The text with comments and the contents of strings blanked. */
   readonly code: string;
   readonly pairs: ReadonlyMap<number, number>;
   readonly packageName: string;
   readonly imports: Imports;
   readonly classes: readonly JvmClass[];
-  readonly owners: ClassesByOffset;
+  readonly classesByOffset: ClassesByOffset;
   readonly methods: readonly JvmMethod[];
   readonly strings: readonly StringSpan[];
 }
 
 export interface Imports {
   /** Fully qualified names by simple name. */
-  readonly named: ReadonlyMap<string, string>;
-  /** Packages or types of which everything is imported. */
-  readonly whole: readonly string[];
+  readonly fullNames: ReadonlyMap<string, string>;
+  /** Packages and types whose members are all imported. */
+  readonly wildcards: readonly string[];
 }
 
-/** Clauses that name parts of the package, one after the other. */
-const mostPackages = 20;
+/** Maximum number of package clauses, which together form the name of the package. */
+const maxPackageClauses = 20;
 
-/** Packages and types of which everything is imported. */
-const maxWhole = 100;
+/** Maximum number of wildcard imports. */
+const maxWildcards = 100;
 
 /** Reads the classes and methods of a file, with annotations, in one pass over its brackets. */
 export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
@@ -40,37 +40,38 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
     code,
     pairs,
     packageName: [...code.matchAll(/^[ \t]*package[ \t]+([\w.]+)/gm)]
-      .slice(0, mostPackages)
+      .slice(0, maxPackageClauses)
       .map((match) => match[1])
       .join("."),
-    imports: importsIn(code),
+    imports: parseImports(code),
     classes: reader.classes,
-    owners: new ClassesByOffset(reader.classes),
+    classesByOffset: new ClassesByOffset(reader.classes),
     methods: reader.methods,
     strings,
   };
 }
 
-const importLine = /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]*\w)(?:\.([*_])|\.?\{([^{}]*)\}|[ \t]+as[ \t]+(\w+))?/gm;
+const importPattern =
+  /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]*\w)(?:\.([*_])|\.?\{([^{}]*)\}|[ \t]+as[ \t]+(\w+))?/gm;
 
-function importsIn(code: string): Imports {
-  const named = new Map<string, string>();
-  const whole: string[] = [];
-  for (const [, path = "", star, list, alias] of code.matchAll(importLine)) {
+function parseImports(code: string): Imports {
+  const fullNames = new Map<string, string>();
+  const wildcards: string[] = [];
+  for (const [, path = "", star, list, alias] of code.matchAll(importPattern)) {
     const name = path.replace(/\.$/, "");
-    if (star !== undefined) whole.push(name);
-    else if (list !== undefined) importList(name, list, named, whole);
-    else if (name.endsWith("._")) whole.push(name.slice(0, -2));
-    else named.set(alias ?? name.slice(name.lastIndexOf(".") + 1), name);
+    if (star !== undefined) wildcards.push(name);
+    else if (list !== undefined) parseImportList(name, list, fullNames, wildcards);
+    else if (name.endsWith("._")) wildcards.push(name.slice(0, -2));
+    else fullNames.set(alias ?? name.slice(name.lastIndexOf(".") + 1), name);
   }
-  return { named, whole: whole.slice(0, maxWhole) };
+  return { fullNames, wildcards: wildcards.slice(0, maxWildcards) };
 }
 
-/** Scala: `import a.b.{C, D => E, _}`. */
-function importList(path: string, list: string, named: Map<string, string>, whole: string[]): void {
+/** Parses the selectors of a Scala import: `import a.b.{C, D => E, _}`. */
+function parseImportList(path: string, list: string, fullNames: Map<string, string>, wildcards: string[]): void {
   for (const item of list.split(",")) {
     const [name = "", alias = name] = item.split(/=>|\bas\b/).map((part) => part.trim());
-    if (name === "_" || name === "*") whole.push(path);
-    else if (name !== "") named.set(alias, `${path}.${name}`);
+    if (name === "_" || name === "*") wildcards.push(path);
+    else if (name !== "") fullNames.set(alias, `${path}.${name}`);
   }
 }

@@ -3,7 +3,7 @@ import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { Indents } from "./indents";
-import { jvmText } from "./strings";
+import { decodeStringLiteral } from "./strings";
 import type { JvmSyntax } from "./syntax";
 
 interface Scope {
@@ -11,32 +11,34 @@ interface Scope {
   readonly close: number;
 }
 
-/** Characters between a class's name and its body, brackets left out. */
-const longestHeader = 1000;
-const notMethods = new Set(
+/** Maximum number of characters between a class's name and its body, brackets not counted. */
+const maxHeaderLength = 1000;
+const nonMethodWords = new Set(
   "if for while switch catch try synchronized return new super this else when do assert throw".split(" "),
 );
 
-/** Where a class's header ends, and where the body after it begins and ends, if it has one. */
-interface Body {
-  readonly header: number;
+/** End of a class's header, and the bounds of the body after it, if there is one. */
+interface ClassBody {
+  readonly headerEnd: number;
   readonly open?: number;
   readonly close: number;
 }
 
-/** Collects the classes and methods of a file in one pass: inside a method's body nothing but its end matters. */
+/** Collects the classes and methods of a file in one pass, skipping the bodies of methods. */
 export class JvmReader {
   readonly classes: JvmClass[] = [];
   readonly methods: JvmMethod[] = [];
   private readonly scopes: Scope[];
   private readonly indents: Indents;
-  /** Where the member that is being read began, annotations included. */
+  /** Start of the current member, including its annotations. */
   private memberStart = 0;
-  /** An `=` came since: what looks like a method is a call in an initial value. */
-  private assigned = false;
+  /** Whether an `=` has occurred in the current member: a following call in an initial value is not a method. */
+  private isAfterAssignment = false;
   private nextString = 0;
-  /** Up to where no body was found behind a class's name: what lies before it is not read again for the next. */
-  private withoutBody = 0;
+  /**
+   * End of the last header scan that found no body. The text before it is not scanned again for the next class name.
+   */
+  private headerScanEnd = 0;
 
   constructor(
     private readonly text: string,
@@ -54,7 +56,7 @@ export class JvmReader {
     while (i < this.code.length) i = this.step(i);
   }
 
-  /** Reads one token at `i` and returns where the next may be. */
+  /** Reads one token at `i` and returns the offset of the next. */
   private step(i: number): number {
     while (i >= (this.scopes.at(-1)?.close ?? Number.POSITIVE_INFINITY) && this.scopes.length > 1) {
       const { close = i } = this.scopes.pop() ?? {};
@@ -62,152 +64,153 @@ export class JvmReader {
     }
     const mark = this.code.charCodeAt(i);
     if (mark === 123) return this.skipBlock(i);
-    if (mark === 59 || (mark === 10 && this.assigned && this.syntax.language === "groovy")) this.startMember(i + 1);
-    else if (mark === 61) this.assigned = true;
-    if (mark === 96 || (isIdentifierCode(mark) && !isDigit(mark))) return this.word(i);
+    if (mark === 59 || (mark === 10 && this.isAfterAssignment && this.syntax.language === "groovy"))
+      this.startMember(i + 1);
+    else if (mark === 61) this.isAfterAssignment = true;
+    if (mark === 96 || (isIdentifierCode(mark) && !isDigit(mark))) return this.readWord(i);
     if (mark === 40 || mark === 91) return (this.pairs.get(i) ?? i) + 1;
     return i + 1;
   }
 
   private skipBlock(open: number): number {
     const close = this.pairs.get(open);
-    const after = (close ?? open) + 1;
-    this.startMember(after);
-    return after;
+    const blockEnd = (close ?? open) + 1;
+    this.startMember(blockEnd);
+    return blockEnd;
   }
 
-  private startMember(at: number): void {
-    this.memberStart = at;
-    this.assigned = false;
+  private startMember(offset: number): void {
+    this.memberStart = offset;
+    this.isAfterAssignment = false;
   }
 
-  private word(i: number): number {
+  private readWord(i: number): number {
     if (this.code[i] === "`") return Math.max(this.code.indexOf("`", i + 1), i) + 1;
     const { language, classWords } = this.syntax;
     const word = identifierAt(this.code, i);
     const end = i + word.length;
-    const before = this.code[i - 1];
-    if (before === "@" && word !== "interface") return this.annotationEnd(end);
-    if (classWords.has(word) && before !== "." && before !== ":") return this.classAt(i, end);
-    if (language === "kotlin") return word === "fun" ? this.functionAt(end) : end;
-    if (language === "scala") return word === "def" ? this.functionAt(end) : end;
-    return this.javaMethod(i, end, word);
+    const previousCharacter = this.code[i - 1];
+    if (previousCharacter === "@" && word !== "interface") return this.annotationEnd(end);
+    if (classWords.has(word) && previousCharacter !== "." && previousCharacter !== ":") return this.readClass(i, end);
+    if (language === "kotlin") return word === "fun" ? this.readFunction(end) : end;
+    if (language === "scala") return word === "def" ? this.readFunction(end) : end;
+    return this.readJavaMethod(i, end, word);
   }
 
   private annotationEnd(end: number): number {
-    let at = end;
-    while (this.code[at] === "." || this.code[at] === ":") at = identifierEnd(this.code, at + 1);
-    const open = skipBlanks(this.code, at);
-    return this.code[open] === "(" ? (this.pairs.get(open) ?? open) + 1 : at;
+    let offset = end;
+    while (this.code[offset] === "." || this.code[offset] === ":") offset = identifierEnd(this.code, offset + 1);
+    const open = skipBlanks(this.code, offset);
+    return this.code[open] === "(" ? (this.pairs.get(open) ?? open) + 1 : offset;
   }
 
-  private classAt(word: number, afterWord: number): number {
-    const start = skipBlanks(this.code, afterWord);
-    const quoted = this.code[start] === "`" ? this.text.indexOf("`", start + 1) : -1;
-    const end = quoted > 0 ? quoted + 1 : identifierEnd(this.code, start);
-    const name = quoted > 0 ? this.text.slice(start + 1, quoted) : this.code.slice(start, end);
-    if (name === "" || start === afterWord || name === "extends") return afterWord;
-    const body = this.classBody(end);
-    if (!body) return afterWord;
-    const declared: JvmClass = {
+  private readClass(keywordStart: number, afterKeyword: number): number {
+    const start = skipBlanks(this.code, afterKeyword);
+    const closingQuote = this.code[start] === "`" ? this.text.indexOf("`", start + 1) : -1;
+    const end = closingQuote > 0 ? closingQuote + 1 : identifierEnd(this.code, start);
+    const name = closingQuote > 0 ? this.text.slice(start + 1, closingQuote) : this.code.slice(start, end);
+    if (name === "" || start === afterKeyword || name === "extends") return afterKeyword;
+    const body = this.findClassBody(end);
+    if (!body) return afterKeyword;
+    const declaredClass: JvmClass = {
       name,
       span: { start, end },
       parent: this.scopes.at(-1)?.owner,
       extent: { start, end: body.close },
-      bases: baseNames(this.code.slice(end, body.header), this.syntax),
-      displayName: this.annotationText("DisplayName", this.memberStart, word),
+      bases: parseBases(this.code.slice(end, body.headerEnd), this.syntax),
+      displayName: this.readAnnotationText("DisplayName", this.memberStart, keywordStart),
     };
-    this.classes.push(declared);
-    this.startMember(body.header);
-    if (body.open === undefined) return body.header;
-    this.scopes.push({ owner: declared, close: body.close });
+    this.classes.push(declaredClass);
+    this.startMember(body.headerEnd);
+    if (body.open === undefined) return body.headerEnd;
+    this.scopes.push({ owner: declaredClass, close: body.close });
     this.startMember(body.open);
     return body.open;
   }
 
-  /** The body of a class whose name ends at `from`; `undefined` if this was no class. */
-  private classBody(from: number): Body | undefined {
+  /** Finds the body of the class whose name ends at `from`. Returns `undefined` if it is not a class. */
+  private findClassBody(from: number): ClassBody | undefined {
     const { language } = this.syntax;
     const mayLackBody = language === "kotlin" || language === "scala";
-    const limit = Math.min(this.code.length, from + longestHeader);
-    let i = Math.max(from, this.withoutBody);
+    const limit = Math.min(this.code.length, from + maxHeaderLength);
+    let i = Math.max(from, this.headerScanEnd);
     while (i < limit) {
       const mark = this.code[i];
-      if (mark === "{") return { header: i, open: i + 1, close: this.pairs.get(i) ?? this.code.length };
-      if (mark === "\n" && mayLackBody && this.startsMember(i)) break;
+      if (mark === "{") return { headerEnd: i, open: i + 1, close: this.pairs.get(i) ?? this.code.length };
+      if (mark === "\n" && mayLackBody && this.isBeforeMember(i)) break;
       if (mark === ":" && language === "scala" && this.code[skipSpaces(this.code, i + 1)] === "\n") {
-        return { header: i, open: i + 1, close: this.indents.blockEnd(from) };
+        return { headerEnd: i, open: i + 1, close: this.indents.blockEnd(from) };
       }
       if (mark === ";" || mark === "}" || mark === ")" || (mark === "=" && !mayLackBody)) break;
       const close = mark === "(" || mark === "[" ? this.pairs.get(i) : undefined;
       i = (close ?? i) + 1;
     }
-    if (mayLackBody) return { header: i, close: i };
-    this.withoutBody = i;
+    if (mayLackBody) return { headerEnd: i, close: i };
+    this.headerScanEnd = i;
     return undefined;
   }
 
-  /** True if the next line begins a declaration: what came before, without braces, has ended. */
-  private startsMember(lineEnd: number): boolean {
-    const at = skipBlanks(this.code, lineEnd);
-    return this.code[at] === "@" || this.syntax.memberWords.has(identifierAt(this.code, at));
+  /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
+  private isBeforeMember(lineEnd: number): boolean {
+    const offset = skipBlanks(this.code, lineEnd);
+    return this.code[offset] === "@" || this.syntax.memberWords.has(identifierAt(this.code, offset));
   }
 
-  /** `fun <T> Receiver.name(a: A)`, `def name[T](a: A)`, `def name`; the name may stand in backquotes. */
-  private functionAt(afterWord: number): number {
-    const scala = this.syntax.language === "scala";
-    let at = skipBlanks(this.code, afterWord);
-    const head = this.code.slice(at, at + 300);
-    if (head.startsWith("<")) at = skipBlanks(this.code, at + head.indexOf(">") + 1);
-    const open = at + this.code.slice(at, at + 300).indexOf("(");
-    const quoted = this.text[at] === "`" ? this.text.indexOf("`", at + 1) : -1;
-    const receiver = scala ? "" : this.code.slice(at, Math.max(open, at));
-    const start = quoted > 0 ? at : at + receiver.lastIndexOf(".") + 1;
-    const name = quoted > 0 ? this.text.slice(at + 1, quoted) : identifierAt(this.code, start);
-    const end = quoted > 0 ? quoted + 1 : start + name.length;
+  /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
+  private readFunction(afterKeyword: number): number {
+    const isScala = this.syntax.language === "scala";
+    let offset = skipBlanks(this.code, afterKeyword);
+    const head = this.code.slice(offset, offset + 300);
+    if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
+    const open = offset + this.code.slice(offset, offset + 300).indexOf("(");
+    const closingQuote = this.text[offset] === "`" ? this.text.indexOf("`", offset + 1) : -1;
+    const receiver = isScala ? "" : this.code.slice(offset, Math.max(open, offset));
+    const start = closingQuote > 0 ? offset : offset + receiver.lastIndexOf(".") + 1;
+    const name = closingQuote > 0 ? this.text.slice(offset + 1, closingQuote) : identifierAt(this.code, start);
+    const end = closingQuote > 0 ? closingQuote + 1 : start + name.length;
     let paren = skipBlanks(this.code, end);
-    if (scala && this.code[paren] === "[") paren = skipBlanks(this.code, (this.pairs.get(paren) ?? paren) + 1);
+    if (isScala && this.code[paren] === "[") paren = skipBlanks(this.code, (this.pairs.get(paren) ?? paren) + 1);
     const hasParameters = this.code[paren] === "(";
-    if (name === "" || !(hasParameters || scala)) return afterWord;
+    if (name === "" || !(hasParameters || isScala)) return afterKeyword;
     const close = hasParameters ? (this.pairs.get(paren) ?? paren) : end - 1;
     const parameters = hasParameters ? splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter) : [];
     return this.addMethod(name, { start, end }, parameters, close);
   }
 
-  private javaMethod(start: number, end: number, name: string): number {
+  private readJavaMethod(start: number, end: number, name: string): number {
     const paren = skipBlanks(this.code, end);
-    if (this.code[paren] !== "(" || notMethods.has(name)) return end;
+    if (this.code[paren] !== "(" || nonMethodWords.has(name)) return end;
     const close = this.pairs.get(paren);
     if (close === undefined) return end;
-    // A call in a field's initial value, or an enum's constant: no type stands before the name.
-    if (this.assigned || !/[\w>\]?]\s*$/.test(this.code.slice(Math.max(this.memberStart, start - 40), start)))
+    // Without a type before the name, it is a call in a field's initial value or an enum constant.
+    if (this.isAfterAssignment || !/[\w>\]?]\s*$/.test(this.code.slice(Math.max(this.memberStart, start - 40), start)))
       return close + 1;
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(javaParameter);
     return this.addMethod(name, { start, end }, parameters, close);
   }
 
-  /** Notes a method and returns where its body ends: nothing in it is a member. */
+  /** Adds a method and returns the end of its body, which contains no members. */
   private addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
-    const body = this.bodyAfter(close);
+    const body = this.findBody(close);
     this.methods.push({
       name,
       span,
       owner: this.scopes.at(-1)?.owner,
       parameters,
-      displayName: this.annotationText("DisplayName", this.memberStart, span.start),
+      displayName: this.readAnnotationText("DisplayName", this.memberStart, span.start),
       head: { start: this.memberStart, end: span.start },
-      annotations: this.annotations(this.memberStart, span.start),
+      annotations: this.annotationNames(this.memberStart, span.start),
       invocationName:
-        this.annotationText("ParameterizedTest", this.memberStart, span.start) ??
-        this.annotationText("RepeatedTest", this.memberStart, span.start),
+        this.readAnnotationText("ParameterizedTest", this.memberStart, span.start) ??
+        this.readAnnotationText("RepeatedTest", this.memberStart, span.start),
       body,
     });
     this.startMember(body.end);
     return body.end;
   }
 
-  private bodyAfter(close: number): Span {
-    const byLine = this.syntax.language !== "java";
+  private findBody(close: number): Span {
+    const canEndAtLineBreak = this.syntax.language !== "java";
     for (let i = close + 1; i < this.code.length; ) {
       const mark = this.code[i];
       if (mark === "{") {
@@ -215,55 +218,60 @@ export class JvmReader {
         return { start: i, end: end === undefined ? i + 1 : end + 1 };
       }
       if (mark === ";" || mark === "}") return { start: i, end: mark === ";" ? i + 1 : i };
-      if (mark === "\n" && byLine && this.startsMember(i)) return { start: i, end: i };
+      if (mark === "\n" && canEndAtLineBreak && this.isBeforeMember(i)) return { start: i, end: i };
       i = (mark === "(" || mark === "[" ? (this.pairs.get(i) ?? i) : i) + 1;
     }
     return { start: close + 1, end: this.code.length };
   }
 
-  private annotations(from: number, to: number): string[] {
+  private annotationNames(from: number, to: number): string[] {
     return [...this.code.slice(from, to).matchAll(/@(?:[\w.]*\.)?(\w+)/g)].map((match) => match[1] ?? "");
   }
 
-  /** The first string of an annotation among those between two offsets; of `name = "…"` if it names its values. */
-  private annotationText(annotation: string, from: number, to: number): string | undefined {
-    const found = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.code.slice(from, to));
-    if (!found) return undefined;
-    const open = from + found.index + found[0].length - 1;
+  /**
+   * Returns the first string of an annotation between two offsets, or the string of `name = "…"` if the annotation has
+   * named values.
+   */
+  private readAnnotationText(annotation: string, from: number, to: number): string | undefined {
+    const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.code.slice(from, to));
+    if (!match) return undefined;
+    const open = from + match.index + match[0].length - 1;
     const close = this.pairs.get(open);
     if (close === undefined || /^\s*@?\w+\s*$/.test(this.code.slice(open + 1, close))) return undefined;
     while ((this.strings[this.nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.nextString++;
-    const inside: StringSpan[] = [];
+    const annotationStrings: StringSpan[] = [];
     for (let i = this.nextString; (this.strings[i]?.start ?? Number.POSITIVE_INFINITY) < close; i++) {
       const string = this.strings[i];
-      if (string && string.start > open) inside.push(string);
+      if (string && string.start > open) annotationStrings.push(string);
     }
-    const named = inside.findIndex(({ start }) => /\bname\s*=\s*$/.test(this.code.slice(open, start)));
-    if (named < 0 && annotation !== "DisplayName") return undefined;
-    return this.sumFrom(inside.slice(Math.max(named, 0)));
+    const nameIndex = annotationStrings.findIndex(({ start }) => /\bname\s*=\s*$/.test(this.code.slice(open, start)));
+    if (nameIndex < 0 && annotation !== "DisplayName") return undefined;
+    return this.joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
   }
 
-  /** The first of some strings and those that are added to it. */
-  private sumFrom(strings: readonly StringSpan[]): string | undefined {
-    let sum: string | undefined;
+  /** Concatenates the first of some strings and those added to it with `+`. */
+  private joinStrings(strings: readonly StringSpan[]): string | undefined {
+    let joinedText: string | undefined;
     let end = 0;
     for (const string of strings) {
-      if (sum !== undefined && this.code.slice(end, string.start).trim() !== "+") break;
-      sum = (sum ?? "") + jvmText(this.text.slice(string.start + string.quote, string.end - string.quote));
+      if (joinedText !== undefined && this.code.slice(end, string.start).trim() !== "+") break;
+      joinedText =
+        (joinedText ?? "") +
+        decodeStringLiteral(this.text.slice(string.start + string.quote, string.end - string.quote));
       end = string.end;
     }
-    return sum;
+    return joinedText;
   }
 }
 
 function javaParameter(source: string): JvmParameter {
-  const bare = source
+  const bareParameter = source
     .replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "")
     .replace(/\bfinal\b/g, "")
     .trim();
-  const name = /([\p{L}_$][\p{L}\p{N}_$]*)(\s*(?:\[\s*\]\s*)*)$/u.exec(bare);
-  if (!name) return { name: "", type: simpleType(bare) };
-  return { name: name[1] ?? "", type: simpleType(bare.slice(0, name.index) + (name[2] ?? "").trim()) };
+  const name = /([\p{L}_$][\p{L}\p{N}_$]*)(\s*(?:\[\s*\]\s*)*)$/u.exec(bareParameter);
+  if (!name) return { name: "", type: simpleType(bareParameter) };
+  return { name: name[1] ?? "", type: simpleType(bareParameter.slice(0, name.index) + (name[2] ?? "").trim()) };
 }
 
 function kotlinParameter(source: string): JvmParameter {
@@ -271,34 +279,34 @@ function kotlinParameter(source: string): JvmParameter {
   return { name: identifierAt(name.trim(), 0), type: simpleType(type.split("=")[0] ?? "") };
 }
 
-/** The types that a class's header names after its own parameters. */
-function baseNames(header: string, { language }: JvmSyntax): string[] {
-  const bare = withoutBrackets(header);
-  const at = bare.search(language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/);
-  if (at < 0) return [];
-  return bare
-    .slice(at)
+/** Returns the types that a class's header names after the parameters of the class. */
+function parseBases(header: string, { language }: JvmSyntax): string[] {
+  const bareHeader = stripBrackets(header);
+  const basesStart = bareHeader.search(language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/);
+  if (basesStart < 0) return [];
+  return bareHeader
+    .slice(basesStart)
     .split(language === "kotlin" ? /[:,]/ : /\bextends\b|\bimplements\b|\bwith\b|,/)
     .map((type) => /^[\p{L}_][\w.]*/u.exec(type.trim())?.[0] ?? "")
     .filter((name) => name !== "");
 }
 
-/** Without what stands in brackets of any kind. */
-function withoutBrackets(text: string): string {
+/** Removes brackets of any kind together with their contents. */
+function stripBrackets(text: string): string {
   let depth = 0;
-  let out = "";
+  let result = "";
   for (const mark of text) {
     if (mark === "(" || mark === "[" || mark === "<") depth++;
     else if (mark === ")" || mark === "]" || mark === ">") depth = Math.max(0, depth - 1);
-    else if (depth === 0) out += mark;
+    else if (depth === 0) result += mark;
   }
-  return out;
+  return result;
 }
 
 function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at++;
-  return at;
+  let offset = from;
+  while (text[offset] === " " || text[offset] === "\t" || text[offset] === "\r") offset++;
+  return offset;
 }
 
 function isDigit(code: number): boolean {

@@ -1,52 +1,52 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Inherited, Scanner } from "../../language";
-import { type MethodName, methodNames } from "../../names/methodNames";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
-import { chainOf, endsIn, groupByName, maxBases } from "../../types/nested";
+import { chainOf, endsWithChain, groupByName, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
-import { classHint } from "./language";
+import { createClassHint } from "./language";
 import { type JvmOutline, outlineJvm } from "./outline";
-import { jvmText } from "./strings";
+import { decodeStringLiteral } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
 import { TitleFinder } from "./titleFinder";
 import { readJvmTitles } from "./titles";
 
 /** JUnit 3, 4 and 5, TestNG. */
-export const javaScanner: Scanner = jvmScanner(javaSyntax);
+export const javaScanner: Scanner = createJvmScanner(javaSyntax);
 
 /** Kotest's specs, JUnit tests in Kotlin. */
-export const kotlinScanner: Scanner = jvmScanner(kotlinSyntax);
+export const kotlinScanner: Scanner = createJvmScanner(kotlinSyntax);
 
 /** Spock's features, JUnit tests in Groovy. */
-export const groovyScanner: Scanner = jvmScanner(groovySyntax);
+export const groovyScanner: Scanner = createJvmScanner(groovySyntax);
 
 /** ScalaTest, munit, specs2, utest, zio-test, JUnit tests in Scala. */
-export const scalaScanner: Scanner = jvmScanner(scalaSyntax);
+export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 
-function jvmScanner(syntax: JvmSyntax): Scanner {
+function createJvmScanner(syntax: JvmSyntax): Scanner {
   return {
     search: "type",
-    longest: 200_000,
+    maxLength: 200_000,
     mask: syntax.mask,
     read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
   };
 }
 
-const testAnnotation = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Property|Example|Scenario|Benchmark)$/;
-/** More candidates than this help nobody. */
-const mostCandidates = 50;
+const testAnnotationPattern = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Property|Example|Scenario|Benchmark)$/;
+/** Maximum number of candidates in a finding: a longer list is of no use. */
+const maxCandidates = 50;
 
 class JvmDeclarations implements Declarations {
-  /** Where titles are looked for: in a class, or outside of any. */
-  private readonly finders = new Map<JvmClass | undefined, TitleFinder>();
+  /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
+  private readonly findersByClass = new Map<JvmClass | undefined, TitleFinder>();
   private titles: readonly TitleNode[] | undefined;
   private readonly packageParts: readonly string[];
   private readonly classes: TypeSearch<JvmClass>;
-  private byName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
+  private classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(
     private readonly source: SourceText,
@@ -55,246 +55,293 @@ class JvmDeclarations implements Declarations {
   ) {
     this.classes = new TypeSearch<JvmClass>(outline.classes, {
       chainOf,
-      declared: (base, heir) => [this.classNamed(base, heir)].filter((one) => one !== undefined),
+      resolveBase: (base, subtype) => [this.findClass(base, subtype)].filter((candidate) => candidate !== undefined),
       maxTypes: maxBases,
     });
     this.packageParts = outline.packageName.split(".").filter((part) => part !== "");
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owner = this.owner(test);
+    const owner = this.findOwner(test);
     if (owner === "elsewhere") return undefined;
-    // A record that names a class names this file by mistake, if no such class is in it.
-    if (!owner) return this.inClasses(this.outline.classes, test.name, false) ?? this.titleIn(undefined, test.name);
-    return { ...this.inOwner(owner, test.name), ofType: true };
+    // A record whose class is not in this file refers to the file by mistake.
+    if (!owner)
+      return this.findInClasses(this.outline.classes, test.name, false) ?? this.findByTitle(undefined, test.name);
+    return { ...this.findInOwner(owner, test.name), matchesType: true };
   }
 
-  private inOwner(owner: JvmClass, name: string): Finding {
+  private findInOwner(owner: JvmClass, name: string): Finding {
     let container: Finding = { confidence: "container", places: [owner.span] };
-    for (const one of this.classes.withBases([owner])) {
-      const method = this.inClasses([one], name, true);
-      if (method) return method;
-      const title = this.titleIn(one, name);
-      if (title && title.confidence !== "container") return title;
-      const plain = this.plainMethod(one, name);
-      if (plain) return plain;
-      if (title && one === owner) container = title;
+    for (const candidate of this.classes.withBases([owner])) {
+      const methodFinding = this.findInClasses([candidate], name, true);
+      if (methodFinding) return methodFinding;
+      const titleFinding = this.findByTitle(candidate, name);
+      if (titleFinding && titleFinding.confidence !== "container") return titleFinding;
+      const plainFinding = this.findUnannotatedMethod(candidate, name);
+      if (plainFinding) return plainFinding;
+      if (titleFinding && candidate === owner) container = titleFinding;
     }
-    return this.titleIn(undefined, name) ?? container;
+    return this.findByTitle(undefined, name) ?? container;
   }
 
-  /** A test by title in a class; without one, in what all of its file's functions declare. */
-  private titleIn(owner: JvmClass | undefined, name: string): Finding | undefined {
-    let finder = this.finders.get(owner);
+  /** Finds a test by title in a class or, without a class, among all titles of the file. */
+  private findByTitle(owner: JvmClass | undefined, name: string): Finding | undefined {
+    let finder = this.findersByClass.get(owner);
     if (!finder) {
       this.titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
       const nodes = owner
-        ? this.titles.filter(({ title }) => this.outline.owners.at(title.start) === owner)
+        ? this.titles.filter(({ title }) => this.outline.classesByOffset.find(title.start) === owner)
         : this.titles;
       finder = new TitleFinder(nodes, this.syntax);
-      this.finders.set(owner, finder);
+      this.findersByClass.set(owner, finder);
     }
-    const found = finder.find(name);
-    if (owner || !found) return found;
-    return found.confidence === "container" ? undefined : { ...found, confidence: "pattern" };
+    const titleFinding = finder.find(name);
+    if (owner || !titleFinding) return titleFinding;
+    return titleFinding.confidence === "container" ? undefined : { ...titleFinding, confidence: "pattern" };
   }
 
-  inherited(test: TestAddress): readonly Inherited[] {
-    const owner = this.owner(test);
+  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+    const owner = this.findOwner(test);
     if (!owner || owner === "elsewhere") return [];
     return this.classes.foreignBases([owner]).flatMap((base) =>
-      this.qualified(base).map((name) => ({
+      this.resolveBaseNames(base).map((name) => ({
         address: { name: test.name, classname: name },
-        hints: [classHint(name)],
+        hints: [createClassHint(name)],
       })),
     );
   }
 
-  /** What a base's name may stand for: imported by name, of this package, of one that is imported as a whole. */
-  private qualified(base: string): string[] {
+  /**
+   * Returns the fully qualified names that a base's name may refer to: a class imported by name, of this package, or
+   * of a wildcard import.
+   */
+  private resolveBaseNames(base: string): string[] {
     const { imports, packageName } = this.outline;
     const dot = base.indexOf(".");
-    const first = dot < 0 ? base : base.slice(0, dot);
-    const imported = imports.named.get(first);
-    if (imported !== undefined) return [imported + base.slice(first.length)];
-    const scopes = [packageName, ...imports.whole].filter((scope) => scope !== "");
+    const firstPart = dot < 0 ? base : base.slice(0, dot);
+    const importedName = imports.fullNames.get(firstPart);
+    if (importedName !== undefined) return [importedName + base.slice(firstPart.length)];
+    const scopes = [packageName, ...imports.wildcards].filter((scope) => scope !== "");
     return [...scopes.map((scope) => `${scope}.${base}`), ...(dot >= 0 || packageName === "" ? [base] : [])];
   }
 
   /**
-   * The class at the end of the record's class name, by its own name or its display name; nested ones by their chain. `elsewhere`: the
-   * record means one of that name in another package.
+   * Finds the class at the end of the record's class name, by its own name or its display name, a nested class by its
+   * chain of names. Returns `elsewhere` if the record refers to a class of that name in another package.
    */
-  private owner(test: TestAddress): JvmClass | "elsewhere" | undefined {
-    let elsewhere = false;
+  private findOwner(test: TestAddress): JvmClass | "elsewhere" | undefined {
+    let isElsewhere = false;
     for (const name of [test.classname, test.parent]) {
       if (name === undefined) continue;
-      const spaced = spacedClassParts(name);
-      const parts = this.outline.classes.some((one) => depthIn(spaced, one) > 0) ? spaced : classParts(name);
-      const named = this.outline.classes.filter((one) => depthIn(parts, one) > 0);
-      const fits = named.filter((one) =>
-        this.isOfPackage(parts.slice(0, parts.length - Math.max(1, depthIn(parts, one)))),
+      const spacedParts = spacedClassParts(name);
+      const parts = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0)
+        ? spacedParts
+        : classParts(name);
+      const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
+      const classesInPackage = matchingClasses.filter((candidate) =>
+        this.matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate)))),
       );
-      if (fits.length < named.length) elsewhere = true;
-      const deepest = fits.reduce<JvmClass | undefined>(
-        (best, one) => (best && depthIn(parts, best) >= depthIn(parts, one) ? best : one),
+      if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
+      const innermost = classesInPackage.reduce<JvmClass | undefined>(
+        (best, candidate) => (best && matchedDepth(parts, best) >= matchedDepth(parts, candidate) ? best : candidate),
         undefined,
       );
-      const found = deepest ?? this.outline.classes.find(({ displayName }) => displayName === name);
-      if (found) return found;
+      const owner = innermost ?? this.outline.classes.find(({ displayName }) => displayName === name);
+      if (owner) return owner;
     }
-    return elsewhere ? "elsewhere" : undefined;
+    return isElsewhere ? "elsewhere" : undefined;
   }
 
-  /** True unless a record's package is another than this file's. A report may leave out the first parts of it. */
-  private isOfPackage(parts: readonly string[]): boolean {
-    const own = this.packageParts;
-    return own.length === 0 || parts.every((part, i) => part === own[own.length - parts.length + i]);
+  /**
+   * Returns false if a record's package differs from that of this file. A report may omit the first parts of the
+   * package.
+   */
+  private matchesPackage(parts: readonly string[]): boolean {
+    const packageParts = this.packageParts;
+    return (
+      packageParts.length === 0 ||
+      parts.every((part, i) => part === packageParts[packageParts.length - parts.length + i])
+    );
   }
 
-  /** The class of this file that another one's base is: `Outer.Inner` names no other `Inner`. */
-  private classNamed(base: string, of: JvmClass): JvmClass | undefined {
+  /** Finds the class of this file that is the base of another class. `Outer.Inner` matches no other `Inner`. */
+  private findClass(base: string, subtype: JvmClass): JvmClass | undefined {
     const parts = base.split(".");
-    this.byName ??= groupByName(this.outline.classes);
-    return this.byName.get(parts.at(-1) ?? "")?.find((candidate) => {
-      if (candidate === of) return false;
+    this.classesByName ??= groupByName(this.outline.classes);
+    return this.classesByName.get(parts.at(-1) ?? "")?.find((candidate) => {
+      if (candidate === subtype) return false;
       const chain = chainOf(candidate);
-      const isWhole = endsIn(parts, chain) && this.isOfPackage(parts.slice(0, -chain.length));
-      return isWhole || endsIn(chain, parts);
+      const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length));
+      return isFullName || endsWithChain(chain, parts);
     });
   }
 
-  private inClasses(owners: readonly JvmClass[], name: string, sure: boolean): Finding | undefined {
+  private findInClasses(owners: readonly JvmClass[], name: string, isOwnerKnown: boolean): Finding | undefined {
     const methods = this.outline.methods.filter(
       (method) => method.owner !== undefined && owners.includes(method.owner) && this.mayBeTest(method),
     );
-    for (const reading of methodNames(name)) {
-      const named = methods.filter((method) => method.name === reading.name);
-      if (named.length > 0) return finding(sure ? "exact" : "pattern", overloads(named, reading));
-      const shown = methods.filter(
+    for (const reading of methodNameReadings(name)) {
+      const namesakes = methods.filter((method) => method.name === reading.name);
+      if (namesakes.length > 0)
+        return createFinding(isOwnerKnown ? "exact" : "pattern", chooseOverloads(namesakes, reading));
+      const displayMatches = methods.filter(
         (method) => method.displayName === reading.name || generatedName(method) === reading.name,
       );
-      if (shown.length > 0) return finding(sure ? "exact" : "pattern", shown);
+      if (displayMatches.length > 0) return createFinding(isOwnerKnown ? "exact" : "pattern", displayMatches);
     }
-    return this.invocation(methods, name) ?? this.dynamic(methods, name);
+    return this.findByInvocationName(methods, name) ?? this.findDynamicTest(methods, name);
   }
 
-  /** Where tests have titles, what is neither marked as a test nor named as one is most likely a helper. */
+  /**
+   * Returns whether a method can be a test. In languages with test titles, a method with neither the annotation nor
+   * the name of a test is most likely a helper.
+   */
   private mayBeTest({ name, annotations }: JvmMethod): boolean {
     if (this.syntax.language === "java" || this.syntax.language === "groovy") return true;
-    return /^test/.test(name) || annotations.some((annotation) => testAnnotation.test(annotation));
+    return /^test/.test(name) || annotations.some((annotation) => testAnnotationPattern.test(annotation));
   }
 
-  /** A method of that very name without a mark: an override of a test, or one of a framework that needs none. */
-  private plainMethod(owner: JvmClass, name: string): Finding | undefined {
-    const names = methodNames(name)
+  /**
+   * Finds a method of exactly that name without a test annotation: an override of a test, or a test of a framework
+   * that needs no annotation.
+   */
+  private findUnannotatedMethod(owner: JvmClass, name: string): Finding | undefined {
+    const names = methodNameReadings(name)
       .slice(0, 2)
       .map((reading) => reading.name);
-    const named = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
-    return named.length > 0 ? finding("exact", named) : undefined;
+    const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
+    return namesakes.length > 0 ? createFinding("exact", namesakes) : undefined;
   }
 
-  /** `[1] a` and the like: the record lost the method, and kept what a parameterized test calls its invocations. */
-  private invocation(methods: readonly JvmMethod[], name: string): Finding | undefined {
-    const repeated = methods.filter(
+  /**
+   * Finds parameterized or repeated tests by the name of an invocation, such as `[1] a`, in a record that lacks the
+   * name of the method.
+   */
+  private findByInvocationName(methods: readonly JvmMethod[], name: string): Finding | undefined {
+    const repeatedMethods = methods.filter(
       ({ annotations }) => annotations.includes("ParameterizedTest") || annotations.includes("RepeatedTest"),
     );
-    const own = repeated.filter(({ invocationName }) => invocationName !== undefined);
-    const scored = own.map((method) => ({ method, score: matchWhole(invocationPattern(method), name) }));
-    const most = Math.max(...scored.map(({ score }) => score ?? 0), 0);
-    const best = scored.filter(({ score }) => score === most && most > 0).map(({ method }) => method);
-    if (best.length > 0) return finding("pattern", best);
-    const bare = own.filter((method) => invocationPattern(method).every(({ kind }) => kind === "wild"));
-    const given =
-      name === "" ? [] : bare.filter(({ head }) => this.source.text.slice(head.start, head.end).includes(`"${name}"`));
-    if (given.length > 0) return finding("pattern", given);
-    const row = /^\[\d+\] (.*)$/s.exec(name)?.[1];
-    if (row === undefined && !/^repetition \d+ of \d+$/.test(name)) return undefined;
-    const unnamed = repeated.filter(({ invocationName }) => invocationName === undefined);
-    const fitting = row === undefined ? unnamed : this.takingRow(unnamed, row);
-    return fitting.length > 0 && fitting.length <= mostCandidates ? finding("pattern", fitting) : undefined;
+    const namedMethods = repeatedMethods.filter(({ invocationName }) => invocationName !== undefined);
+    const scoredMethods = namedMethods.map((method) => ({
+      method,
+      score: matchWhole(invocationPattern(method), name),
+    }));
+    const maxScore = Math.max(...scoredMethods.map(({ score }) => score ?? 0), 0);
+    const bestMethods = scoredMethods
+      .filter(({ score }) => score === maxScore && maxScore > 0)
+      .map(({ method }) => method);
+    if (bestMethods.length > 0) return createFinding("pattern", bestMethods);
+    const wildcardMethods = namedMethods.filter((method) =>
+      invocationPattern(method).every(({ kind }) => kind === "wild"),
+    );
+    const sourceMatches =
+      name === ""
+        ? []
+        : wildcardMethods.filter(({ head }) => this.source.text.slice(head.start, head.end).includes(`"${name}"`));
+    if (sourceMatches.length > 0) return createFinding("pattern", sourceMatches);
+    const argumentText = /^\[\d+\] (.*)$/s.exec(name)?.[1];
+    if (argumentText === undefined && !/^repetition \d+ of \d+$/.test(name)) return undefined;
+    const unnamedMethods = repeatedMethods.filter(({ invocationName }) => invocationName === undefined);
+    const candidates =
+      argumentText === undefined ? unnamedMethods : this.filterByArguments(unnamedMethods, argumentText);
+    return candidates.length > 0 && candidates.length <= maxCandidates
+      ? createFinding("pattern", candidates)
+      : undefined;
   }
 
-  /** Of parameterized methods those that the values of one invocation fit: by the parameters' names in it, then by the values. */
-  private takingRow(methods: readonly JvmMethod[], row: string): readonly JvmMethod[] {
-    const named = methods.filter(({ parameters }) => hasNames(row, parameters));
-    if (named.length > 0) return named;
-    const source = ({ head }: JvmMethod): string => this.source.text.slice(head.start, head.end);
-    const values = row.split(", ").filter((value) => value !== "");
-    const given = methods.filter(
-      (method) => values.length > 0 && values.every((value) => source(method).includes(value)),
+  /**
+   * Filters parameterized methods by the arguments of one invocation: first by the parameters' names in it, then by
+   * its values.
+   */
+  private filterByArguments(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
+    const matchesByName = methods.filter(({ parameters }) => hasParameterNames(argumentText, parameters));
+    if (matchesByName.length > 0) return matchesByName;
+    const sourceOf = ({ head }: JvmMethod): string => this.source.text.slice(head.start, head.end);
+    const values = argumentText.split(", ").filter((value) => value !== "");
+    const matchesByValue = methods.filter(
+      (method) => values.length > 0 && values.every((value) => sourceOf(method).includes(value)),
     );
-    if (given.length > 0) return given;
-    // What is not written out at any of them comes from a method, a file or an enum.
-    const elsewhere = methods.filter(
+    if (matchesByValue.length > 0) return matchesByValue;
+    // Values that are not literals at any of the methods come from a method, a file or an enum.
+    const externallySourced = methods.filter(
       ({ annotations }) => !annotations.some((name) => /^(?:Value|Csv)Source$/.test(name)),
     );
-    return elsewhere.length > 0 ? elsewhere : methods;
+    return externallySourced.length > 0 ? externallySourced : methods;
   }
 
-  /** A test made at run time (`dynamicTest("title", …)`): the literal with its title. */
-  private dynamic(methods: readonly JvmMethod[], name: string): Finding | undefined {
+  /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
+  private findDynamicTest(methods: readonly JvmMethod[], name: string): Finding | undefined {
     const bodies = methods.filter(({ annotations }) => annotations.includes("TestFactory")).map(({ body }) => body);
     if (bodies.length === 0) return undefined;
     const places = this.outline.strings.filter(
       ({ start, end, quote }) =>
         bodies.some((body) => start > body.start && end < body.end) &&
-        jvmText(this.source.text.slice(start + quote, end - quote)) === name,
+        decodeStringLiteral(this.source.text.slice(start + quote, end - quote)) === name,
     );
     return places.length > 0 ? { confidence: "pattern", places } : undefined;
   }
 }
 
-function finding(confidence: "exact" | "pattern", methods: readonly JvmMethod[]): Finding {
+function createFinding(confidence: "exact" | "pattern", methods: readonly JvmMethod[]): Finding {
   return { confidence, places: methods.map(({ span }) => span) };
 }
 
-/** Among methods of one name: the one with the parameters that the record wrote, else those marked as tests. */
-function overloads(methods: readonly JvmMethod[], { parameters, takesValues }: MethodName): readonly JvmMethod[] {
+/** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */
+function chooseOverloads(methods: readonly JvmMethod[], { parameters, takesValues }: MethodName): readonly JvmMethod[] {
   if (methods.length < 2) return methods;
-  const marked = methods.filter(({ annotations }) => annotations.some((annotation) => testAnnotation.test(annotation)));
-  const tests = marked.length > 0 ? marked : methods;
-  const wanted = parameters?.join();
-  const typed = tests.filter((method) => method.parameters.map(({ type }) => type).join() === wanted);
-  if (typed.length === 1) return typed;
-  const taking = tests.filter((method) => method.parameters.length > 0);
-  if (takesValues && taking.length > 0) return taking;
-  return parameters === undefined || marked.length === 0 ? withoutParameters(tests) : tests;
+  const annotatedMethods = methods.filter(({ annotations }) =>
+    annotations.some((annotation) => testAnnotationPattern.test(annotation)),
+  );
+  const tests = annotatedMethods.length > 0 ? annotatedMethods : methods;
+  const parameterTypes = parameters?.join();
+  const sameTypes = tests.filter((method) => method.parameters.map(({ type }) => type).join() === parameterTypes);
+  if (sameTypes.length === 1) return sameTypes;
+  const methodsWithParameters = tests.filter((method) => method.parameters.length > 0);
+  if (takesValues && methodsWithParameters.length > 0) return methodsWithParameters;
+  return parameters === undefined || annotatedMethods.length === 0 ? preferParameterless(tests) : tests;
 }
 
-/** A name without types was most likely written for the method that takes none. */
-function withoutParameters(methods: readonly JvmMethod[]): readonly JvmMethod[] {
-  const none = methods.filter(({ parameters }) => parameters.length === 0);
-  return none.length === 1 ? none : methods;
+/** Prefers the only method without parameters, because a name without types most likely refers to it. */
+function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[] {
+  const parameterless = methods.filter(({ parameters }) => parameters.length === 0);
+  return parameterless.length === 1 ? parameterless : methods;
 }
 
-/** `{index} => {0}` of `@ParameterizedTest(name = …)`: what stands in braces can be anything. */
+/**
+ * Returns the pattern of an invocation name such as `{index} => {0}` of `@ParameterizedTest(name = …)`, with wildcards
+ * for the placeholders in braces.
+ */
 function invocationPattern({ invocationName = "", displayName, name }: JvmMethod): Pattern {
-  const shown = invocationName.replaceAll("{displayName}", displayName ?? `${name}()`);
-  return simplify(shown.split(/\{[^{}]*\}/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
+  const template = invocationName.replaceAll("{displayName}", displayName ?? `${name}()`);
+  return simplify(template.split(/\{[^{}]*\}/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
 }
 
-/** What `ReplaceUnderscores` shows for a method. */
+/** Returns the display name that `ReplaceUnderscores` generates for a method. */
 function generatedName({ name, displayName }: JvmMethod): string | undefined {
   return displayName === undefined && name.includes("_") ? name.replaceAll("_", " ") : undefined;
 }
 
-/** True if an invocation's values stand behind the names of these parameters: `a=1, b = "x"`. */
-function hasNames(row: string, parameters: readonly JvmParameter[]): boolean {
-  let at = 0;
+/** Returns whether the values of an invocation follow the names of these parameters: `a=1, b = "x"`. */
+function hasParameterNames(argumentText: string, parameters: readonly JvmParameter[]): boolean {
+  let offset = 0;
   for (const { name } of parameters) {
-    const found = [`${name}=`, `${name} = `].map((mark) => row.indexOf(mark, at)).find((index) => index >= 0);
-    if (found === undefined || (at === 0 && found > 0)) return false;
-    at = found + name.length + 1;
+    const nameIndex = [`${name}=`, `${name} = `]
+      .map((assignment) => argumentText.indexOf(assignment, offset))
+      .find((index) => index >= 0);
+    if (nameIndex === undefined || (offset === 0 && nameIndex > 0)) return false;
+    offset = nameIndex + name.length + 1;
   }
   return parameters.length > 0;
 }
 
-/** How many classes, this one and all around it, the end of a record's class name spells out; 0 if it does not. */
-function depthIn(parts: readonly string[], declared: JvmClass): number {
+/**
+ * Returns how many classes, from this one outward, the end of a record's class name spells out, or 0 if it does not
+ * spell out all of them.
+ */
+function matchedDepth(parts: readonly string[], declaredClass: JvmClass): number {
   let depth = 0;
-  for (let at: JvmClass | undefined = declared; at; at = at.parent) {
-    if (at.name.trim() !== parts.at(-1 - depth)) return 0;
+  for (let current: JvmClass | undefined = declaredClass; current; current = current.parent) {
+    if (current.name.trim() !== parts.at(-1 - depth)) return 0;
     depth++;
   }
   return depth;

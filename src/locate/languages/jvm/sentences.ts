@@ -2,18 +2,21 @@ import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, skipBlanks } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmClass } from "./declarations";
-import type { Declared } from "./declared";
 import type { TitleBodies } from "./titleBodies";
+import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 import { bodyWords, verbs } from "./titleWords";
 
-/** Reads tests whose titles stand alone or in a sentence: `"a" should "b" in {`, `it should "b" in {`, `"a" - {`, `"a" {`. */
+/**
+ * Reads tests whose titles are single strings or parts of a sentence: `"a" should "b" in {`, `it should "b" in {`,
+ * `"a" - {`, `"a" {`.
+ */
 export class SentenceReader {
   private readonly code: string;
-  /** The subject that `it should "…"` speaks of, and the class it was named in. */
+  /** Subject that `it should "…"` refers to, and the class in which it was introduced. */
   private subject: { readonly pattern: Pattern; readonly owner: JvmClass | undefined } | undefined;
-  /** Where the body of the last sentence ends. */
-  private bodyUntil = 0;
+  /** End of the body of the last sentence. */
+  private lastBodyEnd = 0;
 
   constructor(
     private readonly texts: TitleTexts,
@@ -22,122 +25,137 @@ export class SentenceReader {
     this.code = texts.outline.code;
   }
 
-  read(): Declared[] {
+  read(): TitleDeclaration[] {
     const { strings } = this.texts.outline;
-    const kotlin = this.texts.syntax.language === "kotlin";
-    return strings.flatMap((string) => (kotlin ? this.kotlinSentence(string) : this.scalaSentence(string)) ?? []);
+    const isKotlin = this.texts.syntax.language === "kotlin";
+    return strings.flatMap(
+      (string) => (isKotlin ? this.readKotlinSentence(string) : this.readScalaSentence(string)) ?? [],
+    );
   }
 
-  /** `"a" {`, `"a" - {`, `"a".config(…) {`, `"a" should {`. */
-  private kotlinSentence(string: StringSpan): Declared | undefined {
+  /** Reads `"a" {`, `"a" - {`, `"a".config(…) {` or `"a" should {`. */
+  private readKotlinSentence(string: StringSpan): TitleDeclaration | undefined {
     const { start, end } = string;
-    if (!this.beginsStatement(start)) return undefined;
-    const tail = this.bodies.tail(end);
-    const infix = tail.body ? undefined : /^[ \t]+`?x?(should|when)`?[ \t]*\{/i.exec(this.code.slice(end, end + 40));
-    if (!tail.body && !infix) return undefined;
-    const pattern = this.texts.withoutMarks(simplify(this.texts.partsOf(string)));
+    if (!this.isStatementStart(start)) return undefined;
+    const tail = this.bodies.findTail(end);
+    const infix = tail.hasBody ? undefined : /^[ \t]+`?x?(should|when)`?[ \t]*\{/i.exec(this.code.slice(end, end + 40));
+    if (!tail.hasBody && !infix) return undefined;
+    const pattern = this.texts.stripTitlePrefix(simplify(this.texts.partsOf(string)));
     if (!infix) return { kind: "test", title: { start, end }, pattern, end: tail.end };
     const affix: Part = { kind: "optional", parts: [literal(` ${infix[1]?.toLowerCase()}`)] };
-    const close = this.bodies.pair(end + infix[0].length - 1) ?? end;
+    const close = this.bodies.closingBracketOf(end + infix[0].length - 1) ?? end;
     return { kind: "suite", title: { start, end }, pattern: [...pattern, affix], end: close + 1 };
   }
 
-  private scalaSentence(string: StringSpan): Declared | undefined {
-    const start = this.startOf(string.start);
-    const subject = this.subjectBefore(start);
-    if (subject === "named") this.nameSubject(this.texts.partsOf(string), start);
-    else if (subject) return this.verbSentence(subject, string);
-    else if (this.beginsStatement(start)) return this.firstText(string);
+  private readScalaSentence(string: StringSpan): TitleDeclaration | undefined {
+    const start = this.findTextStart(string.start);
+    const subject = this.findSubject(start);
+    if (subject === "named") this.setSubject(this.texts.partsOf(string), start);
+    else if (subject) return this.readVerbSentence(subject, string);
+    else if (this.isStatementStart(start)) return this.readLeadingText(string);
     return undefined;
   }
 
-  /** A text that begins a statement: `"a" in {`, `"a" - {`, `"a" when {`. */
-  private firstText(string: StringSpan): Declared | undefined {
+  /** Reads a string that begins a statement: `"a" in {`, `"a" - {`, `"a" when {`. */
+  private readLeadingText(string: StringSpan): TitleDeclaration | undefined {
     const title = { start: string.start, end: string.end };
-    const at = this.bodies.afterCalls(string.end);
-    const word = this.wordAt(at);
-    const next = skipBlanks(this.code, at + word.length);
-    const opens = this.code[next] === "{" || this.bodies.opensBlock(at + word.length);
-    if (bodyWords.has(word) || word === "taggedAs" || (word === "-" && opens)) {
-      return { kind: "test", title, pattern: simplify(this.texts.partsOf(string)), end: this.bodies.bodyEnd(at) };
+    const offset = this.bodies.skipCalls(string.end);
+    const word = this.wordAt(offset);
+    const next = skipBlanks(this.code, offset + word.length);
+    const opensBody = this.code[next] === "{" || this.bodies.opensBlock(offset + word.length);
+    if (bodyWords.has(word) || word === "taggedAs" || (word === "-" && opensBody)) {
+      return {
+        kind: "test",
+        title,
+        pattern: simplify(this.texts.partsOf(string)),
+        end: this.bodies.findBlockEnd(offset),
+      };
     }
-    return verbs.has(word) ? this.scope(string, word, next, opens) : undefined;
+    return verbs.has(word) ? this.readSuite(string, word, next, opensBody) : undefined;
   }
 
-  /** `"a" when {`, `"a" should provide {` with a word made by `afterWord`; or only a subject: `"a" should behave like …`. */
-  private scope(string: StringSpan, verb: string, next: number, opens: boolean): Declared | undefined {
-    const own = this.texts.partsOf(string);
-    const after = opens ? "" : this.wordAt(next);
-    if (after === "behave") this.nameSubject(own, string.start);
-    if (!opens && !/^\s*(?:\{|:\s*\n)/.test(this.code.slice(next + after.length, next + after.length + 40)))
+  /**
+   * Reads `"a" when {`, or `"a" should provide {` with a word defined by `afterWord`. `"a" should behave like …` only
+   * introduces a subject.
+   */
+  private readSuite(string: StringSpan, verb: string, next: number, opensBody: boolean): TitleDeclaration | undefined {
+    const titleParts = this.texts.partsOf(string);
+    const nextWord = opensBody ? "" : this.wordAt(next);
+    if (nextWord === "behave") this.setSubject(titleParts, string.start);
+    if (!opensBody && !/^\s*(?:\{|:\s*\n)/.test(this.code.slice(next + nextWord.length, next + nextWord.length + 40)))
       return undefined;
-    const more = after === "" ? [] : [literal(" "), wild];
-    const pattern = simplify([...own, literal(` ${verb}`), ...more]);
-    const end = this.bodies.bodyEnd(next);
+    const suffix = nextWord === "" ? [] : [literal(" "), wild];
+    const pattern = simplify([...titleParts, literal(` ${verb}`), ...suffix]);
+    const end = this.bodies.findBlockEnd(next);
     return { kind: "suite", title: { start: string.start, end: string.end }, pattern, end };
   }
 
-  /** In a test's body a sentence is an assertion. */
-  private nameSubject(pattern: Pattern, start: number): void {
-    if (start >= this.bodyUntil) this.subject = { pattern, owner: this.ownerOf(start) };
+  /** Sets the subject of the following sentences. In a test's body, a sentence is an assertion and is ignored. */
+  private setSubject(pattern: Pattern, start: number): void {
+    if (start >= this.lastBodyEnd) this.subject = { pattern, owner: this.ownerOf(start) };
   }
 
-  /** `subject should "b" in {`: one test, named by the whole sentence. */
-  private verbSentence(subject: Pattern, string: StringSpan): Declared | undefined {
-    const at = this.bodies.afterCalls(string.end);
-    if (!isFollowed.test(this.code.slice(at, at + 80))) return undefined;
-    const end = this.bodies.bodyEnd(at);
-    this.bodyUntil = Math.max(this.bodyUntil, end);
+  /** Reads `subject should "b" in {`, one test named by the whole sentence. */
+  private readVerbSentence(subject: Pattern, string: StringSpan): TitleDeclaration | undefined {
+    const offset = this.bodies.skipCalls(string.end);
+    if (!testContinuationPattern.test(this.code.slice(offset, offset + 80))) return undefined;
+    const end = this.bodies.findBlockEnd(offset);
+    this.lastBodyEnd = Math.max(this.lastBodyEnd, end);
     const pattern = simplify([...subject, ...this.texts.partsOf(string)]);
     return { kind: "test", title: { start: string.start, end: string.end }, pattern, end };
   }
 
-  /** What stands before a text, with its verb: `it should`, `"a" must`; or that it names a subject: `behavior of`. */
-  private subjectBefore(start: number): "named" | Pattern | undefined {
-    const before = this.code.slice(Math.max(0, start - 60), start);
-    if (/\bbehaviou?r[ \t]+of[ \t]+$/.test(before)) return "named";
-    const found = /(?:\b(it|they|ignore)|(["\w]))\s+(should|must|can)\s+$/.exec(before);
-    if (!found) return undefined;
-    const verb = literal(` ${found[3]} `);
-    if (found[1] !== undefined) {
-      const known = this.subject?.owner === this.ownerOf(start) ? this.subject?.pattern : undefined;
-      return [...(known ?? []), verb];
+  /**
+   * Returns the subject before a string, with its verb (`it should`, `"a" must`), or `named` if the string itself
+   * introduces a subject (`behavior of`).
+   */
+  private findSubject(start: number): "named" | Pattern | undefined {
+    const precedingCode = this.code.slice(Math.max(0, start - 60), start);
+    if (/\bbehaviou?r[ \t]+of[ \t]+$/.test(precedingCode)) return "named";
+    const match = /(?:\b(it|they|ignore)|(["\w]))\s+(should|must|can)\s+$/.exec(precedingCode);
+    if (!match) return undefined;
+    const verb = literal(` ${match[3]} `);
+    if (match[1] !== undefined) {
+      const currentSubject = this.subject?.owner === this.ownerOf(start) ? this.subject?.pattern : undefined;
+      return [...(currentSubject ?? []), verb];
     }
-    const at = start - found[0].length;
-    const string = this.texts.outline.strings[this.texts.firstStringFrom(at) - 1];
-    if (!string || string.end !== at + 1) return undefined;
+    const lastOffset = start - match[0].length;
+    const string = this.texts.outline.strings[this.texts.firstStringFrom(lastOffset) - 1];
+    if (!string || string.end !== lastOffset + 1) return undefined;
     const pattern = this.texts.partsOf(string);
-    this.nameSubject(pattern, start);
+    this.setSubject(pattern, start);
     return [...pattern, verb];
   }
 
   private ownerOf(offset: number): JvmClass | undefined {
-    return this.texts.outline.owners.at(offset);
+    return this.texts.outline.classesByOffset.find(offset);
   }
 
-  /** Where a text begins, with its prefix (`s"…"`). */
-  private startOf(quote: number): number {
+  /** Returns the start of a string, including its prefix (`s"…"`). */
+  private findTextStart(quote: number): number {
     return quote - (/\w{1,10}$/.exec(this.code.slice(Math.max(0, quote - 10), quote))?.[0].length ?? 0);
   }
 
-  private beginsStatement(start: number): boolean {
+  private isStatementStart(start: number): boolean {
     let i = start - 1;
-    let newLine = false;
+    let hasLineBreak = false;
     while (i >= 0 && this.code.charCodeAt(i) <= 32) {
-      if (this.code[i] === "\n") newLine = true;
+      if (this.code[i] === "\n") hasLineBreak = true;
       i--;
     }
     if (i < 0 || /[{};]/.test(this.code[i] ?? "")) return true;
     if (this.code[i] === ">" && /[-=]/.test(this.code[i - 1] ?? "")) return true;
     if (this.texts.syntax.language === "scala" && /[^=<>!]=$/.test(this.code.slice(Math.max(0, i - 1), i + 1)))
       return true;
-    return newLine && !/[,([+=.&|]/.test(this.code[i] ?? "");
+    return hasLineBreak && !/[,([+=.&|]/.test(this.code[i] ?? "");
   }
 
-  private wordAt(at: number): string {
-    return identifierAt(this.code, at) || (/^(?:>>|!|-)(?=[\s{])/.exec(this.code.slice(at, at + 3))?.[0] ?? "");
+  private wordAt(offset: number): string {
+    return (
+      identifierAt(this.code, offset) || (/^(?:>>|!|-)(?=[\s{])/.exec(this.code.slice(offset, offset + 3))?.[0] ?? "")
+    );
   }
 }
 
-/** What makes a sentence a test: its body, tags before it, or `!` and `>>` of specs2. */
-const isFollowed = /^(?:in|ignore|is|taggedAs|>>|!|\{)(?![\w])/;
+/** Code after a sentence that makes it a test: its body, tags before the body, or `!` and `>>` of specs2. */
+const testContinuationPattern = /^(?:in|ignore|is|taggedAs|>>|!|\{)(?![\w])/;

@@ -1,76 +1,91 @@
-import type { Opaque } from "../../syntax/mask";
+import type { OpaqueSpan } from "../../syntax/mask";
 import { isIdentifierCode } from "../../syntax/sourceText";
 
-/** Which literals a language has besides Java's. */
+/** String literals of a language in addition to Java's. */
 export interface StringRules {
-  /** `"… ${code} …"`: in every double-quoted text, or (Scala) in those with a prefix such as `s`. */
+  /**
+   * Where `"… ${code} …"` is interpolated: in every double-quoted string, or (Scala) only after a prefix such as `s`.
+   */
   readonly interpolation: "always" | "prefixed";
-  /** `'text'` and `'''text'''`, `/text/` and `$/text/$` (Groovy). */
-  readonly groovy: boolean;
+  /** Whether `'text'`, `'''text'''`, `/text/` and `$/text/$` are strings (Groovy). */
+  readonly hasGroovyLiterals: boolean;
 }
 
-const longestName = 300;
-/** Code in a text is no longer than this: an unclosed brace must not take the rest of the file. */
-const longestCode = 4000;
-/** Texts in the code of texts, and so on. */
-const deepest = 6;
+const maxNameLength = 300;
+/**
+ * Maximum length, in characters, of interpolated code, so that an unclosed brace does not consume the rest of the
+ * file.
+ */
+const maxCodeLength = 4000;
+/** Maximum nesting of strings in interpolated code. */
+const maxDepth = 6;
 
-/** The literal that begins at an offset of a Kotlin, Groovy or Scala text. Linear: what is skipped is never read again. */
-export function literalAt(text: string, start: number, rules: StringRules, depth = 0): Opaque | undefined {
+/**
+ * Returns the literal at an offset of a Kotlin, Groovy or Scala text. Takes linear time: skipped characters are never
+ * read again.
+ */
+export function literalAt(text: string, start: number, rules: StringRules, depth = 0): OpaqueSpan | undefined {
   const mark = text[start];
-  if (mark === '"') return quoted(text, start, '"', hasCode(text, start, rules) ? rules : undefined, rules, depth);
-  if (mark === "'") return rules.groovy ? quoted(text, start, "'", undefined, rules, depth) : character(text, start);
-  if (mark === "`") return quotedName(text, start);
-  if (rules.groovy && mark === "/") return slashed(text, start);
-  if (rules.groovy && mark === "$" && text[start + 1] === "/") {
+  if (mark === '"')
+    return readQuotedLiteral(text, start, '"', isInterpolated(text, start, rules) ? rules : undefined, rules, depth);
+  if (mark === "'")
+    return rules.hasGroovyLiterals
+      ? readQuotedLiteral(text, start, "'", undefined, rules, depth)
+      : readCharacter(text, start);
+  if (mark === "`") return readQuotedName(text, start);
+  if (rules.hasGroovyLiterals && mark === "/") return readSlashyString(text, start);
+  if (rules.hasGroovyLiterals && mark === "$" && text[start + 1] === "/") {
     const close = text.indexOf("/$", start + 2);
     return { end: close < 0 ? text.length : close + 2, quote: 2, isString: true };
   }
   return undefined;
 }
 
-/** True for a text whose `$` stands for code. */
-export function hasCode(text: string, start: number, { interpolation }: StringRules): boolean {
+/** Returns whether `$` in the string at an offset stands for code. */
+export function isInterpolated(text: string, start: number, { interpolation }: StringRules): boolean {
   return interpolation === "always" || (start > 0 && isIdentifierCode(text.charCodeAt(start - 1)));
 }
 
-function quoted(
+function readQuotedLiteral(
   text: string,
   start: number,
   mark: string,
-  code: StringRules | undefined,
+  codeRules: StringRules | undefined,
   rules: StringRules,
   depth: number,
-): Opaque {
-  const triple = text.startsWith(mark.repeat(3), start);
-  const quote = triple ? 3 : 1;
-  const escapes = !triple || rules.groovy;
+): OpaqueSpan {
+  const isTriple = text.startsWith(mark.repeat(3), start);
+  const quote = isTriple ? 3 : 1;
+  const hasEscapes = !isTriple || rules.hasGroovyLiterals;
   for (let i = start + quote; i < text.length; i++) {
-    const at = text[i];
-    if (at === "\\" && escapes) i++;
-    else if (code && text.startsWith("${", i)) i = codeEnd(text, i + 1, rules, depth) - 1;
-    else if (at === mark) {
-      const end = triple ? endOfTriple(text, i) : i + 1;
+    const current = text[i];
+    if (current === "\\" && hasEscapes) i++;
+    else if (codeRules && text.startsWith("${", i)) i = findCodeEnd(text, i + 1, rules, depth) - 1;
+    else if (current === mark) {
+      const end = isTriple ? findTripleQuoteEnd(text, i) : i + 1;
       if (end !== undefined) return { end, quote, isString: true };
-    } else if (!triple && lineEnds.has(at)) return { end: i, quote, isString: true };
+    } else if (!isTriple && lineEnds.has(current)) return { end: i, quote, isString: true };
   }
   return { end: text.length, quote, isString: true };
 }
 
 const lineEnds: ReadonlySet<string | undefined> = new Set(["\n", "\r"]);
 
-/** Of more than three quotes the last three close. */
-function endOfTriple(text: string, at: number): number | undefined {
-  const mark = text[at] ?? "";
-  if (!text.startsWith(mark.repeat(3), at)) return undefined;
-  let end = at + 3;
+/** Returns the end of a closing triple quote: of more than three quotes in a row, the last three close the string. */
+function findTripleQuoteEnd(text: string, offset: number): number | undefined {
+  const mark = text[offset] ?? "";
+  if (!text.startsWith(mark.repeat(3), offset)) return undefined;
+  let end = offset + 3;
   while (text[end] === mark) end++;
   return end;
 }
 
-/** The offset after the brace that closes the one at `open`, texts inside skipped: these end with the code, lest they be read again. */
-export function codeEnd(text: string, open: number, rules: StringRules, depth = 0): number {
-  const limit = Math.min(text.length, open + longestCode);
+/**
+ * Returns the offset after the brace that closes the one at `open`, skipping strings inside. These end with the code
+ * at the latest, so that nothing is read twice.
+ */
+export function findCodeEnd(text: string, open: number, rules: StringRules, depth = 0): number {
+  const limit = Math.min(text.length, open + maxCodeLength);
   const code = text.slice(0, limit);
   let braces = 0;
   for (let i = open; i < limit; i++) {
@@ -79,38 +94,38 @@ export function codeEnd(text: string, open: number, rules: StringRules, depth = 
     else if (mark === "}") {
       braces--;
       if (braces === 0) return i + 1;
-    } else if ((mark === '"' || mark === "'") && depth < deepest) {
+    } else if ((mark === '"' || mark === "'") && depth < maxDepth) {
       i = Math.max(i, (literalAt(code, i, rules, depth + 1)?.end ?? i) - 1);
     }
   }
   return limit;
 }
 
-/** A name in backquotes, in which nothing is a comment or a text; it is left as it is. */
-function quotedName(text: string, start: number): Opaque | undefined {
+/** Reads a name in backquotes, which contains neither comments nor strings and is not blanked. */
+function readQuotedName(text: string, start: number): OpaqueSpan | undefined {
   const end = text.indexOf("`", start + 1) + 1;
-  return end > 0 && end - start <= longestName && !/[\n\r]/.test(text.slice(start, end))
+  return end > 0 && end - start <= maxNameLength && !/[\n\r]/.test(text.slice(start, end))
     ? { end, quote: end - start, isString: false }
     : undefined;
 }
 
-/** `'x'` or an escape; a lone quote begins a symbol or a type. */
-function character(text: string, start: number): Opaque | undefined {
+/** Reads `'x'` or an escape. A lone quote begins a symbol or a type. */
+function readCharacter(text: string, start: number): OpaqueSpan | undefined {
   if (text[start + 1] === "\\") {
     const close = text.indexOf("'", start + 3);
     return close > 0 && close - start < 10 ? { end: close + 1, quote: 0, isString: false } : undefined;
   }
-  const close = [start + 2, start + 3].find((at) => text[at] === "'" && text[at - 1] !== "'");
+  const close = [start + 2, start + 3].find((offset) => text[offset] === "'" && text[offset - 1] !== "'");
   if (close === undefined || /[\n\r ]./.test(text.slice(start + 1, close)))
     return { end: start + 1, quote: 0, isString: false };
   return { end: close + 1, quote: 0, isString: false };
 }
 
-/** A text between slashes, where a value may stand: after a word or a bracket that closes it is a division. */
-function slashed(text: string, start: number): Opaque | undefined {
-  let before = start - 1;
-  while (before >= 0 && (text[before] === " " || text[before] === "\t")) before--;
-  if (before >= 0 && !/[=(,[{:!&|?~\n\r]/.test(text[before] ?? "")) return undefined;
+/** Reads a slashy string where a value may occur. After a word or a closing bracket, a slash is a division. */
+function readSlashyString(text: string, start: number): OpaqueSpan | undefined {
+  let previousOffset = start - 1;
+  while (previousOffset >= 0 && (text[previousOffset] === " " || text[previousOffset] === "\t")) previousOffset--;
+  if (previousOffset >= 0 && !/[=(,[{:!&|?~\n\r]/.test(text[previousOffset] ?? "")) return undefined;
   for (let i = start + 1; i < text.length; i++) {
     const mark = text[i];
     if (mark === "\\") i++;
@@ -120,8 +135,8 @@ function slashed(text: string, start: number): Opaque | undefined {
   return undefined;
 }
 
-/** The text of a literal, without its quotes. */
-export function jvmText(source: string): string {
+/** Decodes the escapes in the source of a string literal, given without its quotes. */
+export function decodeStringLiteral(source: string): string {
   return source.replace(/\\(?:u+([0-9a-fA-F]{4})|(.))/g, (_, hex?: string, simple?: string) => {
     if (hex) return String.fromCharCode(Number.parseInt(hex, 16));
     return { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", s: " " }[simple ?? ""] ?? simple ?? "";

@@ -1,22 +1,27 @@
 import type { MaskRules } from "../../syntax/mask";
 import { literalAt, type StringRules } from "./strings";
 
-/** What tells one language of the JVM from the others. */
+/** Differences between the JVM languages. */
 export interface JvmSyntax {
   readonly language: "java" | "kotlin" | "groovy" | "scala";
   readonly mask: MaskRules;
   readonly strings: StringRules;
-  /** Words before the name of a class or of what is like one. */
+  /** Words before the name of a class, object, trait or similar declaration. */
   readonly classWords: ReadonlySet<string>;
-  /** Words that begin a declaration, for languages in which a line's end may end one. */
+  /** Words that begin a declaration, for languages in which a line break may end one. */
   readonly memberWords: ReadonlySet<string>;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const parseWords = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-function syntax(language: JvmSyntax["language"], strings: StringRules, classes: string, members: string): JvmSyntax {
+function createSyntax(
+  language: JvmSyntax["language"],
+  strings: StringRules,
+  classWordList: string,
+  memberWordList: string,
+): JvmSyntax {
   const mask = {
-    marks: strings.groovy ? /["'/$]/g : /["'/`]/g,
+    marks: strings.hasGroovyLiterals ? /["'/$]/g : /["'/`]/g,
     characters: true,
     tripleQuotes: true,
     rawBackquotes: false,
@@ -26,34 +31,34 @@ function syntax(language: JvmSyntax["language"], strings: StringRules, classes: 
         beginsComment(text, start) ? undefined : literalAt(text, start, strings),
     }),
   };
-  return { language, mask, strings, classWords: words(classes), memberWords: words(members) };
+  return { language, mask, strings, classWords: parseWords(classWordList), memberWords: parseWords(memberWordList) };
 }
 
-export const javaSyntax = syntax(
+export const javaSyntax = createSyntax(
   "java",
-  { interpolation: "prefixed", groovy: false },
+  { interpolation: "prefixed", hasGroovyLiterals: false },
   "class interface enum record",
   "",
 );
 
-export const kotlinSyntax = syntax(
+export const kotlinSyntax = createSyntax(
   "kotlin",
-  { interpolation: "always", groovy: false },
+  { interpolation: "always", hasGroovyLiterals: false },
   "class interface object",
   "class interface object fun val var data sealed abstract open private internal public protected enum override suspend inline " +
     "lateinit init companion tailrec operator infix const inner annotation typealias expect actual value",
 );
 
-export const groovySyntax = syntax(
+export const groovySyntax = createSyntax(
   "groovy",
-  { interpolation: "always", groovy: true },
+  { interpolation: "always", hasGroovyLiterals: true },
   "class interface enum record trait",
   "",
 );
 
-export const scalaSyntax = syntax(
+export const scalaSyntax = createSyntax(
   "scala",
-  { interpolation: "prefixed", groovy: false },
+  { interpolation: "prefixed", hasGroovyLiterals: false },
   "class object trait enum",
   "class object trait enum def val var type case final sealed implicit lazy abstract override private protected given extension " +
     "import package end export opaque inline",

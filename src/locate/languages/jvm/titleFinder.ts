@@ -3,15 +3,17 @@ import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
 import { strictChain } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { fixedText, isFixed, literal, matchWhole, normalised, type Pattern, simplify } from "../../titles/pattern";
+import { fixedText, isFixed, literal, matchWhole, normalizeTitle, type Pattern, simplify } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
 import type { JvmSyntax } from "./syntax";
 
 /** Finds tests by title among those of one class. */
 export class TitleFinder {
   private readonly search: TitleSearch;
-  /** What sbt keeps of the titles that hold dots. */
-  private cut: readonly { readonly title: Span; readonly last: Pattern; readonly fixed: boolean }[] | undefined;
+  /** The parts after the last dot, to which sbt shortens titles with dots. */
+  private titlesAfterDot:
+    | readonly { readonly title: Span; readonly last: Pattern; readonly isLiteral: boolean }[]
+    | undefined;
 
   constructor(
     private readonly nodes: readonly TitleNode[],
@@ -20,86 +22,88 @@ export class TitleFinder {
     this.search = new TitleSearch(nodes);
   }
 
-  /** The name as it is, then without what runners add to it: the first reading that finds a test decides. */
+  /** Finds the name as it is, then without additions of test runners. The first variant that matches a test decides. */
   find(name: string): Finding | undefined {
     if (this.nodes.length === 0) return undefined;
-    const names = readings(name);
-    // Kotest's reports give a test's own title, those of Scala all titles around it as well.
-    const own = this.syntax.language === "scala" ? undefined : this.byOwnTitle(names);
-    if (own) return own;
-    const full = this.search.find(
+    const names = nameVariants(name);
+    // Kotest's reports contain only a test's own title, Scala reports also the titles around it.
+    const ownFinding = this.syntax.language === "scala" ? undefined : this.findByOwnTitle(names);
+    if (ownFinding) return ownFinding;
+    const fullFinding = this.search.find(
       { name },
       names.map((reading) => ({ name: reading })),
     );
-    if (full?.confidence === "exact") return full;
-    const cut = this.afterDot(normalised(name));
-    if (cut?.confidence === "exact" || !full || full.confidence === "container")
-      return this.byOwnTitle(names) ?? cut ?? full;
-    return full;
+    if (fullFinding?.confidence === "exact") return fullFinding;
+    const suffixFinding = this.findAfterDot(normalizeTitle(name));
+    if (suffixFinding?.confidence === "exact" || !fullFinding || fullFinding.confidence === "container")
+      return this.findByOwnTitle(names) ?? suffixFinding ?? fullFinding;
+    return fullFinding;
   }
 
-  private byOwnTitle(names: readonly string[]): Finding | undefined {
+  private findByOwnTitle(names: readonly string[]): Finding | undefined {
     for (const name of names) {
-      const found = this.fixed(({ pattern }) => fixedText(pattern) === name);
-      if (found) return found;
+      const finding = this.findLiteral(({ pattern }) => fixedText(pattern) === name);
+      if (finding) return finding;
     }
     return undefined;
   }
 
-  /** sbt's reports keep of a name what follows its last dot. */
-  private afterDot(name: string): Finding | undefined {
+  /** Finds a name that sbt's reports shortened to the part after its last dot. */
+  private findAfterDot(name: string): Finding | undefined {
     if (this.syntax.language !== "scala" || name === "") return undefined;
-    this.cut ??= this.nodes.flatMap((node) => {
-      const last = node.kind === "test" ? lastOfDots(strictChain(node)) : undefined;
-      return last ? [{ title: node.title, last, fixed: isFixed(node.pattern) }] : [];
+    this.titlesAfterDot ??= this.nodes.flatMap((node) => {
+      const last = node.kind === "test" ? patternAfterLastDot(strictChain(node)) : undefined;
+      return last ? [{ title: node.title, last, isLiteral: isFixed(node.pattern) }] : [];
     });
-    const found = this.cut.flatMap(({ title, last, fixed }) => {
+    const matches = this.titlesAfterDot.flatMap(({ title, last, isLiteral }) => {
       const score = matchWhole(last, name);
-      return score ? [{ place: title, score: fixed ? Number.POSITIVE_INFINITY : score }] : [];
+      return score ? [{ place: title, score: isLiteral ? Number.POSITIVE_INFINITY : score }] : [];
     });
-    const most = Math.max(...found.map(({ score }) => score));
-    const places = found.filter(({ score }) => score === most).map(({ place }) => place);
+    const maxScore = Math.max(...matches.map(({ score }) => score));
+    const places = matches.filter(({ score }) => score === maxScore).map(({ place }) => place);
     if (places.length === 0) return undefined;
-    return { confidence: most === Number.POSITIVE_INFINITY ? "exact" : "pattern", places };
+    return { confidence: maxScore === Number.POSITIVE_INFINITY ? "exact" : "pattern", places };
   }
 
-  private fixed(fits: (node: TitleNode) => boolean): Finding | undefined {
+  private findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
     for (const kind of ["test", "suite"] as const) {
-      const found = this.nodes.filter((node) => node.kind === kind && fits(node));
-      if (found.length > 0) return { confidence: "exact", places: found.map(({ title }) => title) };
+      const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
+      if (matchingNodes.length > 0) return { confidence: "exact", places: matchingNodes.map(({ title }) => title) };
     }
     return undefined;
   }
 }
 
-/** What Kotest, ScalaTest and specs2 write before and after titles. */
-const before = /(^| -- | )(?:Given|When|Then|And|Context|Describe|It|Expect|Feature|Scenario): /g;
-const beforeOwn = /^(?:context|should) /;
-const after = / (?:when|should)(?= -- |$)/g;
+/** Text that Kotest, ScalaTest and specs2 write before and after titles. */
+const prefixPattern = /(^| -- | )(?:Given|When|Then|And|Context|Describe|It|Expect|Feature|Scenario): /g;
+const ownPrefixPattern = /^(?:context|should) /;
+const suffixPattern = / (?:when|should)(?= -- |$)/g;
 
-/** A name as a report has it, then with less and less of what its runner added. */
-function readings(raw: string): readonly string[] {
-  const name = normalised(raw);
-  const found = [name];
+/** Returns a name as reported, then with more and more of the additions of its test runner removed. */
+function nameVariants(rawName: string): readonly string[] {
+  const name = normalizeTitle(rawName);
+  const variants = [name];
   const add = (text: string): void => {
-    if (text !== "" && !found.includes(text)) found.push(text);
+    if (text !== "" && !variants.includes(text)) variants.push(text);
   };
-  add(normalised(withoutRetry(name)));
+  add(normalizeTitle(withoutRetry(name)));
   add(name.replace(/^\(\d+\) /, ""));
-  const plain = name.replace(before, "$1");
-  add(plain);
-  add(plain.replace(after, ""));
-  add(plain.replace(beforeOwn, ""));
-  // Spock's `[a: 1, #0]`, the target of a multiplatform build's `[jvm]`.
+  const withoutPrefixes = name.replace(prefixPattern, "$1");
+  add(withoutPrefixes);
+  add(withoutPrefixes.replace(suffixPattern, ""));
+  add(withoutPrefixes.replace(ownPrefixPattern, ""));
+  // Values of a Spock iteration (`[a: 1, #0]`), or the target of a multiplatform build (`[jvm]`).
   const bracket = name.endsWith("]") ? name.indexOf(" [") : -1;
   if (bracket > 0) add(name.slice(0, bracket));
   add(name.replace(/\[[^[\]]*\]$/, ""));
   add(name.replace(/\(\)$/, ""));
-  return found;
+  return variants;
 }
 
-/** What follows the last dot that the source gives, dots at the end left out; undefined for a title without any. */
-function lastOfDots(chain: Pattern): Pattern | undefined {
+/**
+ * Returns the pattern after the last literal dot, ignoring dots at the end, or `undefined` for a title without dots.
+ */
+function patternAfterLastDot(chain: Pattern): Pattern | undefined {
   const parts = [...chain];
   const last = parts.at(-1);
   let end = last?.kind === "literal" ? last.text.length : 0;

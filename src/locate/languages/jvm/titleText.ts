@@ -2,10 +2,10 @@ import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { fixedText, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmOutline } from "./outline";
-import { codeEnd, hasCode, jvmText } from "./strings";
+import { decodeStringLiteral, findCodeEnd, isInterpolated } from "./strings";
 import type { JvmSyntax } from "./syntax";
 
-/** What the expressions of a file that make titles stand for. */
+/** Values of the expressions in a file that form titles. */
 export class TitleTexts {
   private constants: ReadonlyMap<string, string> | undefined;
 
@@ -15,14 +15,14 @@ export class TitleTexts {
     readonly syntax: JvmSyntax,
   ) {}
 
-  /** The string that begins at an offset. */
+  /** Returns the string that begins at an offset. */
   stringAt(start: number): StringSpan | undefined {
     const { strings } = this.outline;
-    const found = strings[this.firstStringFrom(start)];
-    return found?.start === start ? found : undefined;
+    const string = strings[this.firstStringFrom(start)];
+    return string?.start === start ? string : undefined;
   }
 
-  /** Index of the first string at or after an offset. */
+  /** Returns the index of the first string at or after an offset. */
   firstStringFrom(offset: number): number {
     const { strings } = this.outline;
     let low = 0;
@@ -35,43 +35,43 @@ export class TitleTexts {
     return low;
   }
 
-  /** A literal's text, what is put in at run time as wildcards. */
+  /** Returns the text of a string literal, with wildcards for values that are inserted at run time. */
   partsOf({ start, end, quote }: StringSpan): Pattern {
-    const last = Math.max(start + quote, end - quote);
+    const textEnd = Math.max(start + quote, end - quote);
     const isRaw = quote === 3 && this.syntax.language !== "groovy";
-    const plain = (from: number, to: number): Part => {
+    const toLiteral = (from: number, to: number): Part => {
       const piece = this.text.slice(from, to);
-      return literal(isRaw ? piece : jvmText(piece));
+      return literal(isRaw ? piece : decodeStringLiteral(piece));
     };
     const parts: Part[] = [];
-    let copied = start + quote;
-    if (hasCode(this.text, start, this.syntax.strings) && this.text[start] !== "'") {
-      for (let i = copied; i < last; i++) {
-        const code = this.text[i] === "$" ? this.codeAfterDollar(i, last) : undefined;
+    let copiedUntil = start + quote;
+    if (isInterpolated(this.text, start, this.syntax.strings) && this.text[start] !== "'") {
+      for (let i = copiedUntil; i < textEnd; i++) {
+        const code = this.text[i] === "$" ? this.findCodeAfterDollar(i, textEnd) : undefined;
         if (code === undefined) continue;
-        parts.push(plain(copied, i), this.valueOf(code.name));
-        copied = code.end;
-        i = copied - 1;
+        parts.push(toLiteral(copiedUntil, i), this.constantValue(code.name));
+        copiedUntil = code.end;
+        i = copiedUntil - 1;
       }
     }
-    parts.push(plain(copied, last));
+    parts.push(toLiteral(copiedUntil, textEnd));
     return parts;
   }
 
-  /** The code behind a `$`: where it ends and, if it is a name, which. */
-  private codeAfterDollar(dollar: number, last: number): { end: number; name?: string } | undefined {
+  /** Returns the end of the code after a `$`, and its name if the code is a single name. */
+  private findCodeAfterDollar(dollar: number, textEnd: number): { end: number; name?: string } | undefined {
     const { text } = this;
     if (text[dollar - 1] === "\\") return undefined;
-    const opens = text[dollar + 1] === "{";
-    const end = opens ? Math.min(codeEnd(text, dollar + 1, this.syntax.strings), last) : undefined;
+    const hasBrace = text[dollar + 1] === "{";
+    const end = hasBrace ? Math.min(findCodeEnd(text, dollar + 1, this.syntax.strings), textEnd) : undefined;
     const inside = end === undefined ? text.slice(dollar + 1, dollar + 81) : text.slice(dollar + 2, end - 1).trim();
-    const name = (opens ? /^\w+$/ : /^[\p{L}_][\p{L}\p{N}_]*/u).exec(inside)?.[0];
+    const name = (hasBrace ? /^\w+$/ : /^[\p{L}_][\p{L}\p{N}_]*/u).exec(inside)?.[0];
     if (end !== undefined) return name === undefined ? { end } : { end, name };
     return name === undefined ? undefined : { end: dollar + 1 + name.length, name };
   }
 
-  /** What the expression in a span can be: strings, constants and their sums; anything else is a wildcard. */
-  fold({ start, end }: Span): Pattern {
+  /** Evaluates the expression in a span: strings, constants and their concatenations. Anything else is a wildcard. */
+  evaluate({ start, end }: Span): Pattern {
     const { code, pairs } = this.outline;
     const parts: Part[] = [];
     let i = skipBlanks(code, start);
@@ -85,83 +85,85 @@ export class TitleTexts {
         i += name.length;
         continue;
       } else {
-        parts.push(code[i] === "(" || name === "" ? wild : this.valueOf(name));
+        parts.push(code[i] === "(" || name === "" ? wild : this.constantValue(name));
         i = name === "" ? (pairs.get(i) ?? i) + 1 : i + name.length;
       }
-      const rest = this.afterOperand(i, end);
-      if (rest.changed) parts.push(wild);
-      i = rest.at;
+      const nextOperand = this.findNextOperand(i, end);
+      if (nextOperand.isChanged) parts.push(wild);
+      i = nextOperand.offset;
     }
     return simplify(parts);
   }
 
-  /** From behind an operand to the one after the next `+`; calls on it that change its text are noted. */
-  private afterOperand(from: number, end: number): { at: number; changed: boolean } {
+  /**
+   * Returns the offset of the operand after the next `+`, and whether calls after the current operand change its text.
+   */
+  private findNextOperand(from: number, end: number): { offset: number; isChanged: boolean } {
     const { code, pairs } = this.outline;
-    let changed = false;
-    let at = from;
+    let isChanged = false;
+    let offset = from;
     for (;;) {
-      const next = skipBlanks(code, at);
+      const next = skipBlanks(code, offset);
       const mark = code[next];
-      if (next >= end) return { at: end, changed };
-      if (mark === "+") return { at: skipBlanks(code, next + 1), changed };
+      if (next >= end) return { offset: end, isChanged };
+      if (mark === "+") return { offset: skipBlanks(code, next + 1), isChanged };
       if (mark === ".") {
         const method = identifierAt(code, next + 1);
-        if (!keepsText.has(method)) changed = true;
-        at = next + 1 + method.length;
-      } else if (mark === "(" || mark === "[" || mark === "{") at = (pairs.get(next) ?? next) + 1;
+        if (!textPreservingMethods.has(method)) isChanged = true;
+        offset = next + 1 + method.length;
+      } else if (mark === "(" || mark === "[" || mark === "{") offset = (pairs.get(next) ?? next) + 1;
       else {
-        changed = true;
-        at = next + 1;
+        isChanged = true;
+        offset = next + 1;
       }
     }
   }
 
-  /** Kotest reads `!` and `f:` before a title as marks that are no part of it. */
-  withoutMarks(pattern: Pattern): Pattern {
-    const [first, ...rest] = pattern;
-    if (this.syntax.language !== "kotlin" || first?.kind !== "literal") return pattern;
-    return [literal(first.text.replace(/^(?:!|f:)\s*/, "")), ...rest];
+  /** Removes the prefixes `!` and `f:`, which Kotest does not count as part of a title. */
+  stripTitlePrefix(pattern: Pattern): Pattern {
+    const [firstPart, ...otherParts] = pattern;
+    if (this.syntax.language !== "kotlin" || firstPart?.kind !== "literal") return pattern;
+    return [literal(firstPart.text.replace(/^(?:!|f:)\s*/, "")), ...otherParts];
   }
 
-  private valueOf(name: string | undefined): Part {
+  private constantValue(name: string | undefined): Part {
     this.constants ??= this.readConstants();
     const text = name === undefined ? undefined : this.constants.get(name);
     return text === undefined ? wild : literal(text);
   }
 
-  /** Texts of names that are given one only once: `val name = "text"`. */
+  /** Reads the texts of names that are assigned exactly once: `val name = "text"`. */
   private readConstants(): ReadonlyMap<string, string> {
-    const found = new Map<string, string>();
-    const twice = new Set<string>();
+    const textByName = new Map<string, string>();
+    const excludedNames = new Set<string>();
     const { code, strings } = this.outline;
     for (const string of strings) {
-      const before = code.slice(Math.max(0, string.start - 80), string.start);
-      const name = /\b(?:val|var|def|String|final)\s+(\w+)\s*(?::\s*String\s*)?=\s*$/.exec(before)?.[1];
+      const precedingCode = code.slice(Math.max(0, string.start - 80), string.start);
+      const name = /\b(?:val|var|def|String|final)\s+(\w+)\s*(?::\s*String\s*)?=\s*$/.exec(precedingCode)?.[1];
       if (name === undefined) continue;
-      const parts = this.isWhole(string) ? simplify(this.plainParts(string)) : [];
+      const parts = this.isWholeExpression(string) ? simplify(this.partsWithoutConstants(string)) : [];
       const text = fixedText(parts);
-      if (text === undefined || text === "" || found.has(name)) twice.add(name);
-      else found.set(name, text);
+      if (text === undefined || text === "" || textByName.has(name)) excludedNames.add(name);
+      else textByName.set(name, text);
     }
-    for (const name of twice) found.delete(name);
-    return found;
+    for (const name of excludedNames) textByName.delete(name);
+    return textByName;
   }
 
-  /** True if nothing is added to the string or called on it. */
-  private isWhole({ end }: StringSpan): boolean {
+  /** Returns whether nothing is added to the string or called on it. */
+  private isWholeExpression({ end }: StringSpan): boolean {
     return !["+", "."].includes(this.outline.code[skipBlanks(this.outline.code, end)] ?? "");
   }
 
-  /** As `partsOf`, without a look at constants. */
-  private plainParts(string: StringSpan): Pattern {
+  /** Returns the same as `partsOf`, but without the values of constants. */
+  private partsWithoutConstants(string: StringSpan): Pattern {
     const inside = this.text.slice(string.start + string.quote, string.end - string.quote);
-    return inside.includes("$") ? [wild] : [literal(jvmText(inside))];
+    return inside.includes("$") ? [wild] : [literal(decodeStringLiteral(inside))];
   }
 }
 
-/** Methods of a text that leave its words as they are. */
-const keepsText = new Set(
+/** Methods of a string that preserve its words. */
+const textPreservingMethods = new Set(
   "trimMargin trimIndent stripMargin trim strip stripIndent config tag ignore fail flaky only pending withTags taggedAs toString intern".split(
     " ",
   ),

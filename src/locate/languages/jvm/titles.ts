@@ -1,6 +1,5 @@
 import type { TitleNode } from "../../titles/node";
 import { readDataTests } from "./dataTests";
-import type { Declared } from "./declared";
 import { readFeatures } from "./features";
 import type { JvmOutline } from "./outline";
 import { SentenceReader } from "./sentences";
@@ -8,9 +7,10 @@ import { readSpecTexts } from "./specTexts";
 import type { JvmSyntax } from "./syntax";
 import { TitleBodies } from "./titleBodies";
 import { readCalls } from "./titleCalls";
+import type { TitleDeclaration } from "./titleDeclaration";
 import { TitleTexts } from "./titleText";
 
-/** Every suite and test that a file declares by title, in order, each with the one around it. */
+/** Reads all suites and tests that a file declares by title, in order, each with its enclosing suite. */
 export function readJvmTitles(text: string, outline: JvmOutline, syntax: JvmSyntax): readonly TitleNode[] {
   if (syntax.language === "java") return [];
   const texts = new TitleTexts(text, outline, syntax);
@@ -24,21 +24,22 @@ export function readJvmTitles(text: string, outline: JvmOutline, syntax: JvmSynt
   ]);
 }
 
-/** Suites in suites that are told apart. */
-const deepest = 12;
+/** Maximum nesting of suites. */
+const maxDepth = 12;
 
-/** @param declared in any order */
-function nest(declared: readonly Declared[]): TitleNode[] {
+/** @param declarations in any order */
+function nest(declarations: readonly TitleDeclaration[]): TitleNode[] {
   const nodes: TitleNode[] = [];
-  const open: { index: number; end: number }[] = [];
-  for (const { kind, silent, title, pattern, end } of declared.toSorted((a, b) => a.title.start - b.title.start)) {
-    while (open.length > 0 && title.start >= (open.at(-1)?.end ?? 0)) open.pop();
-    const outer = open.at(-1)?.index;
-    const around = outer === undefined ? undefined : nodes[outer];
-    nodes.push({ kind, title, pattern, parent: around, ...(silent && { silent }) });
-    // What holds a test is a suite, whatever its word: `"a" - {`, `"a" >> {`, Kotest's `should("a") {`.
-    if (around?.kind === "test" && kind !== "other") (around as { kind: string }).kind = "suite";
-    if (open.length < deepest) open.push({ index: nodes.length - 1, end });
+  const openNodes: { index: number; end: number }[] = [];
+  for (const { kind, silent, title, pattern, end } of declarations.toSorted((a, b) => a.title.start - b.title.start)) {
+    while (openNodes.length > 0 && title.start >= (openNodes.at(-1)?.end ?? 0)) openNodes.pop();
+    const outerIndex = openNodes.at(-1)?.index;
+    const outerNode = outerIndex === undefined ? undefined : nodes[outerIndex];
+    nodes.push({ kind, title, pattern, parent: outerNode, ...(silent && { silent }) });
+    // A declaration around a test is a suite, whatever its keyword: `"a" - {`, `"a" >> {`, Kotest's
+    // `should("a") {`.
+    if (outerNode?.kind === "test" && kind !== "other") (outerNode as { kind: string }).kind = "suite";
+    if (openNodes.length < maxDepth) openNodes.push({ index: nodes.length - 1, end });
   }
   return nodes;
 }

@@ -1,11 +1,11 @@
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
-import { linesOf, trimmed } from "../../syntax/lines";
+import { linesOf, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, simplify } from "../../titles/pattern";
-import { SuiteDeclarations, type SuiteTest } from "./suite";
+import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
 
-/** bats: `@test "title" {`. */
+/** Scanner for bats: `@test "title" {`. */
 export const batsScanner: Scanner = {
   search: "title",
   read: (source, _path, isSourcePath) => readTests(source, isSourcePath),
@@ -13,27 +13,30 @@ export const batsScanner: Scanner = {
 
 function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
-  let until: string | undefined;
+  let heredocEnd: string | undefined;
   for (const line of linesOf(source)) {
-    if (until !== undefined) {
-      if (line.text.trim() === until) until = undefined;
+    if (heredocEnd !== undefined) {
+      if (line.text.trim() === heredocEnd) heredocEnd = undefined;
       continue;
     }
-    const declared = /^\s*@test\s+/.exec(line.text)?.[0];
-    if (declared === undefined) {
-      until = /<<-?\s*["']?(\w+)["']?/.exec(line.text)?.[1];
+    const keyword = /^\s*@test\s+/.exec(line.text)?.[0];
+    if (keyword === undefined) {
+      heredocEnd = /<<-?\s*["']?(\w+)["']?/.exec(line.text)?.[1];
       continue;
     }
-    const { text, start, end } = trimmed(line, declared.length, endOfTitle(line.text));
-    const quoted = /^(["'])(.*)\1$/s.exec(text);
-    const title = quoted?.[2]?.replace(quoted[1] === '"' ? /\\(["\\$`])/g : /(?!)/g, "$1") ?? text;
+    const { text, start, end } = trimLine(line, keyword.length, findTitleEnd(line.text));
+    const quotedTitle = /^(["'])(.*)\1$/s.exec(text);
+    const title = quotedTitle?.[2]?.replace(quotedTitle[1] === '"' ? /\\(["\\$`])/g : /(?!)/g, "$1") ?? text;
     tests.push({ title: { start, end }, pattern: simplify([literal(title)]) });
   }
   return new SuiteDeclarations({ name: undefined, tests }, isSourcePath);
 }
 
-/** The title ends before the last brace: what follows may be the test's body, all in one line. */
-function endOfTitle(line: string): number {
+/**
+ * Returns the end of the title: its closing quote or, without quotes, the first brace. The test's body may follow on
+ * the same line.
+ */
+function findTitleEnd(line: string): number {
   const quote = /@test\s+(["'])/.exec(line);
   if (!quote) return line.includes("{") ? line.indexOf("{") : line.length;
   const open = quote.index + quote[0].length;

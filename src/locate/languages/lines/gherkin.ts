@@ -1,57 +1,57 @@
 import type { Scanner } from "../../language";
-import { type Line, linesOf, trimmed } from "../../syntax/lines";
+import { type Line, linesOf, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
-import { literal, normalised, type Pattern, simplify, wild } from "../../titles/pattern";
-import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suite";
+import { literal, normalizeTitle, type Pattern, simplify, wild } from "../../titles/pattern";
+import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suiteDeclarations";
 
-/** Cucumber, behave and whatever else runs `.feature` files, in any human language. */
+/** Scanner for the `.feature` files of Cucumber, behave and other runners, in any human language. */
 export const gherkinScanner: Scanner = {
   search: "title",
   read: (source, _path, isSourcePath) => new SuiteDeclarations(readFeature(source), isSourcePath),
 };
 
-/** What stands in front of a heading's colon: `Scenario Outline`, `Szenario`, `Plan du scénario`. */
+/** Keyword before a heading's colon: `Scenario Outline`, `Szenario`, `Plan du scénario`. */
 const heading = /^\s*(\p{L}[\p{L}\p{M}' ]{0,40}):/u;
-/** Lines that may hold a colon and are no headings. */
-const steps = /^\s*(?:[*@#|]|(?:Given|When|Then|And|But)\s)/;
-const examples =
+/** Lines that may contain a colon but are not headings. */
+const nonHeading = /^\s*(?:[*@#|]|(?:Given|When|Then|And|But)\s)/;
+const examplesKeyword =
   /^(?:examples|scenarios|beispiele|exemples|exemplos|ejemplos|esempi|voorbeelden|exempel|eksempler|przykłady|примеры|приклади)$/iu;
 
-interface Title extends Span {
+interface Heading extends Span {
   readonly text: string;
   readonly keyword: string;
 }
 
 function readFeature(source: SourceText): SuiteFile {
   const tests: (SuiteTest & { tables: Span[][] })[] = [];
-  let feature: Title | undefined;
+  let feature: Heading | undefined;
   let table: Span[] | undefined;
-  for (const line of withoutTexts(linesOf(source))) {
-    const title = headingOf(line);
+  for (const line of skipDocStrings(linesOf(source))) {
+    const title = parseHeading(line);
     if (!title) {
-      if (/^\s*\|/.test(line.text)) table?.push(trimmed(line, 0));
+      if (/^\s*\|/.test(line.text)) table?.push(trimLine(line, 0));
       continue;
     }
     table = undefined;
     if (!feature) feature = title;
-    else if (examples.test(title.keyword)) {
+    else if (examplesKeyword.test(title.keyword)) {
       table = [];
       tests.at(-1)?.tables.push(table);
     } else if (title.text !== "")
       tests.push({
         title: spanOf(title),
-        pattern: outline(title.text),
+        pattern: titlePattern(title.text),
         tables: [],
-        functionName: scenarioFunction(title.text),
+        functionName: scenarioFunctionName(title.text),
       });
   }
-  const withoutHeadings = tests.map((test) => ({ ...test, tables: test.tables.map((rows) => rows.slice(1)) }));
-  const named = feature && { title: spanOf(feature) };
-  return { name: feature && normalised(feature.text), ...named, tests: withoutHeadings };
+  const testsWithoutHeadings = tests.map((test) => ({ ...test, tables: test.tables.map((lines) => lines.slice(1)) }));
+  const featureTitle = feature && { title: spanOf(feature) };
+  return { name: feature && normalizeTitle(feature.text), ...featureTitle, tests: testsWithoutHeadings };
 }
 
-/** Lines outside the texts of steps. */
-function* withoutTexts(lines: Iterable<Line>): Iterable<Line> {
+/** Yields the lines outside of doc strings. */
+function* skipDocStrings(lines: Iterable<Line>): Iterable<Line> {
   let fence: string | undefined;
   for (const line of lines) {
     const mark = /^\s*("""|```)/.exec(line.text)?.[1];
@@ -63,18 +63,18 @@ function* withoutTexts(lines: Iterable<Line>): Iterable<Line> {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-function headingOf(line: Line): Title | undefined {
-  const match = steps.test(line.text) ? null : heading.exec(line.text);
-  return match ? { ...trimmed(line, match[0].length), keyword: match[1]?.trim() ?? "" } : undefined;
+function parseHeading(line: Line): Heading | undefined {
+  const match = nonHeading.test(line.text) ? null : heading.exec(line.text);
+  return match ? { ...trimLine(line, match[0].length), keyword: match[1]?.trim() ?? "" } : undefined;
 }
 
-/** A title in which `<name>` stands for a value of the row. */
-function outline(title: string): Pattern {
+/** Returns the pattern of a title in which `<name>` is replaced by a value of the example. */
+function titlePattern(title: string): Pattern {
   return simplify(title.split(/<[^<>]{1,100}>/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
 }
 
-/** How pytest-bdd calls the test of a scenario. */
-function scenarioFunction(title: string): string {
+/** Returns the name that pytest-bdd gives to the test function of a scenario. */
+function scenarioFunctionName(title: string): string {
   const name = title
     .trim()
     .replaceAll(" ", "_")

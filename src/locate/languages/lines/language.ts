@@ -1,13 +1,13 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { suiteExtension, suiteFiles, suiteStem } from "./suites";
+import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
 
-/** A suite of Robot Framework with those around it, outermost first. */
+/** A suite of Robot Framework and its enclosing suites, outermost first. */
 interface SuiteHint extends LanguageHint {
   readonly language: "robot";
   readonly parts: readonly string[];
 }
 
-/** `Acceptance.User Login.Wrong Password`; names without blanks are read as types. */
+/** Reads `Acceptance.User Login.Wrong Password`. Names without blanks are read as types instead. */
 function suiteHints(name: string): readonly SuiteHint[] {
   const parts = name.split(".").map((part) => part.trim());
   const isSuite = name.includes(" ") && parts.every((part) => part !== "");
@@ -22,9 +22,9 @@ export const robot: Language<SuiteHint> = {
   typeFileExtensions: [suiteExtension],
   hints: {
     order: hintOrder.suite,
-    ofName: (name, _test, isPath) => (isPath || name.length > 1000 ? [] : suiteHints(name)),
+    hintsFromName: (name, _test, isPath) => (isPath || name.length > 1000 ? [] : suiteHints(name)),
   },
-  createFinder: (index) => ({ filesFor: ({ parts }) => suiteFiles(parts, index) }),
+  createFinder: (index) => ({ filesFor: ({ parts }) => findSuiteFiles(parts, index) }),
   isTestFile: () => true,
   stemOf: suiteStem,
 };

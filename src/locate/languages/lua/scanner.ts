@@ -4,14 +4,14 @@ import type { Range } from "../../syntax/ranges";
 import type { SourceText } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/brackets";
-import { withPlaceholders } from "../../titles/fold";
+import { replacePlaceholders } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
-import { escapedMark, textPattern } from "../../titles/text";
+import { decodeEscape, textPattern } from "../../titles/text";
 import { tokenizeLua } from "./lexer";
 
-/** busted, and what else declares tests by `describe` and `it`. */
+/** Scanner for busted, and for other frameworks that declare tests with `describe` and `it`. */
 export const luaScanner: Scanner = {
   search: "title",
   read: (source, _path, isSourcePath) => {
@@ -26,17 +26,19 @@ class LuaDeclarations implements Declarations {
     private readonly titles: TitleSearch,
   ) {}
 
-  /** Among tests of one title the one on the line that busted wrote behind the path. */
+  /**
+   * Finds a test. Among several with the same title, prefers the one on the line that busted reports after the path.
+   */
   find(test: TestAddress): Finding | undefined {
-    const found = this.titles.find(test);
+    const finding = this.titles.find(test);
     const line = Number(/:(\d+)$/.exec(test.classname ?? "")?.[1]);
-    if (!found || found.places.length < 2 || Number.isNaN(line)) return found;
-    const there = found.places.filter(({ start }) => this.source.lineOf(start) + 1 === line);
-    return there.length === 1 ? { ...found, places: there } : found;
+    if (!finding || finding.places.length < 2 || Number.isNaN(line)) return finding;
+    const matches = finding.places.filter(({ start }) => this.source.lineOf(start) + 1 === line);
+    return matches.length === 1 ? { ...finding, places: matches } : finding;
   }
 }
 
-const words: Readonly<Record<string, TitleNode["kind"]>> = {
+const kindByWord: Readonly<Record<string, TitleNode["kind"]>> = {
   describe: "suite",
   context: "suite",
   insulate: "suite",
@@ -48,30 +50,32 @@ const words: Readonly<Record<string, TitleNode["kind"]>> = {
 };
 
 class LuaSyntax implements BracketSyntax {
-  readonly joins = [".."];
-  readonly same: readonly string[] = [];
-  readonly formats = ["format"];
-  readonly bareTexts = true;
-  readonly receivers = true;
-  readonly functions = ["function"];
+  readonly concatOperators = [".."];
+  readonly identityMethods: readonly string[] = [];
+  readonly formatMethods = ["format"];
+  readonly allowsBareTitles = true;
+  readonly allowsReceivers = true;
+  readonly functionStarts = ["function"];
 
   constructor(private readonly tokens: Tokens) {}
 
   kindOf(word: string): TitleNode["kind"] {
-    return Object.hasOwn(words, word) ? (words[word] ?? "other") : "other";
+    return Object.hasOwn(kindByWord, word) ? (kindByWord[word] ?? "other") : "other";
   }
 
-  text(token: number): Pattern {
+  stringPattern(token: number): Pattern {
     const source = this.tokens.source(token);
-    const long = /^\[=*\[\r?\n?/.exec(source);
-    if (long) return [literal(source.slice(long[0].length, -long[0].trimEnd().length))];
-    return textPattern(source.slice(1, -1), { of: escapedMark }, () => wild);
+    const longOpening = /^\[=*\[\r?\n?/.exec(source);
+    if (longOpening) return [literal(source.slice(longOpening[0].length, -longOpening[0].trimEnd().length))];
+    return textPattern(source.slice(1, -1), { decode: decodeEscape }, () => wild);
   }
 
-  /** `string.format("a %s", x)` */
-  other({ from }: Range): Pattern {
+  /** Returns the pattern of `string.format("a %s", x)`; any text for everything else. */
+  expressionPattern({ from }: Range): Pattern {
     const { tokens } = this;
-    const formats = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format") && tokens.is(from + 3, "(");
-    return formats && tokens.kind(from + 4) === Kind.string ? withPlaceholders(this.text(from + 4)) : [wild];
+    const isFormatCall = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format") && tokens.is(from + 3, "(");
+    return isFormatCall && tokens.kind(from + 4) === Kind.string
+      ? replacePlaceholders(this.stringPattern(from + 4))
+      : [wild];
   }
 }

@@ -8,11 +8,11 @@ export interface PhpMethod {
   readonly name: string;
   readonly span: Span;
   readonly owner: DeclaredType;
-  /** From the end of the member before it: comments, attributes and modifiers. */
+  /** Span from the end of the previous member to the name: comments, attributes and modifiers. */
   readonly head: Span;
 }
 
-/** A call with brackets that a function's bare name begins: `it(…)`, not `$x->it(…)`. */
+/** A call of a function by its bare name: `it(…)`, not `$x->it(…)`. */
 export interface PhpCall {
   readonly name: string;
   readonly start: number;
@@ -20,7 +20,7 @@ export interface PhpCall {
   readonly close: number;
 }
 
-/** What a PHP file declares, as far as tests need it. */
+/** Declarations of a PHP file, as far as tests need them. */
 export interface PhpOutline {
   readonly text: string;
   readonly code: string;
@@ -30,7 +30,7 @@ export interface PhpOutline {
   readonly methods: readonly PhpMethod[];
   /** Calls outside of classes, in order. */
   readonly calls: readonly PhpCall[];
-  /** Full names by the name that the file uses. */
+  /** Full names of imports, by the name used in the file. */
   readonly imports: ReadonlyMap<string, string>;
 }
 
@@ -40,22 +40,22 @@ export function outlinePhp(text: string): PhpOutline {
   const reader = new PhpReader(code, bracketPairs(code));
   reader.read();
   const { pairs, types, methods, calls } = reader;
-  return { text, code, pairs, strings, types, methods, calls, imports: imports(code) };
+  return { text, code, pairs, strings, types, methods, calls, imports: readImports(code) };
 }
 
-/** `use A\B;`, `use A\B as C;`, `use A\{B, C as D};` at the start of a line. */
-function imports(code: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+/** Parses `use A\B;`, `use A\B as C;` and `use A\{B, C as D};` at the start of a line. */
+function readImports(code: string): ReadonlyMap<string, string> {
+  const fullNames = new Map<string, string>();
   for (const [, list = ""] of code.matchAll(/^use[ \t]+([^;(]{1,2000});/gm)) {
-    const [before = "", group] = list.split("{");
-    const prefix = group === undefined ? "" : before.trim();
-    for (const one of (group ?? list).replace("}", "").split(",")) {
-      const [name = "", alias] = one.trim().split(/\s+as\s+/i);
-      const whole = prefix + name;
-      if (name !== "") found.set(alias ?? whole.slice(whole.lastIndexOf("\\") + 1), whole);
+    const [beforeBrace = "", group] = list.split("{");
+    const prefix = group === undefined ? "" : beforeBrace.trim();
+    for (const item of (group ?? list).replace("}", "").split(",")) {
+      const [name = "", alias] = item.trim().split(/\s+as\s+/i);
+      const fullName = prefix + name;
+      if (name !== "") fullNames.set(alias ?? fullName.slice(fullName.lastIndexOf("\\") + 1), fullName);
     }
   }
-  return found;
+  return fullNames;
 }
 
 /** The body of a type, or the file. */
@@ -64,9 +64,9 @@ interface Scope {
   readonly close: number;
 }
 
-const typeWords = new Set(["class", "trait", "interface", "enum"]);
-/** Characters between a class's name and its body. */
-const longestHeader = 1000;
+const typeKeywords = new Set(["class", "trait", "interface", "enum"]);
+/** Maximum number of characters between a class's name and its body. */
+const maxHeaderLength = 1000;
 
 class PhpReader {
   readonly types: (DeclaredType & { bases: string[] })[] = [];
@@ -88,56 +88,56 @@ class PhpReader {
     while (i < this.code.length) i = this.step(i);
   }
 
-  /** Reads one token at `i` and returns where the next may be. The bodies of methods are left out. */
+  /** Reads the token at `i` and returns the offset of the next one. Skips the bodies of methods. */
   private step(i: number): number {
     while (this.scopes.length > 1 && i >= (this.scopes.at(-1)?.close ?? 0)) {
       this.scopes.pop();
       this.memberStart = i + 1;
     }
     const mark = this.code.charCodeAt(i);
-    const inType = this.scopes.at(-1)?.type !== undefined;
-    if (inType && mark === 59) this.memberStart = i + 1;
-    if (inType && (mark === 123 || mark === 40 || mark === 91)) return this.after(i);
-    if (isIdentifierCode(mark) || mark === 92) return this.word(i, inType);
+    const isInType = this.scopes.at(-1)?.type !== undefined;
+    if (isInType && mark === 59) this.memberStart = i + 1;
+    if (isInType && (mark === 123 || mark === 40 || mark === 91)) return this.afterBracket(i);
+    if (isIdentifierCode(mark) || mark === 92) return this.readWord(i, isInType);
     return i + 1;
   }
 
-  private after(open: number): number {
+  private afterBracket(open: number): number {
     return (this.pairs.get(open) ?? open) + 1;
   }
 
-  private word(i: number, inType: boolean): number {
-    const word = qualifiedAt(this.code, i);
+  private readWord(i: number, isInType: boolean): number {
+    const word = qualifiedNameAt(this.code, i);
     const end = i + Math.max(word.length, 1);
-    const before = this.code[i - 1];
-    // A variable, a member of something, a constant of a class.
-    if (word.startsWith("$") || before === ">" || before === ":") return end;
-    if (word === "namespace" && !inType) return this.namespaceAt(end);
-    if (typeWords.has(word)) return this.typeAt(end) ?? end;
-    if (inType && word === "use") return this.traitsAt(end);
-    if (inType && word === "function") return this.methodAt(end) ?? end;
-    if (!inType) this.callAt(i, end, word);
+    const previousMark = this.code[i - 1];
+    // A variable, a member access or a class constant.
+    if (word.startsWith("$") || previousMark === ">" || previousMark === ":") return end;
+    if (word === "namespace" && !isInType) return this.readNamespace(end);
+    if (typeKeywords.has(word)) return this.readType(end) ?? end;
+    if (isInType && word === "use") return this.readTraits(end);
+    if (isInType && word === "function") return this.readMethod(end) ?? end;
+    if (!isInType) this.readCall(i, end, word);
     return end;
   }
 
-  private namespaceAt(afterWord: number): number {
-    const start = skipBlanks(this.code, afterWord);
-    const name = qualifiedAt(this.code, start);
+  private readNamespace(afterKeyword: number): number {
+    const start = skipBlanks(this.code, afterKeyword);
+    const name = qualifiedNameAt(this.code, start);
     const next = this.code[skipBlanks(this.code, start + name.length)];
     if (next === ";" || next === "{") this.namespace = name.split("\\").filter((part) => part !== "");
     return start + name.length;
   }
 
-  private typeAt(afterWord: number): number | undefined {
-    const start = skipBlanks(this.code, afterWord);
+  private readType(afterKeyword: number): number | undefined {
+    const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
-    if (name === "" || start === afterWord) return undefined;
-    const brace = this.code.slice(start, start + longestHeader).search(/[{;()=]/) + start;
-    // A class without a name (`new class extends A {`) is nobody's test.
+    if (name === "" || start === afterKeyword) return undefined;
+    const brace = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/) + start;
+    // An anonymous class (`new class extends A {`) declares no tests.
     const close = this.code[brace] === "{" ? (this.pairs.get(brace) ?? this.code.length) : undefined;
     if (close === undefined || name === "extends" || name === "implements") return undefined;
     const span = { start, end: start + name.length };
-    const bases = basesIn(this.code.slice(span.end, brace));
+    const bases = parseBases(this.code.slice(span.end, brace));
     const type = { name, span, namespace: this.namespace, parent: undefined, bases };
     this.types.push(type);
     this.scopes.push({ type, close });
@@ -145,21 +145,21 @@ class PhpReader {
     return brace + 1;
   }
 
-  /** `use A, B { a as b; }` in a class: what traits declare is its own. */
-  private traitsAt(afterWord: number): number {
-    const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterWord, afterWord + longestHeader))?.[0] ?? "";
-    // They come before what the parent declares.
+  /** Reads `use A, B { a as b; }` in a class. Traits count as bases. */
+  private readTraits(afterKeyword: number): number {
+    const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterKeyword, afterKeyword + maxHeaderLength))?.[0] ?? "";
+    // Traits take precedence over the parent class.
     this.types.at(-1)?.bases.unshift(
       ...list
         .split(",")
         .map((name) => name.trim())
         .filter((name) => /^[\w\\\x80-\uffff]+$/.test(name)),
     );
-    return afterWord + list.length;
+    return afterKeyword + list.length;
   }
 
-  private methodAt(afterWord: number): number | undefined {
-    let start = skipBlanks(this.code, afterWord);
+  private readMethod(afterKeyword: number): number | undefined {
+    let start = skipBlanks(this.code, afterKeyword);
     if (this.code[start] === "&") start = skipBlanks(this.code, start + 1);
     const name = identifierAt(this.code, start);
     const open = skipBlanks(this.code, start + name.length);
@@ -167,22 +167,22 @@ class PhpReader {
     if (name === "" || this.code[open] !== "(" || !owner) return undefined;
     const head = { start: this.memberStart, end: start };
     this.methods.push({ name, span: { start, end: start + name.length }, owner, head });
-    const end = this.bodyEnd(this.after(open));
+    const end = this.findBodyEnd(this.afterBracket(open));
     this.memberStart = end;
     return end;
   }
 
-  private bodyEnd(from: number): number {
+  private findBodyEnd(from: number): number {
     for (let i = from; i < this.code.length; i++) {
       const mark = this.code[i];
-      if (mark === "{") return this.after(i);
+      if (mark === "{") return this.afterBracket(i);
       if (mark === ";") return i + 1;
       if (mark === "}") return i;
     }
     return this.code.length;
   }
 
-  private callAt(start: number, end: number, word: string): void {
+  private readCall(start: number, end: number, word: string): void {
     const open = skipBlanks(this.code, end);
     const close = this.code[open] === "(" ? this.pairs.get(open) : undefined;
     if (close === undefined || this.isFunctionName(start)) return;
@@ -190,21 +190,22 @@ class PhpReader {
   }
 
   private isFunctionName(start: number): boolean {
-    const before = this.code.charCodeAt(start - 1);
+    const previousCode = this.code.charCodeAt(start - 1);
     return (
-      (before <= 32 || before === 38) && /\bfunction\s*&?\s*$/.test(this.code.slice(Math.max(0, start - 20), start))
+      (previousCode <= 32 || previousCode === 38) &&
+      /\bfunction\s*&?\s*$/.test(this.code.slice(Math.max(0, start - 20), start))
     );
   }
 }
 
-/** A name with its namespaces. */
-function qualifiedAt(code: string, offset: number): string {
+/** Returns the name at an offset, including its namespaces. */
+function qualifiedNameAt(code: string, offset: number): string {
   let end = offset;
   while (end < code.length && (isIdentifierCode(code.charCodeAt(end)) || code[end] === "\\")) end++;
   return code.slice(offset, end);
 }
 
-function basesIn(header: string): string[] {
+function parseBases(header: string): string[] {
   return header
     .replace(/\bextends\b|\bimplements\b/g, ",")
     .replace(/^\s*:\s*\w+/, "")

@@ -1,19 +1,19 @@
 import type { TestAddress } from "../../../domain/locator";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
-import { phpMask, phpText } from "./literals";
-import { phpMethodName, phpNames, spoken } from "./names";
+import { decodePhpLiteral, phpMask } from "./literals";
+import { normalizeMethodName, phpMethodName, phpNameReadings } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
-import { pestTitles } from "./titles";
+import { readPestTitles } from "./titles";
 
 /** PHPUnit and Pest. */
 export const phpScanner: Scanner = {
   search: "type",
-  longest: 200_000,
+  maxLength: 200_000,
   mask: phpMask,
   read: (source, path, isSourcePath) => new PhpDeclarations(outlinePhp(source.text), path, isSourcePath),
 };
@@ -31,93 +31,99 @@ class PhpDeclarations implements Declarations {
     this.types = new DeclaredTypes(outline.types);
     for (const type of outline.types) this.methods.set(type, []);
     for (const method of outline.methods) this.methods.get(method.owner)?.push(method);
-    const titles = pestTitles(outline);
+    const titles = readPestTitles(outline);
     this.titles = titles.length > 0 ? new TitleSearch(titles) : undefined;
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owners = this.owners(test);
+    const owners = this.findOwners(test);
     const owner = owners[0];
-    if (owner) return this.inTypes(owners, test.name) ?? { confidence: "container", places: [owner.span] };
-    return (this.isNamedByFile(test) ? this.byTitle(test.name) : undefined) ?? this.anywhere(test);
+    if (owner) return this.findInTypes(owners, test.name) ?? { confidence: "container", places: [owner.span] };
+    return (this.mayDeclareByTitle(test) ? this.findByTitle(test.name) : undefined) ?? this.findAnywhere(test);
   }
 
-  inherited(test: TestAddress): readonly Inherited[] {
-    const owners = this.owners(test);
+  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+    const owners = this.findOwners(test);
     return this.types.foreignBases(owners).map((base) => {
-      const parts = this.qualified(base, owners[0]?.namespace ?? []);
+      const parts = this.resolveName(base, owners[0]?.namespace ?? []);
       const name = phpMethodName(test.name) ?? test.name;
       return { address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
     });
   }
 
-  /** The full name of a class as this file uses it. */
-  private qualified(base: string, namespace: readonly string[]): string[] {
+  /** Resolves a class name, as written in this file, to the parts of its full name. */
+  private resolveName(base: string, namespace: readonly string[]): string[] {
     const parts = typeParts(base);
-    const imported = this.outline.imports.get(parts[0] ?? "");
+    const importedName = this.outline.imports.get(parts[0] ?? "");
     if (base.startsWith("\\")) return parts;
-    return imported === undefined ? [...namespace, ...parts] : [...typeParts(imported), ...parts.slice(1)];
+    return importedName === undefined ? [...namespace, ...parts] : [...typeParts(importedName), ...parts.slice(1)];
   }
 
-  private owners({ classname, name }: TestAddress): readonly DeclaredType[] {
-    const named = this.types.named(typeParts(classname ?? ""));
-    return named.length > 0 ? named : this.types.named(typeParts(/^[\w\\\x80-\uffff]+(?=::)/.exec(name)?.[0] ?? ""));
+  private findOwners({ classname, name }: TestAddress): readonly DeclaredType[] {
+    const classOwners = this.types.findByName(typeParts(classname ?? ""));
+    return classOwners.length > 0
+      ? classOwners
+      : this.types.findByName(typeParts(/^[\w\\\x80-\uffff]+(?=::)/.exec(name)?.[0] ?? ""));
   }
 
-  private inTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
+  private findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
     for (const owner of this.types.withBases(owners)) {
-      const found = this.inType(owner, name);
-      if (found) return found;
+      const finding = this.findInType(owner, name);
+      if (finding) return finding;
     }
     return undefined;
   }
 
-  private inType(owner: DeclaredType, name: string): Finding | undefined {
+  private findInType(owner: DeclaredType, name: string): Finding | undefined {
     const methods = this.methods.get(owner) ?? [];
-    const readings = phpNames(name);
+    const readings = phpNameReadings(name);
     const matchers: ((method: PhpMethod, reading: string) => boolean)[] = [
       (method, reading) => method.name === reading,
       (method, reading) => this.displayName(method) === reading,
       (method, reading) => method.name === phpMethodName(reading),
-      (method, reading) => spoken(method.name) === spoken(reading),
+      (method, reading) => normalizeMethodName(method.name) === normalizeMethodName(reading),
     ];
     for (const matches of matchers) {
       for (const reading of readings) {
-        const named = methods.filter((method) => matches(method, reading));
+        const matchingMethods = methods.filter((method) => matches(method, reading));
         const confidence = matches === matchers.at(-1) ? "pattern" : "exact";
-        if (named.length > 0) return { confidence, places: named.map(({ span }) => span), ofType: true };
+        if (matchingMethods.length > 0)
+          return { confidence, places: matchingMethods.map(({ span }) => span), matchesType: true };
       }
     }
     return undefined;
   }
 
-  /** The text of `#[TestDox('…')]` or of `@testdox …`. */
+  /** Returns the text of `#[TestDox('…')]` or of `@testdox …`. */
   private displayName({ head }: PhpMethod): string | undefined {
     const text = this.outline.text.slice(head.start, head.end);
     const attribute = /#\[\s*\\?(?:\w+\\)*TestDox\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*\)/.exec(text)?.[1];
-    return attribute === undefined ? /@testdox[ \t]+([^\r\n]*)/.exec(text)?.[1]?.trim() : phpText(attribute);
+    return attribute === undefined ? /@testdox[ \t]+([^\r\n]*)/.exec(text)?.[1]?.trim() : decodePhpLiteral(attribute);
   }
 
-  /** Pest names a class after the file: a record of another class that means no file is of another file. */
-  private isNamedByFile({ classname, filePath }: TestAddress): boolean {
+  /**
+   * Returns whether a Pest test of the record may be in this file. Pest names the class after the file: a record with
+   * another class and without a path belongs to another file.
+   */
+  private mayDeclareByTitle({ classname, filePath }: TestAddress): boolean {
     const type = typeParts(classname ?? "").at(-1);
     return filePath !== undefined || type === undefined || stemKey(baseName(this.path)).startsWith(stemKey(type));
   }
 
-  private byTitle(name: string): Finding | undefined {
+  private findByTitle(name: string): Finding | undefined {
     let container: Finding | undefined;
-    for (const reading of phpNames(name).flatMap((one) => [one, `it ${one}`])) {
-      const found = this.titles?.find({ name: reading });
-      if (found && found.confidence !== "container") return found;
-      container ??= found;
+    for (const reading of phpNameReadings(name).flatMap((title) => [title, `it ${title}`])) {
+      const finding = this.titles?.find({ name: reading });
+      if (finding && finding.confidence !== "container") return finding;
+      container ??= finding;
     }
     return container;
   }
 
-  /** No type of this file is named: a method of any, if the record says that it is in this file. */
-  private anywhere({ filePath, name }: TestAddress): Finding | undefined {
+  /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
+  private findAnywhere({ filePath, name }: TestAddress): Finding | undefined {
     if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
-    const found = this.outline.types.flatMap((type) => this.inType(type, name)?.places ?? []);
-    return found.length > 0 ? { confidence: "pattern", places: found } : undefined;
+    const spans = this.outline.types.flatMap((type) => this.findInType(type, name)?.places ?? []);
+    return spans.length > 0 ? { confidence: "pattern", places: spans } : undefined;
   }
 }

@@ -2,11 +2,11 @@ import type { Span } from "../../syntax/sourceText";
 import { skipBlanks } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { phpText } from "./literals";
+import { decodePhpLiteral } from "./literals";
 import type { PhpCall, PhpOutline } from "./outline";
 
-/** Pest's words, and what each puts around a title. */
-const words: Readonly<Record<string, (title: Pattern) => Pattern>> = {
+/** Pest's functions, each with a function that decorates a title as Pest reports it. */
+const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = {
   it: (title) => [literal("it "), ...title],
   test: (title) => title,
   todo: (title) => title,
@@ -14,31 +14,34 @@ const words: Readonly<Record<string, (title: Pattern) => Pattern>> = {
   describe: (title) => [literal("`"), ...title, literal("` →")],
 };
 
-/** The suites and tests that a PHP file declares by title, as Pest names them, each with the suite around it. */
-export function pestTitles(outline: PhpOutline): readonly TitleNode[] {
+/**
+ * Finds the suites and tests that a PHP file declares by title, named as in Pest's reports, each with its enclosing
+ * suite.
+ */
+export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const open: { node: TitleNode; close: number }[] = [];
-  const declaring = outline.calls.filter(({ name }) => Object.hasOwn(words, name));
-  if (declaring.length === 0) return nodes;
+  const openSuites: { node: TitleNode; close: number }[] = [];
+  const declaringCalls = outline.calls.filter(({ name }) => Object.hasOwn(titleDecorators, name));
+  if (declaringCalls.length === 0) return nodes;
   const strings = new Map(outline.strings.map((string) => [string.start, string]));
-  for (const call of declaring) {
-    while (open.length > 0 && call.start >= (open.at(-1)?.close ?? 0)) open.pop();
-    const decorate = words[call.name];
+  for (const call of declaringCalls) {
+    while (openSuites.length > 0 && call.start >= (openSuites.at(-1)?.close ?? 0)) openSuites.pop();
+    const decorate = titleDecorators[call.name];
     const title = decorate && titleOf(outline, call);
     if (!decorate || !title) continue;
     const pattern = simplify(decorate(patternOf(outline, strings, title)));
     const kind = call.name === "describe" ? "suite" : "test";
-    const node: TitleNode = { kind, title, pattern, parent: open.at(-1)?.node };
+    const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
     nodes.push(node);
-    if (kind === "suite") open.push({ node, close: call.close });
+    if (kind === "suite") openSuites.push({ node, close: call.close });
   }
   return nodes;
 }
 
-/** The first argument, if it can be a text. */
+/** Returns the span of the first argument, or of `description:`, if it can be a string. */
 function titleOf({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span | undefined {
-  const named = /^\s*description\s*:(?!:)/.exec(code.slice(open + 1, open + 100))?.[0].length ?? 0;
-  const start = skipBlanks(code, open + 1 + named);
+  const labelLength = /^\s*description\s*:(?!:)/.exec(code.slice(open + 1, open + 100))?.[0].length ?? 0;
+  const start = skipBlanks(code, open + 1 + labelLength);
   let end = start;
   while (end < close && code[end] !== ",") {
     if (code[end] === "{") return undefined;
@@ -49,16 +52,16 @@ function titleOf({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span | 
   return isTitle ? { start, end } : undefined;
 }
 
-/** What an expression of texts that are joined by `.` can be. */
+/** Returns the pattern of an expression that joins strings with `.`. */
 function patternOf({ text, code }: PhpOutline, strings: ReadonlyMap<number, Span>, { start, end }: Span): Pattern {
   const parts: Part[] = [];
   let i = start;
   while (i < end) {
     const string = strings.get(i);
     if (string && string.end <= end) {
-      parts.push(...interpolated(text.slice(string.start, string.end)));
+      parts.push(...literalPattern(text.slice(string.start, string.end)));
       i = skipBlanks(code, string.end);
-      // Not joined but called with: `sprintf("…", $a)` is anything.
+      // An argument, not an operand: the result of `sprintf("…", $a)` can be anything.
       if (i < end && code[i] !== ".") return [wild];
       i = skipBlanks(code, i + 1);
     } else {
@@ -70,17 +73,20 @@ function patternOf({ text, code }: PhpOutline, strings: ReadonlyMap<number, Span
   return parts;
 }
 
-/** A literal, in which double quotes fill in `$name`, `$name[0]`, `$name->field`, `{$code}` and `${name}`. */
-function interpolated(source: string): Pattern {
-  if (!source.startsWith('"') || !source.includes("$")) return [literal(phpText(source))];
+/**
+ * Returns the pattern of a string literal. Double quotes interpolate `$name`, `$name[0]`, `$name->field`, `{$code}`
+ * and `${name}`.
+ */
+function literalPattern(source: string): Pattern {
+  if (!source.startsWith('"') || !source.includes("$")) return [literal(decodePhpLiteral(source))];
   const parts: Part[] = [];
   let from = 0;
-  const holes = /\\.|\{\$[^{}"]*\}|\$\{[^{}"]*\}|\$\w+(?:\[[^[\]"]*\]|->\w+)?/gs;
+  const interpolations = /\\.|\{\$[^{}"]*\}|\$\{[^{}"]*\}|\$\w+(?:\[[^[\]"]*\]|->\w+)?/gs;
   const inside = source.slice(1, -1);
-  for (const { index, 0: hole } of inside.matchAll(holes)) {
-    if (hole.startsWith("\\")) continue;
-    parts.push(literal(phpText(`"${inside.slice(from, index)}"`)), wild);
-    from = index + hole.length;
+  for (const { index, 0: interpolation } of inside.matchAll(interpolations)) {
+    if (interpolation.startsWith("\\")) continue;
+    parts.push(literal(decodePhpLiteral(`"${inside.slice(from, index)}"`)), wild);
+    from = index + interpolation.length;
   }
-  return [...parts, literal(phpText(`"${inside.slice(from)}"`))];
+  return [...parts, literal(decodePhpLiteral(`"${inside.slice(from)}"`))];
 }

@@ -4,8 +4,11 @@ import type { PythonOutline } from "./outline";
 
 const docstring = /^(?:\s|#[^\r\n]*[\r\n])*([rRuU]?(?:"""|'''))/;
 
-/** A doctest: what the record's name (`package.module.Class.method`) declares behind the module of this file; the module's own text where nothing is. */
-export function doctestNamed(
+/**
+ * Finds a doctest: the declaration that the record's name (`package.module.Class.method`) gives after the module of
+ * this file, or the module's docstring if it gives none.
+ */
+export function findDoctest(
   name: string,
   text: string,
   path: string,
@@ -15,20 +18,22 @@ export function doctestNamed(
   const module = parts.lastIndexOf(moduleOf(path));
   if (module < 0 || !text.includes(">>>")) return undefined;
   const chain = parts.slice(module + 1);
-  if (chain.length === 0) return moduleText(text);
-  const places = declarations.filter((one) => chainOf(one).join(".") === chain.join(".")).map(({ span }) => span);
+  if (chain.length === 0) return findModuleDocstring(text);
+  const places = declarations
+    .filter((declaration) => chainOf(declaration).join(".") === chain.join("."))
+    .map(({ span }) => span);
   return places.length > 0 ? { confidence: "exact", places } : undefined;
 }
 
-/** `package/__init__.py` is the module `package`. */
+/** Returns the module of a file. `package/__init__.py` is the module `package`. */
 function moduleOf(path: string): string {
   const names = path.replace(/\.py$/, "").split("/");
   return (names.at(-1) === "__init__" ? names.at(-2) : names.at(-1)) ?? "";
 }
 
-function moduleText(text: string): Finding | undefined {
-  const found = docstring.exec(text);
-  if (!found) return undefined;
-  const start = found[0].length - (found[1]?.length ?? 0);
-  return { confidence: "exact", places: [{ start, end: found[0].length }] };
+function findModuleDocstring(text: string): Finding | undefined {
+  const match = docstring.exec(text);
+  if (!match) return undefined;
+  const start = match[0].length - (match[1]?.length ?? 0);
+  return { confidence: "exact", places: [{ start, end: match[0].length }] };
 }

@@ -8,7 +8,7 @@ export interface PythonHint extends LanguageHint {
   readonly level?: number;
 }
 
-/** Makes the hint for a module; relative imports keep their dots. */
-export function pythonHint(name: string, level = 0): PythonHint {
+/** Creates the hint for a module. `level` counts the dots of a relative import. */
+export function createPythonHint(name: string, level = 0): PythonHint {
   return { kind: "language", language: "python", name, ...(level > 0 && { level }) };
 }

@@ -1,6 +1,6 @@
 import { hintOrder, type Language } from "../../language";
-import { pythonFiles } from "./files";
-import { type PythonHint, pythonHint } from "./hint";
+import { findPythonFiles } from "./files";
+import { createPythonHint, type PythonHint } from "./hint";
 
 export const python: Language<PythonHint> = {
   id: "python",
@@ -9,15 +9,15 @@ export const python: Language<PythonHint> = {
   extensions: ["py"],
   packageName: {
     file: "pyproject.toml",
-    nameIn: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
+    parseName: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
   },
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,
-    ofName: (name) => (name.length <= 1000 && dottedName.test(name) ? [pythonHint(name)] : []),
+    hintsFromName: (name) => (name.length <= 1000 && dottedName.test(name) ? [createPythonHint(name)] : []),
     isGuess: ({ name }) => !name.includes("."),
   },
-  createFinder: (index) => ({ filesFor: (hint, importer) => pythonFiles(hint, index, importer) }),
+  createFinder: (index) => ({ filesFor: (hint, importer) => findPythonFiles(hint, index, importer) }),
 };
 
 const dottedName = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;

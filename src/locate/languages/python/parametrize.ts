@@ -2,50 +2,51 @@ import { type Span, startsLine } from "../../syntax/sourceText";
 import { matchWhole, type Part } from "../../titles/pattern";
 import { type PythonDeclaration, splitArguments } from "./outline";
 
-/** Rows of a table that are looked at. */
-const mostRows = 2000;
+/** Maximum number of cases in a table; larger tables are ignored. */
+const maxCases = 2000;
 
 /**
- * The row of `@pytest.mark.parametrize` that gives a test's id, the text in the last brackets of its name: where the only such
- * decorator holds the rows, each on a line of its own, and exactly one of them has that id.
+ * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
+ * Requires that the test has one such decorator, that each case begins a line, and that exactly one case has the id.
  */
-export function parametrizedRow(text: string, test: PythonDeclaration, id: string): Span | undefined {
+export function findParametrizedCase(text: string, test: PythonDeclaration, id: string): Span | undefined {
   const tables = test.decorators.filter((decorator) =>
     /^@[\w.]*\bparametrize\s*\(/.test(text.slice(decorator.start, decorator.start + 200)),
   );
   const [table] = tables;
   if (!table || tables.length > 1) return undefined;
-  const rows = rowsOf(text, table).filter(({ parts }) => matchWhole(parts, id) !== undefined);
-  return rows.length === 1 ? rows[0]?.place : undefined;
+  const cases = parseCases(text, table).filter(({ parts }) => matchWhole(parts, id) !== undefined);
+  return cases.length === 1 ? cases[0]?.place : undefined;
 }
 
-interface Row {
+interface ParametrizedCase {
   readonly place: Span;
   readonly parts: readonly Part[];
 }
 
-function rowsOf(text: string, decorator: Span): readonly Row[] {
+function parseCases(text: string, decorator: Span): readonly ParametrizedCase[] {
   const open = text.indexOf("(", decorator.start);
   const close = text.lastIndexOf(")", decorator.end - 1);
   if (close < open) return [];
-  const [names, table, ...rest] = splitArguments(text, { start: open + 1, end: close });
-  const list = table && inside(text, table);
+  const [names, table, ...options] = splitArguments(text, { start: open + 1, end: close });
+  const list = table && contentsOf(text, table);
   if (!names || !list) return [];
-  const ids = rest.find(({ start, end }) => /^ids\s*=/.test(text.slice(start, end)));
-  const given = ids && idsIn(text, ids);
-  if (ids && !given) return [];
-  const arguments_ = namesIn(text, names);
-  const rows = splitArguments(text, list);
-  if (rows.length > mostRows || rows.some(({ start }) => text[start] === "*" || !startsLine(text, start))) return [];
-  return rows.flatMap((place, i) => {
-    const parts = given ? given[i] : rowParts(text, place, arguments_, i);
+  const ids = options.find(({ start, end }) => /^ids\s*=/.test(text.slice(start, end)));
+  const explicitIds = ids && parseIds(text, ids);
+  if (ids && !explicitIds) return [];
+  const argumentNames = parseNames(text, names);
+  const caseSpans = splitArguments(text, list);
+  if (caseSpans.length > maxCases || caseSpans.some(({ start }) => text[start] === "*" || !startsLine(text, start)))
+    return [];
+  return caseSpans.flatMap((place, i) => {
+    const parts = explicitIds ? explicitIds[i] : caseIdParts(text, place, argumentNames, i);
     return parts ? [{ place, parts }] : [];
   });
 }
 
-/** The ids of `ids=["a", "b"]`; `undefined` if they are made at run time. */
-function idsIn(text: string, { start, end }: Span): readonly (readonly Part[] | undefined)[] | undefined {
-  const list = inside(text, { start: text.indexOf("=", start) + 1, end });
+/** Parses `ids=["a", "b"]`. Returns `undefined` if the ids are created at run time. */
+function parseIds(text: string, { start, end }: Span): readonly (readonly Part[] | undefined)[] | undefined {
+  const list = contentsOf(text, { start: text.indexOf("=", start) + 1, end });
   return (
     list &&
     splitArguments(text, list).map((item) => {
@@ -55,8 +56,8 @@ function idsIn(text: string, { start, end }: Span): readonly (readonly Part[] | 
   );
 }
 
-/** What stands in the brackets of a list or a tuple. */
-function inside(text: string, { start, end }: Span): Span | undefined {
+/** Returns the span inside the brackets of a list or a tuple. */
+function contentsOf(text: string, { start, end }: Span): Span | undefined {
   const source = text.slice(start, end);
   const from = source.search(/\S/);
   const closing = { "[": "]", "(": ")" }[source[from] ?? ""];
@@ -65,46 +66,54 @@ function inside(text: string, { start, end }: Span): Span | undefined {
   return { start: start + from + 1, end: start + to };
 }
 
-function namesIn(text: string, names: Span): readonly string[] {
+function parseNames(text: string, names: Span): readonly string[] {
   const plain = plainText(text.slice(names.start, names.end));
   if (plain !== undefined) return plain.split(",").map((name) => name.trim());
-  const list = inside(text, names);
+  const list = contentsOf(text, names);
   return list ? splitArguments(text, list).map(({ start, end }) => plainText(text.slice(start, end)) ?? "") : [];
 }
 
-/** What a row's id can be: pytest joins its values with `-`; of a value that it cannot print it takes the argument's name and the row's number. */
-function rowParts(text: string, row: Span, names: readonly string[], index: number): readonly Part[] | undefined {
-  const source = text.slice(row.start, row.end);
+/**
+ * Returns the possible ids of a case. pytest joins the values with `-`; for a value that it cannot print, it uses the
+ * argument's name and the index of the case.
+ */
+function caseIdParts(
+  text: string,
+  caseSpan: Span,
+  names: readonly string[],
+  index: number,
+): readonly Part[] | undefined {
+  const source = text.slice(caseSpan.start, caseSpan.end);
   const param = /^(?:\w+\.)*param\s*\(/.exec(source);
   const list = param
-    ? { start: row.start + param[0].length, end: row.start + source.lastIndexOf(")") }
-    : inside(text, row);
-  const values = (param || names.length > 1) && list ? splitArguments(text, list) : [row];
-  const sources = values.map(({ start, end }) => text.slice(start, end).trimEnd());
+    ? { start: caseSpan.start + param[0].length, end: caseSpan.start + source.lastIndexOf(")") }
+    : contentsOf(text, caseSpan);
+  const valueSpans = (param || names.length > 1) && list ? splitArguments(text, list) : [caseSpan];
+  const sources = valueSpans.map(({ start, end }) => text.slice(start, end).trimEnd());
   const id = sources.find((value) => /^id\s*=(?!=)/.test(value));
   if (id !== undefined) {
     const plain = plainText(id.slice(id.indexOf("=") + 1));
     return plain === undefined ? undefined : [oneOf([plain])];
   }
-  const cells = sources.filter((value) => !/^marks\s*=(?!=)/.test(value));
-  if (cells.length !== names.length) return undefined;
-  return cells.flatMap((value, i) => [
+  const valueSources = sources.filter((value) => !/^marks\s*=(?!=)/.test(value));
+  if (valueSources.length !== names.length) return undefined;
+  return valueSources.flatMap((value, i) => [
     ...(i > 0 ? [oneOf(["-"])] : []),
-    oneOf(valueTexts(value, `${names[i]}${index}`)),
+    oneOf(printedValues(value, `${names[i]}${index}`)),
   ]);
 }
 
-/** How pytest may print a value in an id. */
-function valueTexts(source: string, numbered: string): readonly string[] {
+/** Returns the forms in which pytest may print a value in an id. */
+function printedValues(source: string, numberedName: string): readonly string[] {
   const plain = plainText(source);
   if (plain !== undefined) return [plain];
   if (/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9]|\.0)?$|^(?:True|False|None)$/.test(source)) return [source];
-  // A constant's value is not known; a class or a function gives its name.
+  // The value of a constant is unknown; a class or a function is printed by its name.
   const name = /^(?:\w+\.)*([\p{L}_]\w*)$/u.exec(source)?.[1];
-  return name === undefined ? [numbered] : [numbered, name];
+  return name === undefined ? [numberedName] : [numberedName, name];
 }
 
-/** The text of a string literal that holds no escape and no value; `undefined` for anything else. */
+/** Returns the text of a string literal without escapes and interpolation, or `undefined` for anything else. */
 function plainText(source: string): string | undefined {
   return /^\s*[rRuUbB]{0,2}(?:"([^"\\\n]*)"|'([^'\\\n]*)')\s*$/
     .exec(source)
@@ -112,4 +121,4 @@ function plainText(source: string): string | undefined {
     .find((text) => text !== undefined);
 }
 
-const oneOf = (texts: readonly string[]): Part => ({ kind: "oneOf", texts, open: false, scored: true });
+const oneOf = (texts: readonly string[]): Part => ({ kind: "oneOf", texts, isOpen: false, isScored: true });

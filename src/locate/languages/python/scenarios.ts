@@ -1,12 +1,14 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Inherited } from "../../language";
+import type { InheritedTest } from "../../language";
 
-/** True for a file that has pytest-bdd make a test of every scenario of some features. */
+/** Returns true for a file in which pytest-bdd generates a test for each scenario of some features. */
 export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.test(text);
 
-/** The scenario of which pytest-bdd made a test, in whichever feature has the words of it. */
-export function scenarioNamed({ name }: TestAddress): Inherited {
-  const [bare = ""] = name.trim().split("[", 1);
-  const words = bare.replace(/^test_/, "").replaceAll("_", " ");
-  return { address: { name: bare }, hints: [], words, language: "gherkin" };
+/**
+ * Returns the address of the scenario from which pytest-bdd generated a test, in any feature that contains its words.
+ */
+export function scenarioOf({ name }: TestAddress): InheritedTest {
+  const [bareName = ""] = name.trim().split("[", 1);
+  const words = bareName.replace(/^test_/, "").replaceAll("_", " ");
+  return { address: { name: bareName }, hints: [], words, language: "gherkin" };
 }

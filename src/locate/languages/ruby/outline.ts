@@ -2,27 +2,27 @@ import { type BlockCall, blockCallAt } from "../../syntax/blockLexer";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import type { Span } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { foldTitle, type TitleSyntax } from "../../titles/fold";
+import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import { generatedTitle } from "./generated";
+import { generatedTitle } from "./generatedTitle";
 import { RubyValues } from "./values";
-import { type RubyWord, rubyWord } from "./words";
+import { type RubyCallKind, rubyCallKind } from "./words";
 
 /** A class, a module or a group of tests. */
 export interface RubyScope extends TitleNode {
   readonly kind: "suite";
-  /** Constants: the class that it inherits from and the modules that it includes. */
+  /** Constants of the superclass and of the included modules. */
   readonly bases: string[];
 }
 
-/** `it_behaves_like "name"`, `include_examples "name"`: tests of another group, as if they stood here. */
+/** A call such as `it_behaves_like "name"` or `include_examples "name"`, which includes the tests of another group. */
 export interface Inclusion {
   readonly name: Pattern;
-  /** The group with their tests; for `include_examples` the one around. */
+  /** Group that gets the tests; for `include_examples` the enclosing one. */
   readonly scope: TitleNode | undefined;
   readonly place: Span;
-  /** Said to bring what tests need, so that it seldom brings any. */
+  /** True for `include_context`, which provides setup and seldom tests. */
   readonly isContext: boolean;
 }
 
@@ -30,13 +30,17 @@ export interface RubyOutline {
   readonly nodes: readonly TitleNode[];
   readonly scopes: ReadonlySet<TitleNode>;
   /** Groups that only take effect where they are included. */
-  readonly shared: ReadonlySet<TitleNode>;
+  readonly sharedGroups: ReadonlySet<TitleNode>;
   readonly inclusions: readonly Inclusion[];
 }
 
 const blockMarks = ["do", "{"];
 const mixins = new Set(["include", "extend", "prepend"]);
-const marksOfTitles = { joins: ["+", "\\"], same: ["freeze", "dup", "squish", "strip"], formats: ["%", "format"] };
+const titleOperations = {
+  concatOperators: ["+", "\\"],
+  identityMethods: ["freeze", "dup", "squish", "strip"],
+  formatMethods: ["%", "format"],
+};
 
 /** Reads the classes, groups and tests of a Ruby file in one pass over its tokens. */
 export function outlineRuby(tokens: Tokens): RubyOutline {
@@ -44,14 +48,14 @@ export function outlineRuby(tokens: Tokens): RubyOutline {
 }
 
 class RubyReader implements TitleSyntax {
-  readonly joins = marksOfTitles.joins;
-  readonly same = marksOfTitles.same;
-  readonly formats = marksOfTitles.formats;
+  readonly concatOperators = titleOperations.concatOperators;
+  readonly identityMethods = titleOperations.identityMethods;
+  readonly formatMethods = titleOperations.formatMethods;
   private readonly nodes: TitleNode[] = [];
   private readonly scopes = new Set<TitleNode>();
-  private readonly shared = new Set<TitleNode>();
+  private readonly sharedGroups = new Set<TitleNode>();
   private readonly inclusions: Inclusion[] = [];
-  private readonly open: { node: TitleNode; close: number }[] = [];
+  private readonly openNodes: { node: TitleNode; close: number }[] = [];
   private readonly values: RubyValues;
 
   constructor(private readonly tokens: Tokens) {
@@ -61,58 +65,58 @@ class RubyReader implements TitleSyntax {
   read(): RubyOutline {
     const { tokens } = this;
     for (let i = 0; i < tokens.length; i++) {
-      while (this.open.length > 0 && i >= (this.open.at(-1)?.close ?? 0)) this.open.pop();
-      if (tokens.kind(i) === Kind.identifier) this.word(i);
+      while (this.openNodes.length > 0 && i >= (this.openNodes.at(-1)?.close ?? 0)) this.openNodes.pop();
+      if (tokens.kind(i) === Kind.identifier) this.readWord(i);
     }
-    return { nodes: this.nodes, scopes: this.scopes, shared: this.shared, inclusions: this.inclusions };
+    return { nodes: this.nodes, scopes: this.scopes, sharedGroups: this.sharedGroups, inclusions: this.inclusions };
   }
 
   private get parent(): TitleNode | undefined {
-    return this.open.at(-1)?.node;
+    return this.openNodes.at(-1)?.node;
   }
 
-  private word(i: number): void {
+  private readWord(i: number): void {
     const { tokens } = this;
     const word = tokens.source(i);
     const blockEnd = tokens.partner(i);
     if ((word === "class" || word === "module") && blockEnd > i) {
-      this.type(i, blockEnd);
+      this.readType(i, blockEnd);
       return;
     }
     if (word === "def" && blockEnd > i) {
-      this.method(i + 1);
+      this.readMethod(i + 1);
       return;
     }
     if (tokens.is(i + 1, ":") || tokens.is(i + 1, "=")) return;
     if (word === "define_method") {
-      this.definedMethod(i);
+      this.readDefinedMethod(i);
       return;
     }
     if (mixins.has(word)) {
-      this.mixin(i);
+      this.readMixin(i);
       return;
     }
-    const kind = rubyWord(word);
+    const kind = rubyCallKind(word);
     if (tokens.is(i - 1, ".") || tokens.is(i - 1, "&.") || tokens.is(i - 1, "::")) {
       const receiver = tokens.source(i - 2);
       if (!/^(?:[A-Z]|self$)/.test(receiver) || !(kind === "suite" || kind === "shared")) return;
     }
-    if (tokens.isWord(i - 1, "def") || (kind === "other" && !this.textAfter(i))) return;
-    this.call(i, kind, blockCallAt(this.tokens, i, blockMarks));
+    if (tokens.isWord(i - 1, "def") || (kind === "other" && !this.hasTextArgument(i))) return;
+    this.readCall(i, kind, blockCallAt(this.tokens, i, blockMarks));
   }
 
-  /** True if the first argument of a call is a text. */
-  private textAfter(i: number): boolean {
+  /** Returns whether the first argument of a call is a string. */
+  private hasTextArgument(i: number): boolean {
     const { tokens } = this;
     return tokens.kind(tokens.is(i + 1, "(") ? i + 2 : i + 1) === Kind.string;
   }
 
-  private add(node: TitleNode, close: number): void {
+  private addNode(node: TitleNode, close: number): void {
     this.nodes.push(node);
-    if (close >= 0) this.open.push({ node, close });
+    if (close >= 0) this.openNodes.push({ node, close });
   }
 
-  private type(i: number, close: number): void {
+  private readType(i: number, close: number): void {
     const { text, end } = this.constantAt(i + 1);
     if (text === "") return;
     const title = { start: this.tokens.start(i + 1), end: this.tokens.end(end - 1) };
@@ -127,10 +131,10 @@ class RubyReader implements TitleSyntax {
       bases: base ? [base] : [],
     };
     this.scopes.add(node);
-    this.add(node, close);
+    this.addNode(node, close);
   }
 
-  /** `A::B::C` */
+  /** Reads a constant such as `A::B::C`. */
   private constantAt(from: number): { text: string; end: number } {
     const { tokens } = this;
     let end = tokens.is(from, "::") ? from + 1 : from;
@@ -144,26 +148,26 @@ class RubyReader implements TitleSyntax {
     return { text, end };
   }
 
-  private method(name: number): void {
+  private readMethod(name: number): void {
     const { tokens } = this;
-    const setter = tokens.is(name + 1, "=") && tokens.start(name + 1) === tokens.end(name);
-    const text = tokens.source(name) + (setter ? "=" : "");
-    if (/^test/.test(text) && !tokens.is(name + 1, ".")) this.test(name, [literal(text)]);
+    const isSetter = tokens.is(name + 1, "=") && tokens.start(name + 1) === tokens.end(name);
+    const text = tokens.source(name) + (isSetter ? "=" : "");
+    if (/^test/.test(text) && !tokens.is(name + 1, ".")) this.addTest(name, [literal(text)]);
   }
 
-  private definedMethod(i: number): void {
+  private readDefinedMethod(i: number): void {
     const name = this.tokens.is(i + 1, "(") ? i + 2 : i + 1;
     if (this.tokens.kind(name) !== Kind.string) return;
     const pattern = simplify(this.values.text(name));
-    if (pattern[0]?.kind === "literal" && pattern[0].text.startsWith("test")) this.test(name, pattern);
+    if (pattern[0]?.kind === "literal" && pattern[0].text.startsWith("test")) this.addTest(name, pattern);
   }
 
-  private test(token: number, pattern: Pattern): void {
+  private addTest(token: number, pattern: Pattern): void {
     const title = { start: this.tokens.start(token), end: this.tokens.end(token) };
     this.nodes.push({ kind: "test", title, pattern, parent: this.parent });
   }
 
-  private mixin(i: number): void {
+  private readMixin(i: number): void {
     const scope = this.parent;
     if (!scope || !this.scopes.has(scope) || !this.tokens.startsLine(i)) return;
     const { args } = blockCallAt(this.tokens, i, blockMarks);
@@ -173,24 +177,24 @@ class RubyReader implements TitleSyntax {
     }
   }
 
-  private call(i: number, kind: RubyWord, { args, block }: BlockCall): void {
+  private readCall(i: number, kind: RubyCallKind, { args, block }: BlockCall): void {
     const close = block >= 0 ? this.tokens.partner(block) : -1;
-    const [title, ...more] = splitAtCommas(this.tokens, args);
+    const [title, ...otherArguments] = splitAtCommas(this.tokens, args);
     if (!title) {
-      this.untitled(i, kind, block);
+      this.addUntitledTest(i, kind, block);
       return;
     }
     const isText = this.tokens.kind(title.from) === Kind.string && this.tokens.source(title.from)[0] !== "<";
     if (kind === "behaves" || kind === "includes") {
-      this.inclusion(i, kind, title, close);
+      this.readInclusion(i, kind, title, close);
       return;
     }
     if (!isText && (kind === "other" || block < 0 || !this.mayBeTitle(title.from))) return;
     if (kind === "other" && (block < 0 || this.tokens.source(title.from)[0] === ":")) return;
-    this.titled(i, kind, title, more, block);
+    this.readTitledCall(i, kind, title, otherArguments, block);
   }
 
-  /** A title begins with a text, a name or a bracket. */
+  /** Returns whether a title other than a string may begin at a token: with a name, a number or a bracket. */
   private mayBeTitle(token: number): boolean {
     const kind = this.tokens.kind(token);
     return (
@@ -202,95 +206,105 @@ class RubyReader implements TitleSyntax {
     );
   }
 
-  private titled(i: number, word: RubyWord, title: Range, more: readonly Range[], block: number): void {
+  private readTitledCall(
+    i: number,
+    kind: RubyCallKind,
+    title: Range,
+    otherArguments: readonly Range[],
+    block: number,
+  ): void {
     const { tokens } = this;
     const close = block >= 0 ? tokens.partner(block) : -1;
     const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
-    const own = foldTitle(tokens, title, this);
+    const titlePattern = evaluateTitle(tokens, title, this);
     const name = tokens.source(i);
-    if (word === "test") {
+    if (kind === "test") {
       if (
         block < 0 &&
         (!/^(?:x|f)?(?:it|specify|example|scenario)$|^(?:test|should)$/.test(name) || this.parent?.kind === "test")
       )
         return;
-      this.titledTest(name, span, own, close);
+      this.addTitledTest(name, span, titlePattern, close);
       return;
     }
-    if (word === "attribute") {
-      const pattern = simplify([...own, literal(" "), ...generatedTitle(tokens, block)]);
-      this.add({ kind: "test", title: span, pattern, parent: this.parent }, close);
+    if (kind === "attribute") {
+      const pattern = simplify([...titlePattern, literal(" "), ...generatedTitle(tokens, block)]);
+      this.addNode({ kind: "test", title: span, pattern, parent: this.parent }, close);
       return;
     }
     if (block < 0) return;
-    if (word === "other") {
-      const pattern = simplify(own);
+    if (kind === "other") {
+      const pattern = simplify(titlePattern);
       if (pattern.some((part) => part.kind === "literal" && /[\p{L}\p{N}]/u.test(part.text)))
-        this.add({ kind: "other", title: span, pattern, parent: this.parent }, close);
+        this.addNode({ kind: "other", title: span, pattern, parent: this.parent }, close);
       return;
     }
-    const outer = word === "shared" ? undefined : this.parent;
-    const [pattern = [], ...around] = [simplify(own), ...this.furtherTitles(more)].reverse();
-    const parent = around.reduceRight<TitleNode | undefined>(
-      (at, one) => ({ kind: "suite", title: span, pattern: one, parent: at }),
+    const outer = kind === "shared" ? undefined : this.parent;
+    const [pattern = [], ...outerPatterns] = [simplify(titlePattern), ...this.furtherTitles(otherArguments)].reverse();
+    const parent = outerPatterns.reduceRight<TitleNode | undefined>(
+      (outerNode, outerPattern) => ({ kind: "suite", title: span, pattern: outerPattern, parent: outerNode }),
       outer,
     );
     const node: RubyScope = { kind: "suite", title: span, pattern, parent, bases: [] };
     this.scopes.add(node);
-    if (word === "shared") this.shared.add(node);
-    this.add(node, close);
+    if (kind === "shared") this.sharedGroups.add(node);
+    this.addNode(node, close);
   }
 
-  private titledTest(name: string, title: Span, own: Pattern, close: number): void {
-    const pattern = simplify(name === "should" ? [literal("should "), ...own] : own);
-    if (name === "test") this.nodes.push({ kind: "test", title, pattern: methodName(pattern), parent: this.parent });
-    this.add({ kind: "test", title, pattern, parent: this.parent }, close);
+  private addTitledTest(name: string, title: Span, titlePattern: Pattern, close: number): void {
+    const pattern = simplify(name === "should" ? [literal("should "), ...titlePattern] : titlePattern);
+    if (name === "test")
+      this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent: this.parent });
+    this.addNode({ kind: "test", title, pattern, parent: this.parent }, close);
   }
 
-  /** `describe Foo, "when new"` is a group in a group: texts and constants are titles too, symbols and what follows them are not. */
-  private furtherTitles(more: readonly Range[]): Pattern[] {
+  /**
+   * Returns the titles after the first. `describe Foo, "when new"` is a group in a group: strings and constants are
+   * titles too, symbols and the arguments after them are not.
+   */
+  private furtherTitles(otherArguments: readonly Range[]): Pattern[] {
     const titles: Pattern[] = [];
-    for (const range of more) {
+    for (const range of otherArguments) {
       const first = this.tokens.source(range.from);
       const isText = this.tokens.kind(range.from) === Kind.string ? first[0] !== ":" : /^[A-Z]/.test(first);
       if (!isText || this.tokens.is(range.from + 1, ":") || this.tokens.is(range.from + 1, "=>")) break;
-      titles.push(simplify(foldTitle(this.tokens, range, this)));
+      titles.push(simplify(evaluateTitle(this.tokens, range, this)));
     }
     return titles;
   }
 
-  private untitled(i: number, kind: RubyWord, block: number): void {
+  private addUntitledTest(i: number, kind: RubyCallKind, block: number): void {
     if (block < 0 || kind !== "test" || this.tokens.isWord(i, "test")) return;
     const title = { start: this.tokens.start(i), end: this.tokens.end(i) };
     const pattern = simplify(generatedTitle(this.tokens, block));
-    this.add({ kind: "test", title, pattern, parent: this.parent }, this.tokens.partner(block));
+    this.addNode({ kind: "test", title, pattern, parent: this.parent }, this.tokens.partner(block));
   }
 
-  private inclusion(i: number, kind: RubyWord, name: Range, close: number): void {
-    const pattern = simplify(foldTitle(this.tokens, name, this));
+  private readInclusion(i: number, kind: RubyCallKind, name: Range, close: number): void {
+    const pattern = simplify(evaluateTitle(this.tokens, name, this));
     const place = { start: this.tokens.start(name.from), end: this.tokens.end(name.to - 1) };
-    const behaves = this.tokens.isWord(i, "it_should_behave_like") ? "it should behave like " : "behaves like ";
+    const titlePrefix = this.tokens.isWord(i, "it_should_behave_like") ? "it should behave like " : "behaves like ";
     let scope = this.parent;
     if (kind === "behaves") {
-      scope = { kind: "suite", title: place, pattern: simplify([literal(behaves), ...pattern]), parent: scope };
-      this.add(scope, close);
+      scope = { kind: "suite", title: place, pattern: simplify([literal(titlePrefix), ...pattern]), parent: scope };
+      this.addNode(scope, close);
     }
     this.inclusions.push({ name: pattern, scope, place, isContext: this.tokens.isWord(i, "include_context") });
   }
 
-  text(token: number): Pattern {
+  stringPattern(token: number): Pattern {
     return this.values.text(token);
   }
 
-  /** A constant; the modules around it are silent groups. */
-  other({ from, to }: Range): Pattern {
+  /** Returns the pattern of a constant; the modules around it are silent groups. */
+  expressionPattern({ from, to }: Range): Pattern {
     const { text, end } = this.constantAt(from);
     return [text === "" || end !== to ? wild : literal(text)];
   }
 }
 
-/** Rails names the method of `test "a b"` `test_a_b`. */
-function methodName(pattern: Pattern): Pattern {
+/** Returns the name that Rails gives to the method of a test: `test_a_b` for `test "a b"`. */
+function railsMethodName(pattern: Pattern): Pattern {
   const parts = pattern.map((part) => (part.kind === "literal" ? literal(part.text.replace(/\s+/g, "_")) : part));
   return simplify([literal("test_"), ...parts]);
 }

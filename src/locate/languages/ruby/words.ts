@@ -1,24 +1,24 @@
-/** What a word that is called declares. */
-export type RubyWord = "suite" | "test" | "attribute" | "shared" | "behaves" | "includes" | "other";
+/** The kind of declaration that a call makes. */
+export type RubyCallKind = "suite" | "test" | "attribute" | "shared" | "behaves" | "includes" | "other";
 
-const words = new Map<string, RubyWord>();
-const add = (kind: RubyWord, list: string): void => {
-  for (const word of list.split(" ")) words.set(word, kind);
+const kindByWord = new Map<string, RubyCallKind>();
+const addWords = (kind: RubyCallKind, list: string): void => {
+  for (const word of list.split(" ")) kindByWord.set(word, kind);
 };
-add(
+addWords(
   "suite",
   "describe context feature example_group sub_test_case xdescribe fdescribe xcontext fcontext xfeature ffeature",
 );
-add(
+addWords(
   "test",
   "it specify example scenario xit fit xspecify fspecify xexample fexample xscenario fscenario test should pending skip focus they",
 );
-add("attribute", "its");
-add("shared", "shared_examples shared_examples_for shared_context");
-add("behaves", "it_behaves_like it_should_behave_like");
-add("includes", "include_examples include_context");
+addWords("attribute", "its");
+addWords("shared", "shared_examples shared_examples_for shared_context");
+addWords("behaves", "it_behaves_like it_should_behave_like");
+addWords("includes", "include_examples include_context");
 
-/** RSpec, minitest's spec, Rails, test-unit, shoulda, Capybara. */
-export function rubyWord(word: string): RubyWord {
-  return words.get(word) ?? "other";
+/** Returns the kind of a call by its word in RSpec, minitest's spec, Rails, test-unit, shoulda or Capybara. */
+export function rubyCallKind(word: string): RubyCallKind {
+  return kindByWord.get(word) ?? "other";
 }

@@ -1,4 +1,4 @@
-import { inTurns } from "../../../base/async";
+import { forEachYielding } from "../../../base/async";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, folderOf } from "../../fileIndex/pathNames";
@@ -6,7 +6,7 @@ import { maxCandidates } from "../../fileIndex/pathNode";
 
 type TargetKind = "lib" | "bin" | "test" | "bench" | "example";
 
-/** A package of Cargo: the folder of its `Cargo.toml`, and the files that this names itself. */
+/** A Cargo package: the folder of its `Cargo.toml`, and the target files that the manifest names. */
 export interface CargoPackage {
   readonly root: string;
   readonly folder: string;
@@ -14,7 +14,10 @@ export interface CargoPackage {
   readonly targets: readonly { readonly kind: TargetKind; readonly name: string; readonly path: string }[];
 }
 
-/** The modules of a Rust test, outermost first; where the record says so, its package and the binary other than the library. */
+/**
+ * Modules of a Rust test, outermost first. Includes its package, and its target other than the library, if the record
+ * gives them.
+ */
 export interface RustModule {
   readonly crate?: string;
   /** `integration`, `bin/tool`, `bench/speed`, `example/hello`. */
@@ -22,13 +25,16 @@ export interface RustModule {
   readonly modules: readonly string[];
 }
 
-/** The `Cargo.toml` files of the workspace. */
-export function cargoFiles(index: FileIndex): readonly SourceFile[] {
-  return index.named("Cargo.toml").filter(({ path }) => baseName(path) === "Cargo.toml");
+/** Returns the `Cargo.toml` files of the workspace. */
+export function findCargoFiles(index: FileIndex): readonly SourceFile[] {
+  return index.withName("Cargo.toml").filter(({ path }) => baseName(path) === "Cargo.toml");
 }
 
-/** Reads a package's name and the paths of its targets from its `Cargo.toml`. */
-export function cargoPackage(file: SourceFile, text: string): CargoPackage | undefined {
+/**
+ * Parses the name of a package and the paths of its targets from its `Cargo.toml`. Returns `undefined` if it names no
+ * package.
+ */
+export function parseCargoPackage(file: SourceFile, text: string): CargoPackage | undefined {
   let section = "";
   let name: string | undefined;
   const targets: { kind: TargetKind; name: string; path: string }[] = [];
@@ -36,21 +42,21 @@ export function cargoPackage(file: SourceFile, text: string): CargoPackage | und
     const header = /^\s*\[+([\w.-]+)\]+/.exec(line)?.[1];
     if (header !== undefined) {
       section = header;
-      const kind = kindOf(section);
+      const kind = targetKindOf(section);
       if (kind) targets.push({ kind, name: "", path: "" });
     }
     const [, key, value = ""] = /^\s*(name|path)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
     const target = targets.at(-1);
     if (key === "name" && section === "package") name = value;
-    else if (key !== undefined && kindOf(section) && target) target[key as "name" | "path"] = value;
+    else if (key !== undefined && targetKindOf(section) && target) target[key as "name" | "path"] = value;
   }
-  const named = targets
+  const namedTargets = targets
     .filter(({ path }) => path !== "")
-    .map((one) => ({ ...one, path: one.path.replace(/^\.\//, "") }));
-  return name === undefined ? undefined : { root: file.root, folder: folderOf(file.path), name, targets: named };
+    .map((target) => ({ ...target, path: target.path.replace(/^\.\//, "") }));
+  return name === undefined ? undefined : { root: file.root, folder: folderOf(file.path), name, targets: namedTargets };
 }
 
-function kindOf(section: string): TargetKind | undefined {
+function targetKindOf(section: string): TargetKind | undefined {
   return ["lib", "bin", "test", "bench", "example"].find((kind): kind is TargetKind => kind === section);
 }
 
@@ -62,52 +68,57 @@ interface Target {
   readonly file: SourceFile;
 }
 
-/** Folders in which Cargo looks for binaries of a kind by itself. */
-const folders: readonly (readonly [TargetKind, string])[] = [
+/** Folders in which Cargo discovers targets of a kind by convention. */
+const targetFolders: readonly (readonly [TargetKind, string])[] = [
   ["test", "tests"],
   ["bin", "src/bin"],
   ["example", "examples"],
   ["bench", "benches"],
 ];
 
-/** Where the tests of the workspace's packages may be declared. */
+/** Targets of the workspace's packages, to find the files that may declare a test. */
 export class CargoTargets {
-  /** By crate, then by target: `""` for the library and the binaries, else its kind and name. */
+  /** Root files by crate, then by target: `""` for the library and the binaries, else kind and name. */
   private readonly crates = new Map<string, Map<string, ModuleRoots>>();
-  private readonly all: ModuleRoots;
+  private readonly allRoots: ModuleRoots;
 
   private constructor(private readonly index: FileIndex) {
-    this.all = new ModuleRoots(index);
+    this.allRoots = new ModuleRoots(index);
   }
 
-  /** Finds the packages' targets, giving the event loop turns. */
-  static async read(packages: readonly CargoPackage[], index: FileIndex): Promise<CargoTargets> {
+  /** Finds the targets of the packages, yielding to the event loop. */
+  static async create(packages: readonly CargoPackage[], index: FileIndex): Promise<CargoTargets> {
     const targets = new CargoTargets(index);
-    const mains = packages.length > 0 ? mainFiles(index) : new Map();
-    await inTurns(packages, undefined, (each) => targets.add(each.name, rootFiles(each, index, mains)));
+    const mainFilesByFolder = packages.length > 0 ? findMainFiles(index) : new Map();
+    await forEachYielding(packages, undefined, (pkg) =>
+      targets.add(pkg.name, findRootFiles(pkg, index, mainFilesByFolder)),
+    );
     return targets;
   }
 
-  /** The files in which a test of these modules may be declared, the deepest module first; sure if a package of that name is there. */
+  /**
+   * Returns the files that may declare a test of these modules, the deepest module first. The result is sure if a
+   * package of that name exists.
+   */
   filesFor({ crate, target, modules }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
-    // Without a package anything may be meant.
-    if (crate === undefined) return { files: this.all.filesOf(modules), sure: false };
+    // Without a crate, the test may belong to any package.
+    if (crate === undefined) return { files: this.allRoots.filesOf(modules), sure: false };
     const targets = this.crates.get(nameKey(crate));
     return { files: targets?.get(targetKey(target))?.filesOf(modules) ?? [], sure: targets !== undefined };
   }
 
   private add(crate: string, targets: readonly Target[]): void {
-    const roots = this.crates.get(nameKey(crate)) ?? new Map<string, ModuleRoots>();
-    this.crates.set(nameKey(crate), roots);
+    const rootsByTarget = this.crates.get(nameKey(crate)) ?? new Map<string, ModuleRoots>();
+    this.crates.set(nameKey(crate), rootsByTarget);
     const addTo = (key: string, file: SourceFile): void => {
-      const same = roots.get(key) ?? new ModuleRoots(this.index);
-      roots.set(key, same);
-      same.add(file);
+      const targetRoots = rootsByTarget.get(key) ?? new ModuleRoots(this.index);
+      rootsByTarget.set(key, targetRoots);
+      targetRoots.add(file);
     };
     for (const { kind, name, file } of targets) {
-      this.all.add(file);
+      this.allRoots.add(file);
       addTo(targetKey(`${kind}/${name}`), file);
-      // A package's name alone means its library and its binaries.
+      // The name of a package alone stands for its library and its binaries.
       if (kind === "lib" || kind === "bin") addTo("", file);
     }
   }
@@ -121,58 +132,61 @@ function targetKey(target: string | undefined): string {
 
 const folderKey = (root: string, folder: string): string => `${root}\n${folder}`;
 
-/** The `main.rs` files by the folder around theirs. */
-function mainFiles(index: FileIndex): ReadonlyMap<string, readonly SourceFile[]> {
+/** Returns the `main.rs` files by the parent of their folder. */
+function findMainFiles(index: FileIndex): ReadonlyMap<string, readonly SourceFile[]> {
   const mains = new Map<string, SourceFile[]>();
-  for (const file of index.named("main.rs")) {
+  for (const file of index.withName("main.rs")) {
     const key = folderKey(file.root, folderOf(folderOf(file.path)));
-    const same = mains.get(key);
-    if (same) same.push(file);
+    const files = mains.get(key);
+    if (files) files.push(file);
     else mains.set(key, [file]);
   }
   return mains;
 }
 
-/** The files at which the package's binaries begin: those it names, and those that are where Cargo looks for them. */
-function rootFiles(
+/**
+ * Finds the root files of a package's targets: those that the manifest names, and those in Cargo's conventional
+ * places.
+ */
+function findRootFiles(
   { root, folder, name, targets }: CargoPackage,
   index: FileIndex,
-  mains: ReadonlyMap<string, readonly SourceFile[]>,
+  mainFilesByFolder: ReadonlyMap<string, readonly SourceFile[]>,
 ): Target[] {
-  const below = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
-  const found: Target[] = [];
-  const add = (kind: TargetKind, of: string, path: string): void => {
-    const file = index.get(root, below(path));
-    if (file) found.push({ kind, name: of, file });
+  const packagePath = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
+  const foundTargets: Target[] = [];
+  const add = (kind: TargetKind, targetName: string, path: string): void => {
+    const file = index.get(root, packagePath(path));
+    if (file) foundTargets.push({ kind, name: targetName, file });
   };
   for (const target of targets) add(target.kind, target.name, target.path);
   add("lib", name, "src/lib.rs");
   add("bin", name, "src/main.rs");
-  for (const [kind, at] of folders) {
-    for (const file of index.inFolder(root, below(at))) {
-      if (file.path.endsWith(".rs")) found.push({ kind, name: baseName(file.path).slice(0, -3), file });
+  for (const [kind, targetFolder] of targetFolders) {
+    for (const file of index.inFolder(root, packagePath(targetFolder))) {
+      if (file.path.endsWith(".rs")) foundTargets.push({ kind, name: baseName(file.path).slice(0, -3), file });
     }
-    for (const file of mains.get(folderKey(root, below(at))) ?? [])
-      found.push({ kind, name: baseName(folderOf(file.path)), file });
+    for (const file of mainFilesByFolder.get(folderKey(root, packagePath(targetFolder))) ?? [])
+      foundTargets.push({ kind, name: baseName(folderOf(file.path)), file });
   }
-  return found;
+  return foundTargets;
 }
 
-/** A module's file, with the place of the first root that it is a module of. */
+/** File of a module. `place` is the position of the first root that the module belongs to. */
 interface ModuleFile {
   readonly file: SourceFile;
   readonly place: number;
 }
 
-/** The files at which some binaries begin, with the modules in the folders below them. */
+/** Root files of some targets, with the modules in the folders below them. */
 class ModuleRoots {
   private readonly roots = new Set<SourceFile>();
-  /** The place of the first root in each folder. */
+  /** Position of the first root in each folder. */
   private readonly places = new Map<string, { readonly folder: Folder; readonly place: number }>();
-  /** By path below a root's folder. */
+  /** Files of modules by path below the folder of a root. */
   private readonly modules = new Map<string, readonly ModuleFile[]>();
-  /** By modules: many records have the same. */
-  private readonly answers = new Map<string, readonly SourceFile[]>();
+  /** Results of `filesOf` by modules, which many records share. */
+  private readonly filesByModules = new Map<string, readonly SourceFile[]>();
   private rootCandidates: readonly SourceFile[] | undefined;
 
   constructor(private readonly index: FileIndex) {}
@@ -184,23 +198,26 @@ class ModuleRoots {
     this.roots.add(file);
   }
 
-  /** For each root the files of nested modules below it, deepest first, and the root itself; of more than 300 the modules first. */
+  /**
+   * Returns, for each root, the files of nested modules below it, deepest first, and the root itself. If there are
+   * more than 300 files, all modules come before the roots.
+   */
   filesOf(modules: readonly string[]): readonly SourceFile[] {
     this.rootCandidates ??=
-      this.roots.size > maxCandidates ? this.index.likelier([...this.roots], maxCandidates) : [...this.roots];
+      this.roots.size > maxCandidates ? this.index.preferTests([...this.roots], maxCandidates) : [...this.roots];
     const moduleFiles: ModuleFile[] = [];
     for (let length = modules.length; length > 0; length--) {
       const path = modules.slice(0, length).join("/");
-      for (const end of [".rs", "/mod.rs"]) moduleFiles.push(...this.moduleFiles(path + end));
+      for (const end of [".rs", "/mod.rs"]) moduleFiles.push(...this.findModuleFiles(path + end));
     }
     if (moduleFiles.length === 0) return this.rootCandidates;
     const key = modules.join("/");
-    const files = this.answers.get(key) ?? this.join(moduleFiles, this.rootCandidates);
-    this.answers.set(key, files);
+    const files = this.filesByModules.get(key) ?? this.mergeByRoot(moduleFiles, this.rootCandidates);
+    this.filesByModules.set(key, files);
     return files;
   }
 
-  private join(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {
+  private mergeByRoot(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {
     if (moduleFiles.length + this.roots.size > maxCandidates)
       return [...new Set([...moduleFiles.map(({ file }) => file), ...roots])].slice(0, maxCandidates);
     const files = new Set<SourceFile>();
@@ -214,18 +231,19 @@ class ModuleRoots {
     return [...files];
   }
 
-  private moduleFiles(path: string): readonly ModuleFile[] {
+  private findModuleFiles(path: string): readonly ModuleFile[] {
     const cachedFiles = this.modules.get(path);
     if (cachedFiles) return cachedFiles;
     const parts = path.split("/");
     const candidates = this.index.endingIn(parts)[parts.length - 1]?.all ?? [];
-    const files = candidates.length < this.places.size ? this.withFolders(candidates, path) : this.inFolders(path);
-    const fewFiles = files.slice(0, maxCandidates);
-    if (candidates.length > 0) this.modules.set(path, fewFiles);
-    return fewFiles;
+    const files =
+      candidates.length < this.places.size ? this.filterByRootFolder(candidates, path) : this.findInRootFolders(path);
+    const limitedFiles = files.slice(0, maxCandidates);
+    if (candidates.length > 0) this.modules.set(path, limitedFiles);
+    return limitedFiles;
   }
 
-  private withFolders(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
+  private filterByRootFolder(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
     return candidates.flatMap((file) => {
       if (file.path !== path && !file.path.endsWith(`/${path}`)) return [];
       const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
@@ -234,7 +252,7 @@ class ModuleRoots {
     });
   }
 
-  private inFolders(path: string): readonly ModuleFile[] {
+  private findInRootFolders(path: string): readonly ModuleFile[] {
     return [...this.places.values()].flatMap(({ folder, place }) => {
       const file = this.index.get(folder.root, folder.path === "" ? path : `${folder.path}/${path}`);
       return file ? [{ file, place }] : [];

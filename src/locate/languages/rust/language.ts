@@ -1,6 +1,6 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { type CargoPackage, CargoTargets, cargoFiles, cargoPackage, type RustModule } from "./cargo";
-import { rustModules } from "./modules";
+import { type CargoPackage, CargoTargets, findCargoFiles, parseCargoPackage, type RustModule } from "./cargo";
+import { rustModuleReadings } from "./modules";
 
 interface RustHint extends LanguageHint, RustModule {
   readonly language: "rust";
@@ -16,12 +16,13 @@ export const rust: Language<RustHint, CargoPackage> = {
   typeFileExtensions: extensions,
   packageName: {
     file: "Cargo.toml",
-    nameIn: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
+    parseName: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
   },
   hints: {
     order: hintOrder.module,
-    ofTest: (test) => rustModules(test).map((module) => ({ kind: "language", language: "rust", ...module })),
+    hintsFromTest: (test) =>
+      rustModuleReadings(test).map((module) => ({ kind: "language", language: "rust", ...module })),
   },
-  manifests: { in: cargoFiles, parse: cargoPackage },
-  createFinder: (index, packages) => CargoTargets.read(packages, index),
+  manifests: { findFiles: findCargoFiles, parse: parseCargoPackage },
+  createFinder: (index, packages) => CargoTargets.create(packages, index),
 };

@@ -1,28 +1,31 @@
-import { type Attribute, AttributeRuns } from "../../syntax/attributes";
+import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
 import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
-import { firstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 /** A class, struct, actor or enum, or an extension of one. */
 export interface SwiftType {
-  /** Its own name after those of the types around it; an extension of a nested type names them itself. */
+  /**
+   * Names of the enclosing types and of the type itself, outermost first. An extension of a nested type spells them
+   * out.
+   */
   readonly chain: readonly string[];
   readonly span: Span;
   readonly bases: readonly string[];
   /** The text of `@Suite("…")`. */
   readonly displayName: string | undefined;
-  readonly extension: boolean;
+  readonly isExtension: boolean;
 }
 
 export interface SwiftFunction {
   readonly name: string;
-  /** Labels of the parameters as calls write them: `x:_:`. */
+  /** Labels of the parameters in the form that calls use: `x:_:`. */
   readonly labels: string;
   readonly span: Span;
   readonly owner: SwiftType | undefined;
-  /** `@Test` stands before it. */
-  readonly marked: boolean;
+  /** True if `@Test` precedes the function. */
+  readonly hasTestAttribute: boolean;
   /** The text of `@Test("…")`. */
   readonly displayName: string | undefined;
 }
@@ -38,53 +41,60 @@ const rules: MaskRules = {
   tripleQuotes: false,
   rawBackquotes: false,
   nestedComments: true,
-  string: (text, quote) => swiftString(text, quote, 0),
+  string: (text, quote) => stringAt(text, quote, 0),
 };
-/** Strings in the interpolations of strings. */
-const mostNested = 8;
+/** Maximum nesting of strings within interpolations of strings. */
+const maxInterpolationDepth = 8;
 
-/** `"text \(value)"`, `"""text"""`, each also between `#`. */
-function swiftString(text: string, quote: number, depth: number): StringSpan {
+/**
+ * Returns the string whose opening quote is at an offset: `"text \(value)"` or `"""text"""`, each optionally enclosed
+ * in `#`.
+ */
+function stringAt(text: string, quote: number, depth: number): StringSpan {
   let start = quote;
   while (text[start - 1] === "#") start--;
   const hashes = text.slice(start, quote);
-  const marks = text.startsWith('"""', quote) ? '"""' : '"';
-  const length = hashes.length + marks.length;
-  const escapeMark = `\\${hashes}`;
-  for (let i = quote + marks.length; i < text.length; i++) {
+  const quotes = text.startsWith('"""', quote) ? '"""' : '"';
+  const quoteLength = hashes.length + quotes.length;
+  const escapePrefix = `\\${hashes}`;
+  for (let i = quote + quotes.length; i < text.length; i++) {
     const mark = text[i];
-    if (mark === '"' && text.startsWith(marks + hashes, i)) return { start, end: i + length, quote: length };
-    if (marks === '"' && (mark === "\n" || mark === "\r")) return { start, end: i, quote: length };
-    if (mark !== "\\" || !text.startsWith(escapeMark, i)) continue;
-    const next = i + escapeMark.length;
-    i = text[next] === "(" && depth < mostNested ? interpolationEnd(text, next, marks === '"', depth) : next;
+    if (mark === '"' && text.startsWith(quotes + hashes, i)) return { start, end: i + quoteLength, quote: quoteLength };
+    if (quotes === '"' && (mark === "\n" || mark === "\r")) return { start, end: i, quote: quoteLength };
+    if (mark !== "\\" || !text.startsWith(escapePrefix, i)) continue;
+    const next = i + escapePrefix.length;
+    i =
+      text[next] === "(" && depth < maxInterpolationDepth ? interpolationEnd(text, next, quotes === '"', depth) : next;
   }
-  return { start, end: text.length, quote: length };
+  return { start, end: text.length, quote: quoteLength };
 }
 
-/** The offset of the bracket that closes an interpolation, or of the last mark of its line or the text. */
-function interpolationEnd(text: string, open: number, oneLine: boolean, depth: number): number {
+/**
+ * Returns the offset of the bracket that closes an interpolation. For an unclosed one, returns the offset of the last
+ * character of its line, or the end of the text.
+ */
+function interpolationEnd(text: string, open: number, isSingleLine: boolean, depth: number): number {
   let level = 0;
   for (let i = open; i < text.length; i++) {
     const mark = text[i];
     if (mark === "(") level++;
     else if (mark === ")" && --level === 0) return i;
-    else if (mark === '"') i = swiftString(text, i, depth + 1).end - 1;
-    else if (oneLine && (mark === "\n" || mark === "\r")) return i - 1;
+    else if (mark === '"') i = stringAt(text, i, depth + 1).end - 1;
+    else if (isSingleLine && (mark === "\n" || mark === "\r")) return i - 1;
   }
   return text.length;
 }
 
-/** Names may hold almost any mark, also pictures. */
-const item =
+/** Declarations of types and functions. Names may contain almost any character, including emoji. */
+const declarationPattern =
   /\b(?<!import )(class|struct|enum|actor|extension|func)\s+(?:[^\s`(){}<>[\]:;,="'#@]+::)?(`[^`\r\n]+`|[^\s`(){}<>[\]:;,="'#@]+)/gu;
-const modifiers = new Set(["func", "var", "let", "subscript", "override", "final", "class"]);
-/** Characters of a declaration before its body, brackets left out. */
-const longestHead = 600;
-/** Types of one file: more than any source has. */
-const mostItems = 3000;
-/** Types in types. */
-const mostScopes = 50;
+const keywordsAfterClass = new Set(["func", "var", "let", "subscript", "override", "final", "class"]);
+/** Maximum number of characters before a declaration's body, not counting those in brackets. */
+const maxHeadLength = 600;
+/** Maximum number of types in one file: more than any real source has. */
+const maxTypes = 3000;
+/** Maximum nesting of types. */
+const maxTypeDepth = 50;
 
 /** Reads the types and functions of a Swift file in one pass over its text. */
 export function outlineSwift(text: string): SwiftOutline {
@@ -104,7 +114,7 @@ class SwiftReader implements SwiftOutline {
   private readonly code: string;
   private readonly strings: readonly StringSpan[];
   private readonly pairs: ReadonlyMap<number, number>;
-  private readonly attributes: AttributeRuns;
+  private readonly attributes: AttributeLookup;
   private readonly scopes: Scope[] = [];
   private nextString = 0;
 
@@ -113,66 +123,67 @@ class SwiftReader implements SwiftOutline {
     this.code = code;
     this.strings = strings;
     this.pairs = bracketPairs(code);
-    this.attributes = new AttributeRuns(code, attributesOf(code, this.pairs));
+    this.attributes = new AttributeLookup(code, findAttributes(code, this.pairs));
   }
 
   read(): void {
-    // A function's body ends where the next item may begin: nothing in it is a test.
+    // Functions are skipped up to the end of their bodies: nothing in a body is a test.
     let from = 0;
-    for (const match of this.code.matchAll(item)) {
+    for (const match of this.code.matchAll(declarationPattern)) {
       if (match.index < from) continue;
       const [whole, keyword = "", name = ""] = match;
       while (this.scopes.length > 0 && match.index >= (this.scopes.at(-1)?.end ?? 0)) this.scopes.pop();
       const end = match.index + whole.length;
       const span = { start: end - name.length, end };
-      if (keyword === "func") from = this.function(match.index, name.replaceAll("`", ""), span);
-      else if (!modifiers.has(name)) this.type(match.index, name.replaceAll("`", "").split("."), span, keyword);
+      if (keyword === "func") from = this.readFunction(match.index, name.replaceAll("`", ""), span);
+      else if (!keywordsAfterClass.has(name))
+        this.readType(match.index, name.replaceAll("`", "").split("."), span, keyword);
     }
   }
 
-  private type(keyword: number, name: readonly string[], span: Span, word: string): void {
-    const brace = this.brace(span.end);
-    const end = brace === undefined ? undefined : this.pairs.get(brace);
-    if (brace === undefined || end === undefined || this.types.length === mostItems) return;
+  private readType(keywordStart: number, name: readonly string[], span: Span, keyword: string): void {
+    const bodyStart = this.findBodyStart(span.end);
+    const end = bodyStart === undefined ? undefined : this.pairs.get(bodyStart);
+    if (bodyStart === undefined || end === undefined || this.types.length === maxTypes) return;
     const owner: SwiftType = {
       chain: [...(this.scopes.at(-1)?.owner?.chain ?? []), ...name],
       span,
-      bases: basesIn(this.code.slice(span.end, brace)),
-      displayName: this.textOf(this.attributes.before(keyword), "Suite"),
-      extension: word === "extension",
+      bases: parseBases(this.code.slice(span.end, bodyStart)),
+      displayName: this.displayNameOf(this.attributes.findBefore(keywordStart), "Suite"),
+      isExtension: keyword === "extension",
     };
     this.types.push(owner);
-    if (this.scopes.length < mostScopes) this.scopes.push({ end, owner });
+    if (this.scopes.length < maxTypeDepth) this.scopes.push({ end, owner });
   }
 
-  /** Notes a function and returns where its body ends. */
-  private function(keyword: number, name: string, span: Span): number {
-    const attributes = this.attributes.before(keyword);
+  /** Records a function and returns the offset at which its body ends. */
+  private readFunction(keywordStart: number, name: string, span: Span): number {
+    const attributes = this.attributes.findBefore(keywordStart);
     let open = skipBlanks(this.code, span.end);
     if (this.code[open] === "<") open = this.code.indexOf("(", open);
     const close = this.pairs.get(open);
     if (this.code[open] !== "(" || close === undefined) return span.end;
     this.functions.push({
       name,
-      labels: labelsIn(this.code.slice(open + 1, close)),
+      labels: parseLabels(this.code.slice(open + 1, close)),
       span,
       owner: this.scopes.at(-1)?.owner,
-      marked: attributes.some((one) => one.name === "Test"),
-      displayName: this.textOf(attributes, "Test"),
+      hasTestAttribute: attributes.some((attribute) => attribute.name === "Test"),
+      displayName: this.displayNameOf(attributes, "Test"),
     });
-    const brace = this.brace(close + 1);
-    return (brace === undefined ? undefined : this.pairs.get(brace)) ?? close;
+    const bodyStart = this.findBodyStart(close + 1);
+    return (bodyStart === undefined ? undefined : this.pairs.get(bodyStart)) ?? close;
   }
 
-  /** The brace that opens a body; `undefined` where another declaration comes first. */
-  private brace(from: number): number | undefined {
-    const at = firstMark(this.code, from, /[{};@([]/, this.pairs, longestHead);
-    return at !== undefined && this.code[at] === "{" ? at : undefined;
+  /** Finds the brace that opens a body. Returns `undefined` if another declaration comes first. */
+  private findBodyStart(from: number): number | undefined {
+    const offset = findFirstMark(this.code, from, /[{};@([]/, this.pairs, maxHeadLength);
+    return offset !== undefined && this.code[offset] === "{" ? offset : undefined;
   }
 
-  /** The text that an attribute begins with: a name for people. */
-  private textOf(attributes: readonly Attribute[], name: string): string | undefined {
-    const span = attributes.find((one) => one.name === name)?.span;
+  /** Returns the string at the start of an attribute's arguments: a display name. */
+  private displayNameOf(attributes: readonly Attribute[], name: string): string | undefined {
+    const span = attributes.find((attribute) => attribute.name === name)?.span;
     if (!span) return undefined;
     while ((this.strings[this.nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.nextString++;
     const string = this.strings[this.nextString];
@@ -183,7 +194,7 @@ class SwiftReader implements SwiftOutline {
   }
 }
 
-function attributesOf(code: string, pairs: ReadonlyMap<number, number>): Attribute[] {
+function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attribute[] {
   return [...code.matchAll(/@([A-Za-z_][\w.]*)/g)].map((match) => {
     const end = match.index + match[0].length;
     const open = code[end] === "(" ? end : -1;
@@ -192,25 +203,25 @@ function attributesOf(code: string, pairs: ReadonlyMap<number, number>): Attribu
   });
 }
 
-/** Simple names of the types after `:`. */
-function basesIn(header: string): string[] {
+/** Returns the simple names of the types after `:`. */
+function parseBases(header: string): string[] {
   const [, list = ""] = /:([^{]*)/s.exec(header.replace(/\bwhere\b[\s\S]*$/, "")) ?? [];
   return list.split(/[,&]/).flatMap((base) => /([\p{L}_][\p{L}\p{N}_]*)\s*(?:<|$)/u.exec(base.trim())?.[1] ?? []);
 }
 
-/** `_ a: Int, with b: [Int: Int]` -> `_:with:`. */
-function labelsIn(parameters: string): string {
+/** Converts parameters to the labels that calls use: `_ a: Int, with b: [Int: Int]` -> `_:with:`. */
+function parseLabels(parameters: string): string {
   let depth = 0;
   let labels = "";
-  let atStart = true;
+  let isParameterStart = true;
   for (const match of parameters.matchAll(/[^\s()[\]{}<>,:=&?!.@`"-]+|\S/gu)) {
     const [token] = match;
     if (/[([{<]/.test(token)) depth++;
     else if (/[)\]}]/.test(token) || (token === ">" && parameters[match.index - 1] !== "-")) depth--;
-    else if (token === "," && depth === 0) atStart = true;
-    else if (atStart && !/^[@`:]/.test(token)) {
+    else if (token === "," && depth === 0) isParameterStart = true;
+    else if (isParameterStart && !/^[@`:]/.test(token)) {
       labels += `${token}:`;
-      atStart = false;
+      isParameterStart = false;
     }
   }
   return labels;

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Inherited, Scanner } from "../../language";
+import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
 import { groupByName } from "../../types/nested";
@@ -9,12 +9,12 @@ import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } f
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {
   search: "type",
-  longest: 400_000,
+  maxLength: 400_000,
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 
-/** Extensions of a type and classes it inherits from that are looked through. */
-const mostTypes = 50;
+/** Maximum number of types searched for one test: a type, its extensions and its base classes. */
+const maxSearchedTypes = 50;
 
 class SwiftDeclarations implements Declarations {
   private readonly types: TypeSearch<SwiftType>;
@@ -24,26 +24,27 @@ class SwiftDeclarations implements Declarations {
     const byName = groupByName(types.map((type) => ({ name: type.chain.at(-1) ?? "", type })));
     this.types = new TypeSearch(types, {
       chainOf: ({ chain }) => chain,
-      declared: (base) => (byName.get(base) ?? []).map(({ type }) => type),
+      resolveBase: (base) => (byName.get(base) ?? []).map(({ type }) => type),
       basesOf: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
-      maxTypes: mostTypes,
+      maxTypes: maxSearchedTypes,
     });
   }
 
   find(test: TestAddress): Finding | undefined {
-    const names = namesOf(test.name);
-    const owners = this.owners(test);
-    for (const owner of this.types.withBases(owners.slice(0, mostTypes))) {
-      const found = named(this.members(owner), names);
-      if (found.length > 0) return { confidence: "exact", places: found.map(({ span }) => span) };
+    const names = nameReadings(test.name);
+    const owners = this.findOwners(test);
+    for (const owner of this.types.withBases(owners.slice(0, maxSearchedTypes))) {
+      const matchingFunctions = findByName(this.membersOf(owner), names);
+      if (matchingFunctions.length > 0)
+        return { confidence: "exact", places: matchingFunctions.map(({ span }) => span) };
     }
     const [owner] = owners;
-    return owner ? { confidence: "container", places: [owner.span] } : this.outside(test, names);
+    return owner ? { confidence: "container", places: [owner.span] } : this.findOutsideType(test, names);
   }
 
-  inherited(test: TestAddress): readonly Inherited[] {
+  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
     return this.types
-      .foreignBases(this.owners(test).slice(0, mostTypes))
+      .foreignBases(this.findOwners(test).slice(0, maxSearchedTypes))
       .filter((base) => base !== "XCTestCase")
       .map((base) => ({
         address: { name: test.name, classname: base },
@@ -51,65 +52,69 @@ class SwiftDeclarations implements Declarations {
       }));
   }
 
-  /** A test of no type, or one whose type the record does not give. */
-  private outside(test: TestAddress, names: readonly Name[]): Finding | undefined {
-    const free = named(
-      this.outline.functions.filter(({ owner, marked }) => !owner && marked),
+  /** Finds a test outside of any type, or one whose type the record does not give. */
+  private findOutsideType(test: TestAddress, names: readonly NameReading[]): Finding | undefined {
+    const freeFunctions = findByName(
+      this.outline.functions.filter(({ owner, hasTestAttribute }) => !owner && hasTestAttribute),
       names,
     );
-    const module = classParts(test.classname ?? "").length < 2;
-    if (free.length > 0 && module) return { confidence: "exact", places: free.map(({ span }) => span) };
+    const canBeModule = classParts(test.classname ?? "").length < 2;
+    if (freeFunctions.length > 0 && canBeModule)
+      return { confidence: "exact", places: freeFunctions.map(({ span }) => span) };
     if (test.filePath === undefined) return undefined;
-    const any = named(this.outline.functions, names);
-    return any.length > 0 ? { confidence: "pattern", places: any.map(({ span }) => span) } : undefined;
+    const candidates = findByName(this.outline.functions, names);
+    return candidates.length > 0 ? { confidence: "pattern", places: candidates.map(({ span }) => span) } : undefined;
   }
 
-  /** The type that the record names and its extensions: the deepest whose chain ends the record's, or, before those, the one shown so. */
-  private owners({ classname, parent }: TestAddress): readonly SwiftType[] {
+  /**
+   * Finds the type that the record names, and its extensions after it: the type with that display name, else the most
+   * deeply nested one whose chain ends the record's name.
+   */
+  private findOwners({ classname, parent }: TestAddress): readonly SwiftType[] {
     for (const name of [classname, parent]) {
       if (name === undefined) continue;
       const parts = classParts(name);
       const chains = this.outline.types
         .filter(({ displayName }) => displayName === name)
         .map(({ chain }) => chain.join("."));
-      const shown = this.outline.types.filter(({ chain }) => chains.includes(chain.join(".")));
-      const found = shown.length > 0 ? shown : this.types.deepest(parts);
-      if (found.length > 0) return [...found].sort((a, b) => Number(a.extension) - Number(b.extension));
+      const typesByDisplayName = this.outline.types.filter(({ chain }) => chains.includes(chain.join(".")));
+      const ownerTypes = typesByDisplayName.length > 0 ? typesByDisplayName : this.types.findInnermost(parts);
+      if (ownerTypes.length > 0) return [...ownerTypes].sort((a, b) => Number(a.isExtension) - Number(b.isExtension));
     }
     return [];
   }
 
-  private members(owner: SwiftType): readonly SwiftFunction[] {
-    return this.outline.functions.filter((one) => one.owner === owner);
+  private membersOf(owner: SwiftType): readonly SwiftFunction[] {
+    return this.outline.functions.filter((candidate) => candidate.owner === owner);
   }
 }
 
-interface Name {
+interface NameReading {
   readonly name: string;
   readonly labels: string | undefined;
 }
 
-/** The name as it is, and as a function with the labels of its parameters. */
-function namesOf(raw: string): readonly Name[] {
+/** Returns the name as it is and, if it is written like a call, as a function with its parameter labels. */
+function nameReadings(raw: string): readonly NameReading[] {
   const name = withoutRetry(raw.trim());
   const [, base, labels] = /^`?([^`(]+)`?\(([^()]*)\)/.exec(name) ?? [];
   return [{ name, labels: undefined }, ...(base === undefined ? [] : [{ name: base, labels }])];
 }
 
-/** Functions of that name, with those labels if any has them; else those that are shown so. */
-function named(functions: readonly SwiftFunction[], names: readonly Name[]): readonly SwiftFunction[] {
+/** Returns the functions of that name, preferably with those labels, else the functions with that display name. */
+function findByName(functions: readonly SwiftFunction[], names: readonly NameReading[]): readonly SwiftFunction[] {
   for (const { name, labels } of names) {
-    const same = functions.filter((one) => one.name === name);
-    const labelled = same.filter((one) => one.labels === labels);
-    if (same.length > 0) return marked(labelled.length > 0 ? labelled : same);
-    const shown = functions.filter(({ displayName }) => displayName === name);
-    if (shown.length > 0) return shown;
+    const sameName = functions.filter((candidate) => candidate.name === name);
+    const sameLabels = sameName.filter((candidate) => candidate.labels === labels);
+    if (sameName.length > 0) return preferTests(sameLabels.length > 0 ? sameLabels : sameName);
+    const sameDisplayName = functions.filter(({ displayName }) => displayName === name);
+    if (sameDisplayName.length > 0) return sameDisplayName;
   }
   return [];
 }
 
-/** Those that say they are tests, if any does. */
-function marked(functions: readonly SwiftFunction[]): readonly SwiftFunction[] {
-  const tests = functions.filter((one) => one.marked);
+/** Returns the functions with `@Test` if there are any, else all. */
+function preferTests(functions: readonly SwiftFunction[]): readonly SwiftFunction[] {
+  const tests = functions.filter((candidate) => candidate.hasTestAttribute);
   return tests.length > 0 ? tests : functions;
 }

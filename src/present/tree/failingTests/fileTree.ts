@@ -1,18 +1,18 @@
 import type { Sorting } from "../../../domain/failingTests/arrangement";
-import { type FileEntry, folderTree, type TreeEntry } from "../../../domain/failingTests/folderTree";
-import { compare, naturalKey } from "../../../domain/failingTests/sortTests";
+import { buildFolderTree, type FileEntry, type TreeEntry } from "../../../domain/failingTests/folderTree";
+import { compareStrings, naturalKey } from "../../../domain/failingTests/sortTests";
 import { splitSuite } from "../../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../../domain/records";
 import { type PathOf, type Place, placeOf } from "../../../locate/services/place";
 import type { TreeNode } from "../../node";
-import { oneLine } from "../../text/inert";
-import { nowhereLabel, rootPackageLabel, suiteWords } from "../../text/testGroup";
-import { once } from "../once";
-import { groupNode } from "./groupNode";
-import { type RowContext, testNodes } from "./testNode";
+import { singleLineText } from "../../text/sanitize";
+import { noFileLabel, rootPackageLabel, suiteTextsOf } from "../../text/testGroup";
+import { memoize } from "../memoize";
+import { createGroupNode } from "./groupNode";
+import { createTestNodes, type RowContext } from "./testNode";
 
-/** The tests of one file or suite; `rank` is the place of its first test among all. */
-interface Bundle<P extends Place = Place> {
+/** Tests of one file or suite; `rank` is the position of the first test in the sorted list. */
+interface TestBundle<P extends Place = Place> {
   readonly place: P;
   readonly rank: number;
   readonly tests: FailingTest[];
@@ -22,33 +22,43 @@ type FilePlace = Extract<Place, { kind: "file" }>;
 type SuitePlace = Extract<Place, { kind: "suite" }>;
 
 /**
- * Sorted tests below their files, and these below their folders, or below their suites where no file is known. What holds the first test is
- * first; where the sorting is by name, files and suites are in that order too. Tests that name nothing come last.
+ * Creates the rows of sorted tests below their files, which are below their folders, or below their suites if no file
+ * is known. The row with the first test comes first; when sorting by name, files and suites are sorted by name as
+ * well. Tests without a known place come last.
  */
-export function fileRows(
+export function createFileRows(
   tests: readonly FailingTest[],
   repository: RepositoryId,
   pathOf: PathOf,
   sorting: Sorting,
   context: RowContext,
 ): readonly TreeNode[] {
-  const bundles = bundlesOf(tests, repository, pathOf);
-  const files = bundles.filter((bundle): bundle is Bundle<FilePlace> => bundle.place.kind === "file");
-  const suites = bundles.filter((bundle): bundle is Bundle<SuitePlace> => bundle.place.kind === "suite");
-  const nowhere = bundles.find(({ place }) => place.kind === "nowhere");
+  const bundles = groupByPlace(tests, repository, pathOf);
+  const files = bundles.filter((bundle): bundle is TestBundle<FilePlace> => bundle.place.kind === "file");
+  const suites = bundles.filter((bundle): bundle is TestBundle<SuitePlace> => bundle.place.kind === "suite");
+  const bundleWithoutPlace = bundles.find(({ place }) => place.kind === "nowhere");
   const entries = files.map(({ place, tests: items }): FileEntry<FailingTest> => ({ path: place.path, items }));
-  const tree = folderTree(entries, sorting === "name" ? "name" : "given");
+  const folderEntries = buildFolderTree(entries, sorting === "name" ? "name" : "given");
   const rankOf = new Map(bundles.map((bundle) => [bundle.tests[0], bundle.rank]));
   const rows = [
-    ...tree.map((entry) => ({ rank: rankOf.get(firstTest(entry)) ?? 0, node: entryNode(entry, context) })),
-    ...byName(suites, sorting).map(({ place, rank, tests: own }) => ({ rank, node: suiteNode(place, own, context) })),
+    ...folderEntries.map((entry) => ({
+      rank: rankOf.get(findFirstTest(entry)) ?? 0,
+      node: createEntryNode(entry, context),
+    })),
+    ...sortByName(suites, sorting).map(({ place, rank, tests: suiteTests }) => ({
+      rank,
+      node: createSuiteNode(place, suiteTests, context),
+    })),
   ];
   if (sorting !== "name") rows.sort((a, b) => a.rank - b.rank);
-  return [...rows.map(({ node }) => node), ...(nowhere ? [nowhereNode(nowhere.tests, context)] : [])];
+  return [
+    ...rows.map(({ node }) => node),
+    ...(bundleWithoutPlace ? [createNoFileNode(bundleWithoutPlace.tests, context)] : []),
+  ];
 }
 
-function bundlesOf(tests: readonly FailingTest[], repository: RepositoryId, pathOf: PathOf): readonly Bundle[] {
-  const bundles = new Map<string, Bundle>();
+function groupByPlace(tests: readonly FailingTest[], repository: RepositoryId, pathOf: PathOf): readonly TestBundle[] {
+  const bundles = new Map<string, TestBundle>();
   tests.forEach((test, rank) => {
     const place = placeOf(test, pathOf, repository);
     const key = place.kind === "file" ? `file:${place.path}` : place.kind === "suite" ? `suite:${place.name}` : "";
@@ -59,38 +69,40 @@ function bundlesOf(tests: readonly FailingTest[], repository: RepositoryId, path
   return [...bundles.values()];
 }
 
-function byName(suites: readonly Bundle<SuitePlace>[], sorting: Sorting): readonly Bundle<SuitePlace>[] {
+function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting): readonly TestBundle<SuitePlace>[] {
   if (sorting !== "name") return suites;
-  const titleKey = ({ place }: Bundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
-  return suites.toSorted((a, b) => compare(titleKey(a), titleKey(b)) || compare(a.place.name, b.place.name));
+  const titleKey = ({ place }: TestBundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
+  return suites.toSorted(
+    (a, b) => compareStrings(titleKey(a), titleKey(b)) || compareStrings(a.place.name, b.place.name),
+  );
 }
 
-/** The test that decides where a row stands; folders hold their children in that order. */
-function firstTest(entry: TreeEntry<FailingTest>): FailingTest | undefined {
-  return entry.kind === "file" ? entry.items[0] : entry.children[0] && firstTest(entry.children[0]);
+/** Returns the test that determines the position of a row; folders contain their children in that order. */
+function findFirstTest(entry: TreeEntry<FailingTest>): FailingTest | undefined {
+  return entry.kind === "file" ? entry.items[0] : entry.children[0] && findFirstTest(entry.children[0]);
 }
 
-function entryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode {
-  const shown = oneLine(entry.path);
-  const label = oneLine(entry.label) || nowhereLabel;
+function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode {
+  const displayPath = singleLineText(entry.path);
+  const label = singleLineText(entry.label) || noFileLabel;
   if (entry.kind === "file") {
     const { items, folder } = entry;
-    const row = {
+    const nodeOptions = {
       id: `file:${context.scope}:${entry.path}`,
       kind: "file",
       label,
       name: entry.path,
       icon: "file",
     } as const;
-    const more = folder === "" ? {} : { more: oneLine(folder) };
+    const suffixOptions = folder === "" ? {} : { descriptionSuffix: singleLineText(folder) };
     return {
-      ...groupNode({ ...row, ...more, tests: () => items }, items.length, context),
-      iconPath: shown,
-      children: once(() => testNodes(items, context)),
+      ...createGroupNode({ ...nodeOptions, ...suffixOptions, tests: () => items }, items.length, context),
+      iconPath: displayPath,
+      children: memoize(() => createTestNodes(items, context)),
     };
   }
-  const tests = testsBelow(entry);
-  const row = {
+  const tests = findTestsBelow(entry);
+  const nodeOptions = {
     id: `folder:${context.scope}:${entry.path}`,
     kind: "folder",
     label,
@@ -98,29 +110,36 @@ function entryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode
     icon: "folder",
   } as const;
   return {
-    ...groupNode({ ...row, tests: () => tests }, tests.length, context),
-    expanded: true,
-    children: once(() => entry.children.map((child) => entryNode(child, context))),
+    ...createGroupNode({ ...nodeOptions, tests: () => tests }, tests.length, context),
+    isExpanded: true,
+    children: memoize(() => entry.children.map((child) => createEntryNode(child, context))),
   };
 }
 
-function testsBelow(entry: TreeEntry<FailingTest>): readonly FailingTest[] {
-  return entry.kind === "file" ? entry.items : entry.children.flatMap(testsBelow);
+function findTestsBelow(entry: TreeEntry<FailingTest>): readonly FailingTest[] {
+  return entry.kind === "file" ? entry.items : entry.children.flatMap(findTestsBelow);
 }
 
-function suiteNode(place: SuitePlace, tests: readonly FailingTest[], context: RowContext): TreeNode {
-  const row = { id: `suite:${context.scope}:${place.name}`, kind: "suite", name: place.name, icon: "suite" } as const;
-  const words = place.root ? { label: rootPackageLabel, more: oneLine(place.name) } : suiteWords(place.name);
+function createSuiteNode(place: SuitePlace, tests: readonly FailingTest[], context: RowContext): TreeNode {
+  const nodeOptions = {
+    id: `suite:${context.scope}:${place.name}`,
+    kind: "suite",
+    name: place.name,
+    icon: "suite",
+  } as const;
+  const texts = place.root
+    ? { label: rootPackageLabel, descriptionSuffix: singleLineText(place.name) }
+    : suiteTextsOf(place.name);
   return {
-    ...groupNode({ ...row, ...words, tests: () => tests }, tests.length, context),
-    children: once(() => testNodes(tests, context)),
+    ...createGroupNode({ ...nodeOptions, ...texts, tests: () => tests }, tests.length, context),
+    children: memoize(() => createTestNodes(tests, context)),
   };
 }
 
-function nowhereNode(tests: readonly FailingTest[], context: RowContext): TreeNode {
-  const row = { id: `nowhere:${context.scope}`, kind: "suite", label: nowhereLabel, icon: "suite" } as const;
+function createNoFileNode(tests: readonly FailingTest[], context: RowContext): TreeNode {
+  const nodeOptions = { id: `nowhere:${context.scope}`, kind: "suite", label: noFileLabel, icon: "suite" } as const;
   return {
-    ...groupNode({ ...row, tests: () => tests }, tests.length, context),
-    children: once(() => testNodes(tests, context)),
+    ...createGroupNode({ ...nodeOptions, tests: () => tests }, tests.length, context),
+    children: memoize(() => createTestNodes(tests, context)),
   };
 }

@@ -1,72 +1,78 @@
-import { recurrenceOf } from "../../../domain/failingTests/comparison";
 import { quarantinedKey, type TestGroup } from "../../../domain/failingTests/groupTests";
 import { rollUp } from "../../../domain/failingTests/rollUp";
+import { recurrenceOf } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
 import type { NodeIcon, TreeNode } from "../../node";
-import { markdownBlock } from "../../text/inert";
-import { grouped } from "../../text/numbers";
-import { groupWords, rollUpWords } from "../../text/testGroup";
-import { once } from "../once";
-import { type RowContext, testNodes } from "./testNode";
+import { numberText } from "../../text/numbers";
+import { codeBlockText } from "../../text/sanitize";
+import { groupTextsOf, rollUpText } from "../../text/testGroup";
+import { memoize } from "../memoize";
+import { createTestNodes, type RowContext } from "./testNode";
 
-/** What tells a group's row from another's. */
-interface GroupRow {
-  /** Unique in the repository, and the same after a refresh. */
+/** Data of a group's row. */
+interface GroupNodeOptions {
+  /** Unique in the repository, and stable across refreshes. */
   readonly id: string;
   readonly kind: string;
   readonly label: string;
-  readonly more?: string;
-  /** Whole, where label and `more` may be cut. */
+  readonly descriptionSuffix?: string;
+  /** Full name, since label and `descriptionSuffix` may be truncated. */
   readonly name?: string;
   readonly sentence?: string;
   readonly icon: NodeIcon;
   readonly tests: () => readonly FailingTest[];
 }
 
-/** A row that stands for several failing tests: their number beside it, what can be said of them together in its tooltip. */
-export function groupNode(row: GroupRow, size: number, context: RowContext): Omit<TreeNode, "children"> {
-  const { label, more, name, sentence, icon, tests } = row;
-  const together = () => rollUpWords(rollUp(tests(), (test) => recurrenceOf(test, context.comparison) === "new"));
+/** Creates the row of several failing tests, with their number in the description and a summary in the tooltip. */
+export function createGroupNode(
+  options: GroupNodeOptions,
+  testCount: number,
+  context: RowContext,
+): Omit<TreeNode, "children"> {
+  const { label, descriptionSuffix, name, sentence, icon, tests } = options;
+  const summaryText = () => rollUpText(rollUp(tests(), (test) => recurrenceOf(test, context.comparison) === "new"));
   return {
-    id: row.id,
+    id: options.id,
     label,
-    description: more ? `${grouped(size)} · ${more}` : grouped(size),
-    spoken: [label, more, together()].filter(Boolean).join(", "),
-    tooltip: () => [name && markdownBlock(name), sentence, `${together()}.`].filter(Boolean).join("\n\n"),
+    description: descriptionSuffix ? `${numberText(testCount)} · ${descriptionSuffix}` : numberText(testCount),
+    accessibilityLabel: [label, descriptionSuffix, summaryText()].filter(Boolean).join(", "),
+    tooltip: () => [name && codeBlockText(name), sentence, `${summaryText()}.`].filter(Boolean).join("\n\n"),
     icon,
-    context: `group.${row.kind}`,
-    expanded: false,
+    context: `group.${options.kind}`,
+    isExpanded: false,
     tests,
   };
 }
 
 const trendIcons: Record<string, NodeIcon> = { worse: "worse", steady: "steady", fading: "fading" };
 
-/** The row of tests that have an owner, suite, status, trend, failure or ticket in common, with the tests below. */
-export function testGroupNode(group: TestGroup, context: RowContext): TreeNode {
+/**
+ * Creates the row of tests that share an owner, suite, status, trend, failure or ticket, with the tests as children.
+ */
+export function createTestGroupNode(group: TestGroup, context: RowContext): TreeNode {
   const { kind, key, name, tests } = group;
-  const { label, row: rowText, more, sentence } = groupWords(group);
-  // Where a test stands below several owners, each of its rows needs an id of its own.
-  const under = kind === "owner" ? `:${key}` : "";
-  const row: GroupRow = {
+  const { label, rowLabel, descriptionSuffix, sentence } = groupTextsOf(group);
+  // A test may be below several owners: each of its rows needs a separate id.
+  const idSuffix = kind === "owner" ? `:${key}` : "";
+  const groupOptions: GroupNodeOptions = {
     id: `${kind}:${context.scope}:${key}`,
     kind,
     label,
-    icon: iconOf(group),
+    icon: groupIcon(group),
     tests: () => tests,
-    ...(more === undefined ? {} : { more }),
+    ...(descriptionSuffix === undefined ? {} : { descriptionSuffix }),
     ...(sentence === undefined ? {} : { sentence }),
     ...(name === "" || name === label ? {} : { name }),
   };
-  const { description, ...node } = groupNode(row, tests.length, context);
+  const { description, ...node } = createGroupNode(groupOptions, tests.length, context);
   return {
     ...node,
-    ...(rowText === undefined ? description !== undefined && { description } : { label: rowText }),
-    children: once(() => testNodes(tests, context, under)),
+    ...(rowLabel === undefined ? description !== undefined && { description } : { label: rowLabel }),
+    children: memoize(() => createTestNodes(tests, context, idSuffix)),
   };
 }
 
-function iconOf({ kind, key }: TestGroup): NodeIcon {
+function groupIcon({ kind, key }: TestGroup): NodeIcon {
   if (kind === "trend") return trendIcons[key] ?? "unknown";
   return key === quarantinedKey ? "quarantined" : kind;
 }

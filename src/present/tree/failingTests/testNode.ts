@@ -1,59 +1,59 @@
-import { type Comparison, recurrenceOf } from "../../../domain/failingTests/comparison";
 import { splitName } from "../../../domain/failingTests/testTitle";
 import { isFraction } from "../../../domain/failingTests/trend";
+import { type Comparison, recurrenceOf } from "../../../domain/failingTests/windowComparison";
 import type { CommonFailure, FailingTest } from "../../../domain/records";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
+import { disambiguate } from "../../text/disambiguate";
 import {
   failureDescription,
   failureLabel,
-  goneSentence,
-  spokenGone,
-  spokenTest,
+  goneTestAccessibilityLabel,
+  goneText,
+  testAccessibilityLabel,
   testDescription,
-  testDetails,
+  testDetailsText,
 } from "../../text/failingTest";
-import { markdownBlock, plain } from "../../text/inert";
-import { tellApart } from "../../text/tellApart";
+import { codeBlockText, plainText } from "../../text/sanitize";
 import { titleOf } from "../../text/testTitle";
 
-/** What the rows of one repository's tests have in common. */
+/** Context that the test rows of one repository share. */
 export interface RowContext {
-  /** The repository's key, a part of every id. */
+  /** Key of the repository, part of every id. */
   readonly scope: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly comparison: Comparison | undefined;
-  /** Where a test is, for rows that do not stand below it; absent where they do. */
+  /** Returns a test's place, for rows that are not below it; absent for rows that are. */
   readonly placeOf?: (test: FailingTest) => string | undefined;
-  /** The rows made with it, for the next arrangement of the same tests. */
-  readonly made: WeakMap<FailingTest, TreeNode & { readonly apart: string | undefined }>;
+  /** Rows created with this context, for the next arrangement of the same tests. */
+  readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
 }
 
 /**
- * What the rows of failing tests and of those not seen any more have in common. Painted only where it is seen: there
- * may be thousands.
+ * Common part of the rows of failing tests and of tests that are no longer seen. Texts are computed on access, because
+ * there may be thousands of rows and only the visible ones are rendered.
  */
 export abstract class TestRow implements TreeNode {
   abstract readonly id: string;
   abstract readonly description: string;
-  abstract readonly spoken: string;
+  abstract readonly accessibilityLabel: string;
   abstract readonly icon: NodeIcon;
-  readonly expanded = false;
+  readonly isExpanded = false;
 
   constructor(
     protected readonly test: FailingTest,
-    protected readonly shared: RowContext,
+    protected readonly rowContext: RowContext,
   ) {}
 
   abstract readonly tooltip: () => string;
 
   get label(): string {
-    return titleOf(this.test).own;
+    return titleOf(this.test).title;
   }
 
-  /** Where the test is: its suites, and its file for a row that does not stand below it. */
-  protected get around(): readonly (string | undefined)[] {
-    return [titleOf(this.test).suites, this.shared.placeOf?.(this.test)];
+  /** Place of the test: its suites, and its file for a row that is not below the file. */
+  protected get locationParts(): readonly (string | undefined)[] {
+    return [titleOf(this.test).suites, this.rowContext.placeOf?.(this.test)];
   }
 
   get context(): string {
@@ -66,7 +66,7 @@ export abstract class TestRow implements TreeNode {
   }
 
   get repositoryKey(): string {
-    return this.shared.scope;
+    return this.rowContext.scope;
   }
 
   get copyText(): string {
@@ -74,41 +74,38 @@ export abstract class TestRow implements TreeNode {
   }
 
   get action(): NodeAction {
-    return { kind: "openTestSource", testId: this.test.id, repositoryKey: this.shared.scope };
+    return { kind: "openTestSource", testId: this.test.id, repositoryKey: this.rowContext.scope };
   }
 
   get children(): (() => readonly TreeNode[]) | undefined {
     const { mostCommonFailures: failures } = this.test;
     if (failures.length === 0) return undefined;
-    return () => failures.map((failure, index) => failureNode(this.id, failure, index, this.shared.now));
+    return () => failures.map((failure, index) => createFailureNode(this.id, failure, index, this.rowContext.now));
   }
 }
 
 class FailingTestRow extends TestRow {
   constructor(
     test: FailingTest,
-    shared: RowContext,
-    private readonly under: string,
-    readonly apart: string | undefined,
+    rowContext: RowContext,
+    private readonly idSuffix: string,
+    readonly qualifier: string | undefined,
   ) {
-    super(test, shared);
+    super(test, rowContext);
   }
 
   get id(): string {
-    return `test:${this.shared.scope}:${this.test.id}${this.under}`;
+    return `test:${this.rowContext.scope}:${this.test.id}${this.idSuffix}`;
   }
 
-  /**
-   * In front stands the text that tells it from others of the same title: wherever a long one is cut, they still
-   * differ.
-   */
+  /** The qualifier comes first, so that rows with the same title still differ if a long label is truncated. */
   override get label(): string {
-    return this.apart === undefined ? super.label : `${this.apart} › ${super.label}`;
+    return this.qualifier === undefined ? super.label : `${this.qualifier} › ${super.label}`;
   }
 
   get description(): string {
-    const recurrence = recurrenceOf(this.test, this.shared.comparison);
-    return testDescription(this.test, { recurrence, around: this.around, apart: this.apart });
+    const recurrence = recurrenceOf(this.test, this.rowContext.comparison);
+    return testDescription(this.test, { recurrence, contextParts: this.locationParts, apart: this.qualifier });
   }
 
   get failureRate(): number | undefined {
@@ -116,8 +113,8 @@ class FailingTestRow extends TestRow {
     return isFraction(rate) ? rate : undefined;
   }
 
-  get spoken(): string {
-    return spokenTest(this.test, recurrenceOf(this.test, this.shared.comparison), this.apart);
+  get accessibilityLabel(): string {
+    return testAccessibilityLabel(this.test, recurrenceOf(this.test, this.rowContext.comparison), this.qualifier);
   }
 
   get icon(): NodeIcon {
@@ -125,7 +122,7 @@ class FailingTestRow extends TestRow {
   }
 
   get tooltip(): () => string {
-    return () => testDetails(this.test, this.shared.now, this.shared.comparison);
+    return () => testDetailsText(this.test, this.rowContext.now, this.rowContext.comparison);
   }
 }
 
@@ -134,64 +131,73 @@ class GoneTestRow extends TestRow {
 
   constructor(
     test: FailingTest,
-    shared: RowContext,
+    rowContext: RowContext,
     private readonly comparison: Comparison,
   ) {
-    super(test, shared);
+    super(test, rowContext);
   }
 
   get id(): string {
-    return `gone:${this.shared.scope}:${this.test.id}`;
+    return `gone:${this.rowContext.scope}:${this.test.id}`;
   }
 
   get description(): string {
-    return this.around.filter(Boolean).join(" · ");
+    return this.locationParts.filter(Boolean).join(" · ");
   }
 
-  get spoken(): string {
-    return spokenGone(this.test);
+  get accessibilityLabel(): string {
+    return goneTestAccessibilityLabel(this.test);
   }
 
   get tooltip(): () => string {
-    return () => `${goneSentence(this.comparison)}\n\n${testDetails(this.test, this.shared.now)}`;
+    return () => `${goneText(this.comparison)}\n\n${testDetailsText(this.test, this.rowContext.now)}`;
   }
 }
 
 /**
- * The rows of failing tests that stand beside each other, each with its failures below.
+ * Creates the rows of sibling failing tests, each with its failures as children.
  *
- * @param under tells the rows of one test from each other where it stands below several groups
+ * @param idSuffix distinguishes the rows of a test that is below several groups
  */
-export function testNodes(tests: readonly FailingTest[], shared: RowContext, under = ""): readonly TreeNode[] {
-  const apart = tellApart(
+export function createTestNodes(
+  tests: readonly FailingTest[],
+  rowContext: RowContext,
+  idSuffix = "",
+): readonly TreeNode[] {
+  const qualifiers = disambiguate(
     tests,
-    (test) => splitName(test).own,
-    (test) => shared.placeOf?.(test),
+    (test) => splitName(test).title,
+    (test) => rowContext.placeOf?.(test),
   );
-  return tests.map((test) => testNode(test, shared, under, apart.get(test)));
+  return tests.map((test) => createTestNode(test, rowContext, idSuffix, qualifiers.get(test)));
 }
 
-function testNode(test: FailingTest, shared: RowContext, under: string, apart: string | undefined): TreeNode {
-  const made = under === "" ? shared.made.get(test) : undefined;
-  if (made && made.apart === apart) return made;
-  const row = new FailingTestRow(test, shared, under, apart);
-  if (under === "") shared.made.set(test, row);
+function createTestNode(
+  test: FailingTest,
+  rowContext: RowContext,
+  idSuffix: string,
+  qualifier: string | undefined,
+): TreeNode {
+  const cachedRow = idSuffix === "" ? rowContext.rowCache.get(test) : undefined;
+  if (cachedRow && cachedRow.qualifier === qualifier) return cachedRow;
+  const row = new FailingTestRow(test, rowContext, idSuffix, qualifier);
+  if (idSuffix === "") rowContext.rowCache.set(test, row);
   return row;
 }
 
-/** The row of a test that failed in the window before and not in this one. */
-export function goneNode(test: FailingTest, comparison: Comparison, shared: RowContext): TreeNode {
-  return new GoneTestRow(test, shared, comparison);
+/** Creates the row of a test that failed in the previous window and not in the current one. */
+export function createGoneNode(test: FailingTest, comparison: Comparison, rowContext: RowContext): TreeNode {
+  return new GoneTestRow(test, rowContext, comparison);
 }
 
-function failureNode(testRow: string, failure: CommonFailure, index: number, now: number): TreeNode {
+function createFailureNode(testRowId: string, failure: CommonFailure, index: number, now: number): TreeNode {
   return {
-    id: `failure:${testRow}:${index}`,
+    id: `failure:${testRowId}:${index}`,
     label: failureLabel(failure),
     description: failureDescription(failure, now),
-    tooltip: () => markdownBlock(failure.summary),
+    tooltip: () => codeBlockText(failure.summary),
     icon: "failure",
     context: "failure",
-    copyText: plain(failure.summary, 20_000),
+    copyText: plainText(failure.summary, 20_000),
   };
 }

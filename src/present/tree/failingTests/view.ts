@@ -1,15 +1,15 @@
 import type { Arrangement } from "../../../domain/failingTests/arrangement";
 import type { PathOf } from "../../../locate/services/place";
 
-/** How the failing tests are to be painted. */
+/** Options of the failing tests tree. */
 export interface TreeView {
   readonly arrangement: Arrangement;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Another function where files that tests are in have become known: rows made with the same one are used again. */
+  /** Function identity changes when the files of tests become known; rows created with the same function are reused. */
   readonly pathOf: PathOf;
-  /** Nobody has said yet which owners the person is. */
+  /** Whether to ask for the user's owners, which have not been selected yet. */
   readonly asksOwners?: boolean;
-  /** The service refused the key. */
+  /** Whether the service rejected the key. */
   readonly isKeyRefused?: boolean;
 }

@@ -1,82 +1,85 @@
 import { repositoryKey } from "../../../domain/repository";
-import { type Culprit, type Culprits, culpritsOf, type LoadedFailingTests } from "../../../domain/runs/culprits";
+import { type Culprit, type Culprits, findCulprits, type LoadedFailingTests } from "../../../domain/runs/culprits";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
 import {
-  asksForRefresh,
-  culpritReason,
+  culpritReasonText,
+  culpritsCountText,
   culpritsHeading,
-  culpritsInShort,
-  culpritsSentence,
-  culpritTarget,
+  culpritsText,
+  culpritTargetText,
+  needsRefresh,
 } from "../../text/culprits";
-import { spokenTest, testDetails } from "../../text/failingTest";
-import { placeInShort } from "../../text/testPlace";
+import { testAccessibilityLabel, testDetailsText } from "../../text/failingTest";
+import { fileNameText } from "../../text/testPlace";
 import { type RowContext, TestRow } from "../failingTests/testNode";
-import { groupRow, type RunId } from "./rows";
+import { createGroupRow, type RunId } from "./rows";
 
-/** The failing tests that may have made a run fail; none where there is nothing to say of them. */
-export function culpritsNode(entry: LookedUpRun, tests: LoadedFailingTests, now: number): TreeNode | undefined {
-  const culprits = culpritsOf(entry, tests);
+/**
+ * Creates the row of the failing tests that may have made a run fail; `undefined` if there is no statement about them.
+ */
+export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests, now: number): TreeNode | undefined {
+  const culprits = findCulprits(entry, tests);
   if (!culprits) return undefined;
-  const description = culpritsInShort(culprits, now);
-  if (culprits.kind !== "found" || culprits.culprits.length === 0) return nobody(entry.id, culprits, description);
-  const tooltip = culpritsSentence(culprits, now);
+  const description = culpritsCountText(culprits, now);
+  if (culprits.kind !== "found" || culprits.culprits.length === 0)
+    return createCulpritsNoticeNode(entry.id, culprits, description);
+  const tooltip = culpritsText(culprits, now);
   const { id, run, query } = entry;
-  const shared: RowContext = {
+  const rowContext: RowContext = {
     scope: repositoryKey(query.repository),
     now,
     comparison: undefined,
-    placeOf: (test) => placeInShort(test, tests.pathOf),
-    made: new WeakMap(),
+    placeOf: (test) => fileNameText(test, tests.pathOf),
+    rowCache: new WeakMap(),
   };
-  return groupRow(
+  return createGroupRow(
     id,
     "culprits",
     { label: culpritsHeading, description, tooltip },
-    () => culprits.culprits.map((culprit) => new CulpritRow(culprit, shared, id, run.createdAt)),
-    { folded: true },
+    () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt)),
+    { isFolded: true },
   );
 }
 
-function nobody(id: RunId, culprits: Culprits, description: string): TreeNode {
+function createCulpritsNoticeNode(id: RunId, culprits: Culprits, description: string): TreeNode {
   return {
     id: `culprits:${id}`,
     label: culpritsHeading,
     description,
     icon: "notice",
     context: "notice",
-    ...(asksForRefresh(culprits) && { action: { kind: "refresh" } }),
+    ...(needsRefresh(culprits) && { action: { kind: "refresh" } }),
   };
 }
 
-/** The row of a failing test below a run, with the reason for which it stands there; its failures are left to its details. */
+/** Row of a failing test below a run, with the reason why it is listed; its failures are only shown in its details. */
 class CulpritRow extends TestRow {
   readonly icon = "failing";
 
   constructor(
     private readonly culprit: Culprit,
-    shared: RowContext,
-    private readonly below: RunId,
+    rowContext: RowContext,
+    private readonly parentRunId: RunId,
     private readonly createdAt = 0,
   ) {
-    super(culprit.test, shared);
+    super(culprit.test, rowContext);
   }
 
   get id(): string {
-    return `culprit:${this.below}:${this.test.id}`;
+    return `culprit:${this.parentRunId}:${this.test.id}`;
   }
 
   get description(): string {
-    return [...this.reason, ...this.around].filter(Boolean).join(" · ");
+    return [...this.reason, ...this.locationParts].filter(Boolean).join(" · ");
   }
 
-  get spoken(): string {
-    return [spokenTest(this.test), "possible culprit", ...this.reason].join(", ");
+  get accessibilityLabel(): string {
+    return [testAccessibilityLabel(this.test), "possible culprit", ...this.reason].join(", ");
   }
 
   get tooltip(): () => string {
-    return () => testDetails(this.test, this.shared.now);
+    return () => testDetailsText(this.test, this.rowContext.now);
   }
 
   override get children(): undefined {
@@ -84,7 +87,7 @@ class CulpritRow extends TestRow {
   }
 
   private get reason(): string[] {
-    return [culpritReason(this.culprit, this.createdAt), culpritTarget(this.culprit)].filter(
+    return [culpritReasonText(this.culprit, this.createdAt), culpritTargetText(this.culprit)].filter(
       (words) => words !== undefined,
     );
   }

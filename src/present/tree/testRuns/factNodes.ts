@@ -1,33 +1,34 @@
 import { commitLink } from "../../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
-import { markdownText, oneLine } from "../../text/inert";
-import { runStatusWords, unreadableText } from "../../text/testRun";
-import { ago, pointInTime } from "../../text/time";
-import { leadingTo, noticeRow, valueRow } from "./rows";
+import { markdownText, singleLineText } from "../../text/sanitize";
+import { runStatusText, unreadableValuesText } from "../../text/testRun";
+import { ageText, zonedTimeText } from "../../text/time";
+import { createNoticeRow, createValueRow, linkProperties } from "./rows";
 
-/** Everything else that the service told of a run, fields that the contract does not name as they came. */
-export function factNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
+/** Creates the rows of all other data of a run; fields that the API contract does not define are shown unchanged. */
+export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
   const { testBranch, testBranchSha, createdAt, extra, unreadable } = run;
   const rows = [
-    valueRow(id, "status", "Status", run.status === undefined ? undefined : runStatusWords(run.status), "status"),
-    withTooltip(valueRow(id, "branch", "Test branch", testBranch, "branch"), testBranch),
+    createValueRow(id, "status", "Status", run.status === undefined ? undefined : runStatusText(run.status), "status"),
+    withTooltip(createValueRow(id, "branch", "Test branch", testBranch, "branch"), testBranch),
     {
-      ...withTooltip(valueRow(id, "sha", "Commit", testBranchSha, "commit"), testBranchSha),
-      ...leadingTo("commit", commitLink(run, testBranchSha)),
+      ...withTooltip(createValueRow(id, "sha", "Commit", testBranchSha, "commit"), testBranchSha),
+      ...linkProperties("commit", commitLink(run, testBranchSha)),
     },
   ];
   if (createdAt !== undefined) {
-    const point = pointInTime(createdAt);
-    const created = createdAt > now ? point : `${ago(createdAt, now)} (${point})`;
-    rows.push(valueRow(id, "created", "Created", created, "time"));
+    const createdAtText = zonedTimeText(createdAt);
+    const createdText = createdAt > now ? createdAtText : `${ageText(createdAt, now)} (${createdAtText})`;
+    rows.push(createValueRow(id, "created", "Created", createdText, "time"));
   }
-  for (const { name, value } of extra) rows.push(valueRow(id, `extra:${name}`, oneLine(name), String(value), "list"));
-  if (unreadable > 0) rows.push(noticeRow(id, "unreadable", unreadableText(unreadable)));
+  for (const { name, value } of extra)
+    rows.push(createValueRow(id, `extra:${name}`, singleLineText(name), String(value), "list"));
+  if (unreadable > 0) rows.push(createNoticeRow(id, "unreadable", unreadableValuesText(unreadable)));
   return rows;
 }
 
-/** A long value in full: the row may be too narrow for it. */
+/** Adds a tooltip with the full value, for which the row may be too narrow. */
 function withTooltip(row: TreeNode, text: string): TreeNode {
   return { tooltip: () => markdownText(text), ...row };
 }

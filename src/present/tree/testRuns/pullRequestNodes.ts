@@ -1,45 +1,47 @@
 import type { TestRun } from "../../../domain/records";
 import { pullRequestLink } from "../../../domain/runs/hostLinks";
 import type { TreeNode } from "../../node";
-import { grouped } from "../../text/numbers";
-import { dependentsSentence, pullRequestWords } from "../../text/testRun";
-import { groupRow, leadingTo, type RunId } from "./rows";
+import { numberText } from "../../text/numbers";
+import { dependentsText, pullRequestText } from "../../text/testRun";
+import { createGroupRow, linkProperties, type RunId } from "./rows";
 
-/** The pull requests under test. */
-export function pullRequestsNode(id: RunId, { pullRequests }: TestRun): TreeNode {
-  return groupRow(
+/** Creates the row of the pull requests under test. */
+export function createPullRequestsNode(id: RunId, { pullRequests }: TestRun): TreeNode {
+  return createGroupRow(
     id,
     "pullRequests",
-    { label: "Pull requests under test", description: grouped(pullRequests.length) },
+    { label: "Pull requests under test", description: numberText(pullRequests.length) },
     () =>
       pullRequests.map((pullRequest) =>
-        pullRequestRow(`pullRequest:${id}`, pullRequest.number, pullRequestWords(pullRequest), pullRequest.url),
+        createPullRequestRow(`pullRequest:${id}`, pullRequest.number, pullRequestText(pullRequest), pullRequest.url),
       ),
-    { expanded: pullRequests.length > 0, folded: true },
+    { isExpanded: pullRequests.length > 0, isFolded: true },
   );
 }
 
-/** The pull requests that the run depends on; absent where there are none. */
-export function dependentsNode(id: RunId, run: TestRun): TreeNode | undefined {
+/** Creates the row of the pull requests that the run depends on; `undefined` if there are none. */
+export function createDependentsNode(id: RunId, run: TestRun): TreeNode | undefined {
   const { dependentPullRequests: numbers = [] } = run;
   if (numbers.length === 0) return undefined;
-  return groupRow(
+  return createGroupRow(
     id,
     "dependents",
-    { label: "Dependent pull requests", description: grouped(numbers.length), tooltip: dependentsSentence },
+    { label: "Dependent pull requests", description: numberText(numbers.length), tooltip: dependentsText },
     () =>
-      numbers.map((number) => pullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number))),
-    { folded: true },
+      numbers.map((number) =>
+        createPullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number)),
+      ),
+    { isFolded: true },
   );
 }
 
-function pullRequestRow(id: string, number: number, label: string, url: string | undefined): TreeNode {
+function createPullRequestRow(idPrefix: string, number: number, label: string, url: string | undefined): TreeNode {
   return {
-    id: `${id}:${number}`,
+    id: `${idPrefix}:${number}`,
     label,
     icon: "pullRequest",
     context: "value",
     copyText: `#${number}`,
-    ...leadingTo("pullRequest", url),
+    ...linkProperties("pullRequest", url),
   };
 }

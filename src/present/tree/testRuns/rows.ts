@@ -1,61 +1,73 @@
-import type { LinkOf, NodeIcon, TreeNode } from "../../node";
-import { oneLine } from "../../text/inert";
-import { grouped } from "../../text/numbers";
-import { notStated } from "../../text/testRun";
+import type { NodeIcon, ServiceLinkKind, TreeNode } from "../../node";
+import { numberText } from "../../text/numbers";
+import { singleLineText } from "../../text/sanitize";
+import { notStatedTexts } from "../../text/testRun";
 
-/** The rows that stand below a run are named after it: ids are unique in the whole tree. */
+/** Id of the run that is part of the ids of the rows below it: ids are unique in the whole tree. */
 export type RunId = string;
 
-/** A row that says a name and its value, which can be copied; a dash where the service did not state it. */
-export function valueRow(run: RunId, key: string, label: string, text: string | undefined, icon: NodeIcon): TreeNode {
-  const row = { id: `${key}:${run}`, label, icon };
-  const description = oneLine(text ?? "");
+/** Creates a row with a name and its value, which can be copied; with a dash if the service did not state the value. */
+export function createValueRow(
+  runId: RunId,
+  key: string,
+  label: string,
+  text: string | undefined,
+  icon: NodeIcon,
+): TreeNode {
+  const row = { id: `${key}:${runId}`, label, icon };
+  const description = singleLineText(text ?? "");
   if (description === "") {
-    const { dash, words } = notStated;
-    return { ...row, description: dash, context: "notice", spoken: `${label}: ${words}`, tooltip: () => words };
+    const { dash, words } = notStatedTexts;
+    return {
+      ...row,
+      description: dash,
+      context: "notice",
+      accessibilityLabel: `${label}: ${words}`,
+      tooltip: () => words,
+    };
   }
-  return { ...row, description, context: "value", copyText: oneLine(text ?? "", 2_000) };
+  return { ...row, description, context: "value", copyText: singleLineText(text ?? "", 2_000) };
 }
 
-/** A row that says something, and stands for nothing. */
-export function noticeRow(run: RunId, key: string, label: string): TreeNode {
-  return { id: `${key}:${run}`, label, icon: "notice", context: "notice" };
+/** Creates a row that only contains a message. */
+export function createNoticeRow(runId: RunId, key: string, label: string): TreeNode {
+  return { id: `${key}:${runId}`, label, icon: "notice", context: "notice" };
 }
 
-/** Longer lists that may push everything else away show so many rows, and one that leads to the others. */
+/** Maximum number of rows of a folded list; the others are below an additional row. */
 const maxFirstRows = 10;
 
-/** A row with others below it; a long list that is `folded` shows ten of them and a row that expands to the others. */
-export function groupRow(
-  run: RunId,
+/** Creates a row with children; a long list with `isFolded` shows ten of them and a row that expands to the others. */
+export function createGroupRow(
+  runId: RunId,
   key: string,
   texts: { readonly label: string; readonly description: string; readonly tooltip?: string },
   children: () => readonly TreeNode[],
-  { expanded = false, folded = false }: { readonly expanded?: boolean; readonly folded?: boolean } = {},
+  { isExpanded = false, isFolded = false }: { readonly isExpanded?: boolean; readonly isFolded?: boolean } = {},
 ): TreeNode {
   const { label, description, tooltip } = texts;
   return {
-    id: `${key}:${run}`,
+    id: `${key}:${runId}`,
     label,
     description,
     ...(tooltip !== undefined && { tooltip: () => tooltip }),
     icon: "list",
     context: "group",
-    expanded,
+    isExpanded,
     children: () => {
-      const rows = withOwnIds(children());
-      return folded ? foldedRows(`${key}All:${run}`, rows) : rows;
+      const rows = withUniqueIds(children());
+      return isFolded ? createFoldedRows(`${key}All:${runId}`, rows) : rows;
     },
   };
 }
 
-function foldedRows(id: string, rows: readonly TreeNode[]): readonly TreeNode[] {
+function createFoldedRows(id: string, rows: readonly TreeNode[]): readonly TreeNode[] {
   if (rows.length <= maxFirstRows) return rows;
   return [
     ...rows.slice(0, maxFirstRows),
     {
       id,
-      label: `Show all ${grouped(rows.length)}`,
+      label: `Show all ${numberText(rows.length)}`,
       icon: "more",
       context: "more",
       children: () => rows.slice(maxFirstRows),
@@ -63,17 +75,20 @@ function foldedRows(id: string, rows: readonly TreeNode[]): readonly TreeNode[] 
   ];
 }
 
-/** Rows named after what they say, not after their place; of several that say the same, each but the first is counted. */
-function withOwnIds(rows: readonly TreeNode[]): readonly TreeNode[] {
-  const seen = new Map<string, number>();
+/**
+ * Makes the ids of rows unique: ids derive from the content of a row, not from its position, and each repetition of an
+ * id is numbered.
+ */
+function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
+  const countsById = new Map<string, number>();
   return rows.map((row) => {
-    const before = seen.get(row.id) ?? 0;
-    seen.set(row.id, before + 1);
-    return before === 0 ? row : { ...row, id: `${row.id}:${before + 1}` };
+    const previousCount = countsById.get(row.id) ?? 0;
+    countsById.set(row.id, previousCount + 1);
+    return previousCount === 0 ? row : { ...row, id: `${row.id}:${previousCount + 1}` };
   });
 }
 
-/** What makes a row open a link of the service, if it has one. */
-export function leadingTo(link: LinkOf, url: string | undefined): Partial<TreeNode> {
+/** Returns the properties of a row that opens a link of the service, if there is a link. */
+export function linkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
   return url === undefined ? {} : { context: `${link}.link`, url, action: { kind: "openLink", link, url } };
 }

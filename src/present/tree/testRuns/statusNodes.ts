@@ -1,56 +1,63 @@
 import type { TestRun } from "../../../domain/records";
-import { type GroupedCheck, groupedChecks } from "../../../domain/runs/checks";
+import { type GroupedCheck, groupChecks } from "../../../domain/runs/checks";
 import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
 import type { TreeNode } from "../../node";
-import { toneOfOutcome, toneOfRequired } from "../../runTone";
-import { oneLine } from "../../text/inert";
-import { checksInWords, checkWords, reportedCount, reportedWords, sourceWords } from "../../text/testRun";
-import { groupRow, leadingTo, type RunId } from "./rows";
+import { toneOfOutcome, toneOfRequiredStatus } from "../../runTone";
+import { singleLineText } from "../../text/sanitize";
+import {
+  checkCountsText,
+  checkText,
+  reportedCountText,
+  reportText,
+  requiredStatusesSourceText,
+} from "../../text/testRun";
+import { createGroupRow, linkProperties, type RunId } from "./rows";
 
-/** The required statuses, what holds the run up first. */
-export function requiredNode(id: RunId, run: TestRun): TreeNode {
+/** Creates the row of the required statuses, those that delay the run first. */
+export function createRequiredStatusesNode(id: RunId, run: TestRun): TreeNode {
   const statuses = requiredStatuses(run);
-  const source = run.requiredStatusesSource === undefined ? undefined : sourceWords(run.requiredStatusesSource);
-  const description = [reportedCount(statuses), source].filter(Boolean).join(" · ");
-  return groupRow(
+  const source =
+    run.requiredStatusesSource === undefined ? undefined : requiredStatusesSourceText(run.requiredStatusesSource);
+  const description = [reportedCountText(statuses), source].filter(Boolean).join(" · ");
+  return createGroupRow(
     id,
     "required",
     { label: "Required statuses", description },
-    () => statuses.map((status) => requiredRow(id, status)),
-    { expanded: statuses.length > 0 },
+    () => statuses.map((status) => createRequiredStatusRow(id, status)),
+    { isExpanded: statuses.length > 0 },
   );
 }
 
-function requiredRow(id: RunId, status: RequiredStatus): TreeNode {
+function createRequiredStatusRow(id: RunId, status: RequiredStatus): TreeNode {
   const { name, url } = status;
   return {
     id: `required:${id}:${name}`,
-    label: oneLine(name),
-    description: reportedWords(status),
-    icon: toneOfRequired(status),
+    label: singleLineText(name),
+    description: reportText(status),
+    icon: toneOfRequiredStatus(status),
     context: "value",
     copyText: name,
-    ...leadingTo("check", url),
+    ...linkProperties("check", url),
   };
 }
 
-/** Every check, however many events the service listed for it. */
-export function checksNode(id: RunId, run: TestRun): TreeNode {
-  const checks = groupedChecks(run);
-  return groupRow(id, "checks", { label: "Checks", description: checksInWords(checks) }, () =>
-    checks.map((check) => checkRow(id, check)),
+/** Creates the row of all checks, one per check, even if the service listed several events for it. */
+export function createChecksNode(id: RunId, run: TestRun): TreeNode {
+  const checks = groupChecks(run);
+  return createGroupRow(id, "checks", { label: "Checks", description: checkCountsText(checks) }, () =>
+    checks.map((check) => createCheckRow(id, check)),
   );
 }
 
-function checkRow(id: RunId, check: GroupedCheck): TreeNode {
+function createCheckRow(id: RunId, check: GroupedCheck): TreeNode {
   const { kind, name, url, outcome } = check;
   return {
     id: `check:${id}:${JSON.stringify([kind, name, url])}`,
-    label: oneLine(name),
-    description: checkWords(check),
+    label: singleLineText(name),
+    description: checkText(check),
     icon: toneOfOutcome(outcome),
     context: "value",
     copyText: name,
-    ...leadingTo("check", url),
+    ...linkProperties("check", url),
   };
 }

@@ -1,44 +1,50 @@
 import type { TestRun } from "../../../domain/records";
 import { impactedTargets } from "../../../domain/runs/targets";
 import type { TreeNode } from "../../node";
-import { oneLine } from "../../text/inert";
-import { grouped } from "../../text/numbers";
-import { groupRow, type RunId } from "./rows";
+import { numberText } from "../../text/numbers";
+import { singleLineText } from "../../text/sanitize";
+import { createGroupRow, type RunId } from "./rows";
 
-/** More targets than these are counted, and listed on the run's page: a tree of thousands of rows helps nobody. */
-const shownTargets = 100;
+/**
+ * Maximum number of listed targets; others are counted and listed in the run's panel, since thousands of rows in a
+ * tree are of no use.
+ */
+const maxShownTargets = 100;
 
-/** The impacted targets of the pull requests under test, and those from dependents; none where none are uploaded. */
-export function targetNodes(id: RunId, run: TestRun): TreeNode[] {
+/**
+ * Creates the rows of the impacted targets of the pull requests under test, and of those from dependents; none if no
+ * targets were uploaded.
+ */
+export function createTargetNodes(id: RunId, run: TestRun): TreeNode[] {
   const targets = impactedTargets(run);
   if (!targets) return [];
-  const { own, fromDependents } = targets;
-  const groups = [targetsNode(id, "targets", "Impacted targets", own)];
+  const { fromTestedPullRequests, fromDependents } = targets;
+  const groups = [createTargetsNode(id, "targets", "Impacted targets", fromTestedPullRequests)];
   if (fromDependents.length > 0) {
-    groups.push(targetsNode(id, "dependentTargets", "Impacted targets from dependents", fromDependents));
+    groups.push(createTargetsNode(id, "dependentTargets", "Impacted targets from dependents", fromDependents));
   }
   return groups;
 }
 
-function targetsNode(id: RunId, key: string, label: string, targets: readonly string[]): TreeNode {
-  return groupRow(id, key, { label, description: grouped(targets.length) }, () => {
-    const rows = targets.slice(0, shownTargets).map(
+function createTargetsNode(id: RunId, key: string, label: string, targets: readonly string[]): TreeNode {
+  return createGroupRow(id, key, { label, description: numberText(targets.length) }, () => {
+    const rows = targets.slice(0, maxShownTargets).map(
       (target): TreeNode => ({
         id: `${key}:${id}:${target}`,
-        label: oneLine(target),
+        label: singleLineText(target),
         icon: "target",
         context: "value",
         copyText: target,
       }),
     );
-    return rows.length < targets.length ? [...rows, allTargetsRow(id, key, targets.length)] : rows;
+    return rows.length < targets.length ? [...rows, createAllTargetsRow(id, key, targets.length)] : rows;
   });
 }
 
-function allTargetsRow(id: RunId, key: string, number: number): TreeNode {
+function createAllTargetsRow(id: RunId, key: string, targetCount: number): TreeNode {
   return {
     id: `${key}All:${id}`,
-    label: `Show all ${grouped(number)} on the page`,
+    label: `Show all ${numberText(targetCount)} on the page`,
     icon: "more",
     context: "more",
     runId: id,

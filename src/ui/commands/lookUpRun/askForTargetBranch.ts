@@ -1,46 +1,53 @@
 import * as vscode from "vscode";
-import { type TargetBranchRow, targetBranchRows } from "../../../present/targetBranchRows";
-import { targetBranchText } from "../../../present/text/lookUp";
+import { createTargetBranchRows, type TargetBranchRow } from "../../../present/targetBranchRows";
+import { targetBranchTexts } from "../../../present/text/lookUp";
 import { parseTargetBranch } from "../../../storage/targetBranches";
-import { targetBranchCandidates } from "../../adapters/branches";
-import { keepRowOrder } from "../../widgets/pick";
-import type { Place } from "./places";
+import { readTargetBranchCandidates } from "../../adapters/branches";
+import { keepRowOrder } from "../../widgets/quickPick";
+import type { RepositoryContext } from "./repositoryContext";
 
-/** Asks for the target branch: one of the repository's branches, or any other. `undefined` if the person leaves. */
-export async function askForTargetBranch(place: Place, current: string | undefined): Promise<string | undefined> {
-  // Rows that come later stand behind it: the editor tells an accepted row by its place.
-  const defaultBranch = await place.readDefaultBranch();
-  const { title, placeholder } = targetBranchText;
+/**
+ * Asks for the target branch: one of the repository's branches, or any other. Resolves with `undefined` if the user
+ * leaves.
+ */
+export async function askForTargetBranch(
+  context: RepositoryContext,
+  current: string | undefined,
+): Promise<string | undefined> {
+  // Read first, since later rows have to follow it: the editor identifies an accepted row by its
+  // position.
+  const defaultBranch = await context.readDefaultBranch();
+  const { title, placeholder } = targetBranchTexts;
   const pick = vscode.window.createQuickPick<TargetBranchRow>();
-  pick.title = title(place.repository);
+  pick.title = title(context.repository);
   pick.placeholder = placeholder;
   pick.ignoreFocusOut = true;
   keepRowOrder(pick);
-  let others: readonly string[] = [];
-  const typed = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, place.remote) });
+  let otherBranches: readonly string[] = [];
+  const parseInput = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, context.remote) });
   const show = () => {
-    pick.items = targetBranchRows(typed(), { default: defaultBranch, current, others });
+    pick.items = createTargetBranchRows(parseInput(), { default: defaultBranch, current, otherBranches });
   };
   show();
   pick.busy = true;
-  let open = true;
-  void targetBranchCandidates(place.git, place.remote, place.patterns).then((branches) => {
-    if (!open) return;
-    others = branches;
+  let isOpen = true;
+  void readTargetBranchCandidates(context.git, context.remote, context.patterns).then((branches) => {
+    if (!isOpen) return;
+    otherBranches = branches;
     pick.busy = false;
     show();
   });
   return new Promise<string | undefined>((resolve) => {
     pick.onDidChangeValue(show);
     pick.onDidAccept(() => {
-      // What was typed faster than rows were shown counts as it stands there.
-      const branch = pick.selectedItems[0]?.value ?? typed().branch;
+      // If the text was typed faster than the rows were updated, the text itself counts.
+      const branch = pick.selectedItems[0]?.value ?? parseInput().branch;
       if (branch !== undefined) resolve(branch);
     });
     pick.onDidHide(() => resolve(undefined));
     pick.show();
   }).finally(() => {
-    open = false;
+    isOpen = false;
     pick.dispose();
   });
 }

@@ -5,25 +5,28 @@ import { hasEnded } from "../../../domain/runs/requiredStatuses";
 import type { NamedRun } from "../../../domain/runs/testRunInput";
 import { ServiceError } from "../../../domain/serviceError";
 import type { TestRunQuery } from "../../../domain/testHealthService";
-import { type LookUpChoice, type LookUpRow, lookUpGroups } from "../../../present/lookUpRows";
-import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
+import { createLookUpGroups, type LookUpAction, type LookUpRow } from "../../../present/lookUpRows";
+import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
 import { logFailure } from "../../adapters/failureLog";
 import { showMessage, takeStep } from "../../widgets/messages";
-import { keepRowOrder } from "../../widgets/pick";
+import { keepRowOrder } from "../../widgets/quickPick";
 import { commands, settings, settingsSection, views } from "../../window/ids";
 import type { LookUpDialog } from "./dialog";
 
-/** How the box ends: what was found, or the question that comes first, with the run that is looked up once it is answered. */
-export type BoxEnd =
+/**
+ * Result of the box: the run that was found, or the question that comes first, with the run that is looked up once the
+ * question is answered.
+ */
+export type BoxResult =
   | { readonly kind: "left" }
   | { readonly kind: "found"; readonly run: LookedUpRun }
   | { readonly kind: "repository" | "targetBranch"; readonly pending: NamedRun | undefined };
 
-/** Shows the box once. What it asks for ends with it: closing it closes the request. Rejects with `CancelledError` if the session ends. */
-export function showLookUpBox(dialog: LookUpDialog, first: NamedRun | undefined): Promise<BoxEnd> {
+/** Shows the box once. Closing it aborts its request. Rejects with `CancelledError` if the session ends. */
+export function showLookUpBox(dialog: LookUpDialog, firstRun: NamedRun | undefined): Promise<BoxResult> {
   const pick = vscode.window.createQuickPick<Item>();
-  return new Promise<BoxEnd>((resolve, reject) => {
-    new LookUpBox(pick, dialog, resolve, reject).show(first);
+  return new Promise<BoxResult>((resolve, reject) => {
+    new LookUpBox(pick, dialog, resolve, reject).show(firstRun);
   }).finally(() => pick.dispose());
 }
 
@@ -31,163 +34,166 @@ export function showLookUpBox(dialog: LookUpDialog, first: NamedRun | undefined)
 type Item = vscode.QuickPickItem & Partial<Pick<LookUpRow, "value" | "preferred">>;
 
 const buttons = {
-  targetBranch: button("git-branch", lookUpText.changeTargetBranch),
-  repository: button("repo", lookUpText.changeRepository),
-  cancel: button("close", lookUpText.cancel),
+  targetBranch: createButton("git-branch", lookUpTexts.changeTargetBranch),
+  repository: createButton("repo", lookUpTexts.changeRepository),
+  cancel: createButton("close", lookUpTexts.cancel),
 };
 
-/** The look-up that is under way. */
-interface Asking {
+/** A look-up in progress. */
+interface PendingLookUp {
   readonly query: TestRunQuery;
   readonly controller: AbortController;
-  /** Until when it waits because the service asked for it, in milliseconds since 1970. */
+  /** Time until which the look-up waits because the service required it, in milliseconds since 1970. */
   waitingUntil?: number | undefined;
 }
 
 class LookUpBox {
-  private asking: Asking | undefined;
-  private ended = false;
+  private pendingLookUp: PendingLookUp | undefined;
+  private isClosed = false;
 
   constructor(
     private readonly pick: vscode.QuickPick<Item>,
     private readonly dialog: LookUpDialog,
-    private readonly resolve: (end: BoxEnd) => void,
+    private readonly resolve: (result: BoxResult) => void,
     private readonly reject: (error: unknown) => void,
   ) {}
 
-  show(first: NamedRun | undefined): void {
+  show(firstRun: NamedRun | undefined): void {
     const { pick, dialog } = this;
-    pick.placeholder = lookUpText.placeholder;
+    pick.placeholder = lookUpTexts.placeholder;
     pick.value = dialog.text;
     pick.matchOnDescription = true;
     pick.matchOnDetail = true;
     keepRowOrder(pick);
-    // People fetch what they paste from elsewhere.
+    // Users fetch the text that they paste from elsewhere.
     pick.ignoreFocusOut = true;
-    pick.onDidChangeValue((text) => this.enter(text));
+    pick.onDidChangeValue((text) => this.handleInput(text));
     pick.onDidAccept(() => this.accept());
-    pick.onDidTriggerButton((pressed) => this.press(pressed));
-    pick.onDidHide(() => this.end({ kind: "left" }));
+    pick.onDidTriggerButton((pressedButton) => this.handleButton(pressedButton));
+    pick.onDidHide(() => this.close({ kind: "left" }));
     this.paint();
     pick.show();
-    if (first) this.lookUp(first);
+    if (firstRun) this.lookUp(firstRun);
     this.readBranches();
   }
 
-  private end(end: BoxEnd): void {
-    this.ended = true;
-    this.stopAsking();
-    this.resolve(end);
+  private close(result: BoxResult): void {
+    this.isClosed = true;
+    this.abortLookUp();
+    this.resolve(result);
   }
 
-  private enter(text: string): void {
+  private handleInput(text: string): void {
     if (text === this.dialog.text) return;
-    this.stopAsking();
-    this.dialog.enter(text);
+    this.abortLookUp();
+    this.dialog.setText(text);
     this.paint();
     this.readBranches();
   }
 
   private readBranches(): void {
-    void this.dialog.readBranches().then((changed) => {
-      if (changed && !this.ended) this.paint(this.pick.activeItems[0]);
+    void this.dialog.readBranches().then((hasNewBranches) => {
+      if (hasNewBranches && !this.isClosed) this.paint(this.pick.activeItems[0]);
     });
   }
 
-  /** @param active stays the active row if it is still there; the first one if not */
-  private paint(active?: Item): void {
-    const { pick, dialog, asking } = this;
+  /** @param activeItem stays the active item if it still exists; otherwise the default item becomes active */
+  private paint(activeItem?: Item): void {
+    const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
-    pick.busy = asking !== undefined;
-    const places = dialog.several ? [buttons.repository, buttons.targetBranch] : [buttons.targetBranch];
-    pick.buttons = asking ? [buttons.cancel] : places;
-    const situation = { ...dialog.situation(asking?.query), waitingUntil: asking?.waitingUntil };
-    const items = lookUpGroups(situation).flatMap(({ heading, rows }) => [
+    pick.busy = pendingLookUp !== undefined;
+    const placeButtons = dialog.hasSeveralRepositories
+      ? [buttons.repository, buttons.targetBranch]
+      : [buttons.targetBranch];
+    pick.buttons = pendingLookUp ? [buttons.cancel] : placeButtons;
+    const state = { ...dialog.createState(pendingLookUp?.query), waitingUntil: pendingLookUp?.waitingUntil };
+    const items = createLookUpGroups(state).flatMap(({ heading, rows }) => [
       ...(heading === undefined ? [] : [separator(heading)]),
       ...rows.map((row): Item & LookUpRow => row),
     ]);
-    pick.keepScrollPosition = active !== undefined;
+    pick.keepScrollPosition = activeItem !== undefined;
     pick.items = items;
-    const again = active && items.find((item) => isSame(item, active));
-    const first = again ?? firstOf(items);
-    pick.activeItems = first ? [first] : [];
+    const sameItem = activeItem && items.find((item) => isSameItem(item, activeItem));
+    const nextActiveItem = sameItem ?? findDefaultItem(items);
+    pick.activeItems = nextActiveItem ? [nextActiveItem] : [];
   }
 
   private accept(): void {
     const { pick } = this;
     const [selected] = pick.selectedItems;
-    // What was typed faster than rows were shown counts as it stands there.
-    const row = selected && pick.items.includes(selected) ? selected : firstOf(pick.items);
-    if (row?.value && !this.asking) this.choose(row.value);
+    // If the text was typed faster than the rows were updated, the current default row counts.
+    const row = selected && pick.items.includes(selected) ? selected : findDefaultItem(pick.items);
+    if (row?.value && !this.pendingLookUp) this.performAction(row.value);
   }
 
-  private press(pressed: vscode.QuickInputButton): void {
-    if (pressed === buttons.cancel) {
-      this.stopAsking();
+  private handleButton(pressedButton: vscode.QuickInputButton): void {
+    if (pressedButton === buttons.cancel) {
+      this.abortLookUp();
       this.paint();
     } else {
-      this.end({ kind: pressed === buttons.repository ? "repository" : "targetBranch", pending: undefined });
+      this.close({ kind: pressedButton === buttons.repository ? "repository" : "targetBranch", pending: undefined });
     }
   }
 
-  private choose(choice: LookUpChoice): void {
-    const { failed } = this.dialog;
-    switch (choice.kind) {
+  private performAction(action: LookUpAction): void {
+    const { failedLookUp } = this.dialog;
+    switch (action.kind) {
       case "lookUp":
-        this.lookUp(choice.run);
+        this.lookUp(action.run);
         break;
       case "recent":
-        this.lookUpAgain(choice.id);
+        this.lookUpAgain(action.id);
         break;
       case "clipboard":
         void this.readClipboard();
         break;
       case "again":
-        if (failed) void this.ask(failed.query);
+        if (failedLookUp) void this.sendRequest(failedLookUp.query);
         break;
       case "targetBranch":
       case "repository":
-        this.end({ kind: choice.kind, pending: failed && { testRunId: failed.query.testRunId } });
+        this.close({ kind: action.kind, pending: failedLookUp && { testRunId: failedLookUp.query.testRunId } });
         break;
       case "otherRun":
-        this.dialog.enter("");
+        this.dialog.setText("");
         this.pick.value = "";
         this.paint();
         break;
       case "showTest": {
-        const { testId, repositoryKey } = choice;
-        this.leaveFor(commands.showTestDetails, { testId, repositoryKey });
+        const { testId, repositoryKey } = action;
+        this.closeAndExecute(commands.showTestDetails, { testId, repositoryKey });
         break;
       }
       case "openSetting":
-        this.leaveFor("workbench.action.openSettings", `${settingsSection}.${settings[choice.setting]}`);
+        this.closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
         break;
       case "step":
-        this.end({ kind: "left" });
-        takeStep(choice.step);
+        this.close({ kind: "left" });
+        takeStep(action.step);
         break;
       case "nothing":
         break;
     }
   }
 
-  private leaveFor(command: string, argument: unknown): void {
-    this.end({ kind: "left" });
+  private closeAndExecute(command: string, argument: unknown): void {
+    this.close({ kind: "left" });
     void vscode.commands.executeCommand(command, argument);
   }
 
   private lookUp(run: NamedRun): void {
     const query = this.dialog.queryOf(run);
-    if (typeof query === "string") this.end({ kind: query, pending: run });
-    else void this.ask(query);
+    if (typeof query === "string") this.close({ kind: query, pending: run });
+    else void this.sendRequest(query);
   }
 
-  /** Of a run that has ended there is nothing new to be learned, and the service forgets it soon. */
+  /** Looks up a recent run again, unless it has ended: the service has nothing new about it, and removes it soon. */
   private lookUpAgain(id: string): void {
-    const entry = this.dialog.parts.runs.get(id);
-    if (!entry) return;
-    if (hasEnded(entry.run) || entry.goneSince !== undefined) this.end({ kind: "found", run: entry });
-    else void this.ask(entry.query);
+    const lookedUpRun = this.dialog.deps.runs.get(id);
+    if (!lookedUpRun) return;
+    if (hasEnded(lookedUpRun.run) || lookedUpRun.goneSince !== undefined)
+      this.close({ kind: "found", run: lookedUpRun });
+    else void this.sendRequest(lookedUpRun.query);
   }
 
   private async readClipboard(): Promise<void> {
@@ -195,87 +201,90 @@ class LookUpBox {
       (read) => read.trim(),
       () => undefined,
     );
-    if (this.ended) return;
-    this.dialog.enter(text ?? "");
+    if (this.isClosed) return;
+    this.dialog.setText(text ?? "");
     if (!text) this.dialog.clipboard = text === "" ? "empty" : "unreadable";
     this.pick.value = this.dialog.text;
     this.paint();
   }
 
-  /** Asks the service, with the box busy. Never rejects: what fails is shown, and the text stays. */
-  private async ask(query: TestRunQuery): Promise<void> {
+  /** Sends the request, with the box busy. Never rejects: an error is shown, and the text stays. */
+  private async sendRequest(query: TestRunQuery): Promise<void> {
     const { dialog } = this;
     const controller = new AbortController();
-    const asking: Asking = { query, controller };
-    this.asking = asking;
-    dialog.failed = undefined;
+    const pendingLookUp: PendingLookUp = { query, controller };
+    this.pendingLookUp = pendingLookUp;
+    dialog.failedLookUp = undefined;
     this.paint();
-    const waits = dialog.parts.session.onDidWait((until) => this.showWait(asking, until));
+    const waitSubscription = dialog.deps.session.onDidWait((resumeAt) => this.showWait(pendingLookUp, resumeAt));
     try {
-      const run = await withProgress(() => dialog.parts.runs.lookUp(query, controller.signal));
+      const run = await withProgress(() => dialog.deps.runs.lookUp(query, controller.signal));
       dialog.remember(query);
-      this.end({ kind: "found", run });
+      this.close({ kind: "found", run });
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.asking = undefined;
+      this.pendingLookUp = undefined;
       if (!(error instanceof ServiceError)) {
-        this.giveUp(error);
+        this.handleUnexpectedError(error);
         return;
       }
-      logFailure(error, dialog.parts.log);
-      dialog.failed = { query, error };
+      logFailure(error, dialog.deps.log);
+      dialog.failedLookUp = { query, error };
       this.paint();
     } finally {
-      waits.dispose();
+      waitSubscription.dispose();
     }
   }
 
-  /** Says until when a look-up waits, until it goes on. */
-  private showWait(asking: Asking, until: number): void {
-    const { clock } = this.dialog.parts;
+  /** Shows until when a look-up waits, until it continues. */
+  private showWait(pendingLookUp: PendingLookUp, resumeAt: number): void {
+    const { clock } = this.dialog.deps;
     const setWait = (waitingUntil: number | undefined) => {
-      asking.waitingUntil = waitingUntil;
-      if (this.asking === asking) this.paint();
+      pendingLookUp.waitingUntil = waitingUntil;
+      if (this.pendingLookUp === pendingLookUp) this.paint();
     };
-    setWait(until);
-    clock.setTimeout(() => asking.waitingUntil === until && setWait(undefined), until - clock.now());
+    setWait(resumeAt);
+    clock.setTimeout(() => pendingLookUp.waitingUntil === resumeAt && setWait(undefined), resumeAt - clock.now());
   }
 
-  /** The session has ended meanwhile, and the person is told; with a new one they can ask again. Or something unexpected happened. */
-  private giveUp(error: unknown): void {
-    const ended = isCancellation(error);
-    const why = ended ? whyNoLookUp(this.dialog.parts.session.current) : undefined;
-    if (ended && !why) {
+  /**
+   * Handles any error other than a `ServiceError`. If the session has ended, tells the user and closes the box; with a
+   * new session, the box stays open for another attempt. An unexpected error closes the box.
+   */
+  private handleUnexpectedError(error: unknown): void {
+    const isCanceled = isCancellation(error);
+    const unavailableMessage = isCanceled ? lookUpUnavailableMessage(this.dialog.deps.session.current) : undefined;
+    if (isCanceled && !unavailableMessage) {
       this.paint();
       return;
     }
-    if (why) showMessage("information", why);
+    if (unavailableMessage) showMessage("information", unavailableMessage);
     this.reject(error);
   }
 
-  private stopAsking(): void {
-    this.asking?.controller.abort();
-    this.asking = undefined;
+  private abortLookUp(): void {
+    this.pendingLookUp?.controller.abort();
+    this.pendingLookUp = undefined;
   }
 }
 
-function withProgress<T>(work: () => Promise<T>): Thenable<T> {
-  return vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpText.asking }, work);
+function withProgress<T>(action: () => Promise<T>): Thenable<T> {
+  return vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpTexts.asking }, action);
 }
 
-/** The row that Enter takes before the person has moved. */
-function firstOf(items: readonly Item[]): Item | undefined {
-  return items.find(({ preferred }) => preferred) ?? items.find(({ value }) => value);
+/** Returns the item that Enter accepts before the user has moved. */
+function findDefaultItem(items: readonly Item[]): Item | undefined {
+  return items.find(({ preferred: isPreferred }) => isPreferred) ?? items.find(({ value }) => value);
 }
 
 function separator(label: string): Item {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function isSame(a: Item, b: Item): boolean {
+function isSameItem(a: Item, b: Item): boolean {
   return a.label === b.label && JSON.stringify(a.value) === JSON.stringify(b.value);
 }
 
-function button(icon: string, tooltip: string): vscode.QuickInputButton {
+function createButton(icon: string, tooltip: string): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(icon), tooltip };
 }

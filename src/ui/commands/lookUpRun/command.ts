@@ -1,29 +1,29 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../../base/clock";
 import type { Log } from "../../../base/log";
-import type { Memory } from "../../../base/memory";
-import type { TestLookup } from "../../../domain/failingTests/shownTests";
+import type { Memento } from "../../../base/memento";
+import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
 import type { OpenRepository, Repositories } from "../../../domain/openRepositories";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
-import { repositoryNamedIn } from "../../../domain/runs/testRunInput";
-import { lookUpText, whyNoLookUp } from "../../../present/text/lookUp";
-import { repositoriesRead } from "../../../state/repositoriesRead";
+import { findNamedRepository } from "../../../domain/runs/testRunInput";
+import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
+import { waitForRepositories } from "../../../state/waitForRepositories";
 import { TargetBranches } from "../../../storage/targetBranches";
 import { showMessage } from "../../widgets/messages";
 import { commands } from "../../window/ids";
 import type { Command } from "../command";
-import { type LookUpArgument, readLookUpArgument } from "./argument";
+import { type LookUpArgument, parseLookUpArgument } from "./argument";
 import { LookUpDialog } from "./dialog";
-import { obviousRepository, type PlaceSources, placeOf } from "./places";
-import { runDialog } from "./runDialog";
+import { createRepositoryContext, findImpliedRepository, type RepositoryContextSources } from "./repositoryContext";
+import { showLookUpDialog } from "./showLookUpDialog";
 
 export interface LookUpDependencies {
   readonly session: Session;
-  readonly repositories: Repositories & PlaceSources["repositories"];
-  readonly settings: PlaceSources["settings"];
-  readonly memory: Memory;
+  readonly repositories: Repositories & RepositoryContextSources["repositories"];
+  readonly settings: RepositoryContextSources["settings"];
+  readonly memento: Memento;
   readonly runs: TestRuns;
   readonly tests: Pick<TestLookup, "listsOf">;
   readonly clock: Clock;
@@ -33,52 +33,57 @@ export interface LookUpDependencies {
 }
 
 /**
- * Looks a test run up and shows it. A keybinding may say which: `"args": { "id": "3f0c…", "targetBranch": "main" }`, or any text that
- * the box takes; it is then asked for at once.
+ * Looks up a test run and shows it. A keybinding may name the run: `"args": { "id": "3f0c…", "targetBranch": "main"
+ * }`, or any text that the box accepts; it is then looked up at once.
  */
 export function lookUpTestRun(deps: LookUpDependencies): Command {
-  return { id: commands.lookUpTestRun, run: (argument) => lookUp(readLookUpArgument(argument), deps) };
+  return { id: commands.lookUpTestRun, execute: (argument) => lookUp(parseLookUpArgument(argument), deps) };
 }
 
-/** As the command does. Rejects with `CancelledError` if the person leaves, or the session ends meanwhile. */
+/**
+ * Looks up a test run for the command. Rejects with `CancelledError` if the user leaves, or if the session ends
+ * meanwhile.
+ */
 export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies): Promise<void> {
-  await repositoriesRead(deps.repositories, deps.clock);
-  const open = repositoriesToAsk(deps);
-  if (!open) return;
-  const sources = { ...deps, targetBranches: new TargetBranches(deps.memory) };
-  const places = await Promise.all(open.map((one) => placeOf(one, sources)));
-  const text = argument.testRunId || argument.branch || argument.id || "";
-  const named = argument.repository ? places.find(({ key }) => key === argument.repository) : undefined;
-  const byText = repositoryNamedIn(
-    text,
-    open.map(({ repository }) => repository),
+  await waitForRepositories(deps.repositories, deps.clock);
+  const openRepositories = findLookUpRepositories(deps);
+  if (!openRepositories) return;
+  const sources = { ...deps, targetBranches: new TargetBranches(deps.memento) };
+  const contexts = await Promise.all(
+    openRepositories.map((openRepository) => createRepositoryContext(openRepository, sources)),
   );
-  const obvious = byText ?? obviousRepository(open)?.repository;
-  const place = named ?? places.find(({ repository }) => repository === obvious);
-  const { repository: asked } = argument;
+  const text = argument.testRunId || argument.branch || argument.id || "";
+  const namedContext = argument.repository ? contexts.find(({ key }) => key === argument.repository) : undefined;
+  const repositoryInText = findNamedRepository(
+    text,
+    openRepositories.map(({ repository }) => repository),
+  );
+  const impliedRepository = repositoryInText ?? findImpliedRepository(openRepositories)?.repository;
+  const context = namedContext ?? contexts.find(({ repository }) => repository === impliedRepository);
+  const { repository: requestedRepository } = argument;
   const dialog = new LookUpDialog(
-    { ...deps, places, targetBranches: sources.targetBranches },
+    { ...deps, contexts, targetBranches: sources.targetBranches },
     {
       text,
       isId: Boolean(argument.testRunId),
-      place,
+      context,
       targetBranch: argument.targetBranch || undefined,
-      notOpen: asked && !named ? asked : undefined,
+      notOpen: requestedRepository && !namedContext ? requestedRepository : undefined,
     },
   );
-  deps.showTestRun(await runDialog(dialog));
+  deps.showTestRun(await showLookUpDialog(dialog));
 }
 
-/** The open repositories; `undefined`, after a word to the person, where no run can be looked up. */
-function repositoriesToAsk({ session, repositories }: LookUpDependencies): readonly OpenRepository[] | undefined {
-  const why = whyNoLookUp(session.current);
-  if (why) {
-    showMessage("information", why);
+/** Returns the open repositories; `undefined`, after a message to the user, if no run can be looked up. */
+function findLookUpRepositories({ session, repositories }: LookUpDependencies): readonly OpenRepository[] | undefined {
+  const unavailableMessage = lookUpUnavailableMessage(session.current);
+  if (unavailableMessage) {
+    showMessage("information", unavailableMessage);
     return undefined;
   }
   const { current } = repositories;
   if (current.kind === "found") return current.repositories;
-  const text = current.kind === "starting" ? lookUpText.gitStarting : lookUpText.noRepository;
+  const text = current.kind === "starting" ? lookUpTexts.gitStarting : lookUpTexts.noRepository;
   void vscode.window.showInformationMessage(text);
   return undefined;
 }

@@ -1,30 +1,30 @@
 import type { Clock } from "../../../base/clock";
 import type { Log } from "../../../base/log";
-import type { TestLookup } from "../../../domain/failingTests/shownTests";
+import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
 import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
 import type { RepositoryId } from "../../../domain/records";
 import { isSameRepository, repositoryKey } from "../../../domain/repository";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TestBranch } from "../../../domain/runs/testBranchPatterns";
 import {
+  findNamedRepository,
   type NamedRun,
   parseTestRunInput,
-  repositoryNamedIn,
   type TestRunInput,
 } from "../../../domain/runs/testRunInput";
 import type { TestRunQuery } from "../../../domain/testHealthService";
-import type { FailedLookUp, LookUpSituation } from "../../../present/lookUpRows";
+import type { FailedLookUp, LookUpState } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
 import type { TargetBranches } from "../../../storage/targetBranches";
-import { currentTestBranch, remoteTestBranches } from "../../adapters/branches";
+import { currentTestBranch, readRemoteTestBranches } from "../../adapters/branches";
 import { askForTargetBranch } from "./askForTargetBranch";
-import { askForPlace, type Place } from "./places";
+import { askForRepository, type RepositoryContext } from "./repositoryContext";
 
-export interface DialogParts {
+export interface DialogDependencies {
   readonly session: Pick<Session, "current" | "onDidWait">;
-  readonly places: readonly Place[];
+  readonly contexts: readonly RepositoryContext[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
   readonly tests: Pick<TestLookup, "listsOf">;
@@ -32,183 +32,192 @@ export interface DialogParts {
   readonly log: Log;
 }
 
-/** What is known when the box opens. */
-export interface DialogStart {
+/** State of the dialog when the box opens. */
+export interface InitialState {
   readonly text: string;
-  /** The text is a run's id, whatever it looks like. */
+  /** Whether the text is the id of a run, in whatever form. */
   readonly isId: boolean;
-  /** Absent where several repositories are open and none is meant without a word. */
-  readonly place: Place | undefined;
+  /** Absent if several repositories are open and none of them is implied. */
+  readonly context: RepositoryContext | undefined;
   readonly targetBranch: string | undefined;
-  /** The repository that was named and is not open here. */
+  /** The named repository, if it is not open here. */
   readonly notOpen: string | undefined;
 }
 
-/** What a look-up knows while the person goes through it: what the box held, and what was chosen between its openings. */
+/** State of a look-up while the user moves through it: the text of the box, and the choices between its openings. */
 export class LookUpDialog {
   text: string;
-  failed: FailedLookUp | undefined;
-  /** Why nothing came from the clipboard. */
-  clipboard: LookUpSituation["clipboard"];
-  private place: Place | undefined;
-  /** The repository that the person chose for this text, whatever it names. */
-  private picked: Place | undefined;
+  failedLookUp: FailedLookUp | undefined;
+  /** Reason why the clipboard brought no text. */
+  clipboard: LookUpState["clipboard"];
+  private context: RepositoryContext | undefined;
+  /** The repository that the user chose for this text, regardless of what the text names. */
+  private chosenContext: RepositoryContext | undefined;
   private notOpen: string | undefined;
-  /** What the person chose here, by repository. */
-  private readonly chosen = new Map<string, string>();
-  private readonly branches = new Map<string, readonly TestBranch[]>();
+  /** Target branches that the user chose in this dialog, by repository key. */
+  private readonly chosenBranches = new Map<string, string>();
+  private readonly testBranches = new Map<string, readonly TestBranch[]>();
 
   constructor(
-    readonly parts: DialogParts,
-    private readonly start: DialogStart,
+    readonly deps: DialogDependencies,
+    private readonly initialState: InitialState,
   ) {
-    this.text = start.text;
-    this.place = start.place;
-    this.notOpen = start.notOpen;
+    this.text = initialState.text;
+    this.context = initialState.context;
+    this.notOpen = initialState.notOpen;
   }
 
-  /** The run that the text names at the beginning, if it is one of a repository that is open. */
+  /** The run that the initial text names, if its repository is open. */
   get firstRun(): NamedRun | undefined {
-    const input = this.input();
-    return input.kind === "run" && this.notOpenHere(input.repository) === undefined ? input : undefined;
+    const input = this.parseInput();
+    return input.kind === "run" && this.findNotOpen(input.repository) === undefined ? input : undefined;
   }
 
-  /** Takes over what is in the box now. */
-  enter(text: string): void {
+  /** Adopts the current text of the box. */
+  setText(text: string): void {
     this.text = text;
-    this.failed = undefined;
+    this.failedLookUp = undefined;
     this.notOpen = undefined;
-    this.picked = undefined;
+    this.chosenContext = undefined;
     this.clipboard = undefined;
-    const input = this.input();
-    // A link says where its run is to be found.
-    if (input.kind === "run" && input.targetBranch !== undefined) this.chosen.delete(this.placeOf(input)?.key ?? "");
+    const input = this.parseInput();
+    // The target branch of a link replaces the one that the user chose.
+    if (input.kind === "run" && input.targetBranch !== undefined)
+      this.chosenBranches.delete(this.findContext(input)?.key ?? "");
   }
 
-  /** The question to ask for a run, or what has to be decided first. */
+  /** Returns the query for a run, or the question that has to be answered first. */
   queryOf(run: NamedRun): TestRunQuery | "repository" | "targetBranch" {
-    const place = this.placeOf(run);
-    if (!place) return "repository";
-    const targetBranch = this.targetBranchOf(place, run);
-    return targetBranch ? { repository: place.repository, testRunId: run.testRunId, targetBranch } : "targetBranch";
+    const context = this.findContext(run);
+    if (!context) return "repository";
+    const targetBranch = this.targetBranchOf(context, run);
+    return targetBranch ? { repository: context.repository, testRunId: run.testRunId, targetBranch } : "targetBranch";
   }
 
   get title(): string {
-    const input = this.input();
+    const input = this.parseInput();
     const run = input.kind === "run" ? input : undefined;
-    const place = this.placeOf(run);
-    return lookUpTitle(place?.repository, place && this.targetBranchOf(place, run));
+    const context = this.findContext(run);
+    return lookUpTitle(context?.repository, context && this.targetBranchOf(context, run));
   }
 
-  get several(): boolean {
-    return this.parts.places.length > 1;
+  get hasSeveralRepositories(): boolean {
+    return this.deps.contexts.length > 1;
   }
 
-  /** What the rows are about. */
-  situation(asking: TestRunQuery | undefined): LookUpSituation {
-    const input = this.input();
-    const meant = this.placesMeant();
-    const isMeant = ({ query }: LookedUpRun) =>
-      meant.some(({ key }) => isSameRepository(key, repositoryKey(query.repository)));
+  /** Returns the state that the rows show. */
+  createState(pendingQuery: TestRunQuery | undefined): LookUpState {
+    const input = this.parseInput();
+    const matchingContexts = this.findMatchingContexts();
+    const isMatching = ({ query }: LookedUpRun) =>
+      matchingContexts.some(({ key }) => isSameRepository(key, repositoryKey(query.repository)));
     const linkedTest = this.linkedTest();
-    const notOpen = this.notOpenHere(
+    const notOpen = this.findNotOpen(
       linkedTest?.repositoryKey ?? (input.kind === "run" ? input.repository : undefined),
     );
-    const [currentBranch] = meant.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
+    const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
     return {
       input,
-      ...(asking ? { asking } : {}),
-      ...(this.failed ? { failed: this.failed } : {}),
+      ...(pendingQuery ? { asking: pendingQuery } : {}),
+      ...(this.failedLookUp ? { failed: this.failedLookUp } : {}),
       ...(notOpen === undefined ? {} : { notOpen }),
       ...(linkedTest && { linkedTest }),
       ...(this.clipboard ? { clipboard: this.clipboard } : {}),
-      several: this.several,
-      recent: this.parts.runs.current.filter(isMeant),
+      several: this.hasSeveralRepositories,
+      recent: this.deps.runs.current.filter(isMatching),
       ...(currentBranch ? { currentBranch } : {}),
-      remoteBranches: meant.flatMap(({ key }) => this.branches.get(key) ?? []),
-      badPatterns: meant.flatMap(({ badPatterns }) => badPatterns),
-      now: this.parts.clock.now(),
+      remoteBranches: matchingContexts.flatMap(({ key }) => this.testBranches.get(key) ?? []),
+      badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
+      now: this.deps.clock.now(),
     };
   }
 
-  /** Reads the test branches of the repositories that are meant, once each. True if there is something new to show. */
+  /**
+   * Reads the test branches of the matching repositories, once each. Resolves with true if there is something new to
+   * show.
+   */
   async readBranches(): Promise<boolean> {
-    const unread = this.placesMeant().filter(({ key }) => !this.branches.has(key));
-    for (const { key } of unread) this.branches.set(key, []);
-    const read = await Promise.all(
+    const unread = this.findMatchingContexts().filter(({ key }) => !this.testBranches.has(key));
+    for (const { key } of unread) this.testBranches.set(key, []);
+    const branchCounts = await Promise.all(
       unread.map(async ({ key, git, remote, patterns }) => {
-        const branches = await remoteTestBranches(git, remote, patterns);
-        this.branches.set(key, branches);
+        const branches = await readRemoteTestBranches(git, remote, patterns);
+        this.testBranches.set(key, branches);
         return branches.length;
       }),
     );
-    return read.some((count) => count > 0);
+    return branchCounts.some((count) => count > 0);
   }
 
-  /** A run was found so: the branch is right, whoever named it. One that is assumed anyway need not be remembered. */
+  /** Remembers the target branch of a successful look-up, unless it is assumed anyway. */
   remember({ repository, targetBranch }: TestRunQuery): void {
     const key = repositoryKey(repository);
-    const assumed = this.parts.places.find((place) => place.key === key)?.targetBranch;
-    if (targetBranch !== assumed) this.parts.targetBranches.remember(key, targetBranch);
+    const assumedBranch = this.deps.contexts.find((context) => context.key === key)?.targetBranch;
+    if (targetBranch !== assumedBranch) this.deps.targetBranches.remember(key, targetBranch);
   }
 
-  private input(): TestRunInput {
-    const { text, isId } = this.start;
+  private parseInput(): TestRunInput {
+    const { text, isId } = this.initialState;
     if (isId && this.text === text) return { kind: "run", testRunId: text };
-    const patterns = this.placesMeant().flatMap((place) => place.patterns);
+    const patterns = this.findMatchingContexts().flatMap((context) => context.patterns);
     return parseTestRunInput(this.text, patterns);
   }
 
-  /** The repository that the text or the person names; all while nobody does. */
-  private placesMeant(): readonly Place[] {
-    const place = this.placeOf(undefined);
-    return place ? [place] : this.parts.places;
+  /** Returns the repository that the text or the user names; all open ones if none is named. */
+  private findMatchingContexts(): readonly RepositoryContext[] {
+    const context = this.findContext(undefined);
+    return context ? [context] : this.deps.contexts;
   }
 
-  private placeOf(run: NamedRun | undefined): Place | undefined {
-    const { places } = this.parts;
-    if (this.picked) return this.picked;
-    const { repository: link } = run ?? {};
-    if (link !== undefined) return places.find(({ key }) => isSameRepository(key, link));
-    const repositories = places.map(({ repository }) => repository);
-    const named: RepositoryId | undefined = repositoryNamedIn(this.text, repositories);
-    return named ? places.find(({ repository }) => repository === named) : this.place;
+  private findContext(run: NamedRun | undefined): RepositoryContext | undefined {
+    const { contexts } = this.deps;
+    if (this.chosenContext) return this.chosenContext;
+    const { repository: linkedRepository } = run ?? {};
+    if (linkedRepository !== undefined) return contexts.find(({ key }) => isSameRepository(key, linkedRepository));
+    const repositoryIds = contexts.map(({ repository }) => repository);
+    const namedRepository: RepositoryId | undefined = findNamedRepository(this.text, repositoryIds);
+    return namedRepository ? contexts.find(({ repository }) => repository === namedRepository) : this.context;
   }
 
   private linkedTest(): LinkedTest | undefined {
-    const { places, tests } = this.parts;
+    const { contexts, tests } = this.deps;
     return findLinkedTest(
       this.text,
-      places.map(({ key }) => key),
+      contexts.map(({ key }) => key),
       (key) => tests.listsOf(key),
     );
   }
 
-  /** @param named the repository that the text names, if it does */
-  private notOpenHere(named: string | undefined): string | undefined {
-    if (named === undefined) return this.notOpen;
-    return this.parts.places.some(({ key }) => isSameRepository(key, named)) ? undefined : named;
+  /** @param repository repository that the text names, if it names one */
+  private findNotOpen(repository: string | undefined): string | undefined {
+    if (repository === undefined) return this.notOpen;
+    return this.deps.contexts.some(({ key }) => isSameRepository(key, repository)) ? undefined : repository;
   }
 
-  private targetBranchOf(place: Place, run: NamedRun | undefined): string | undefined {
-    return this.chosen.get(place.key) ?? run?.targetBranch ?? this.start.targetBranch ?? place.targetBranch;
+  private targetBranchOf(context: RepositoryContext, run: NamedRun | undefined): string | undefined {
+    return (
+      this.chosenBranches.get(context.key) ??
+      run?.targetBranch ??
+      this.initialState.targetBranch ??
+      context.targetBranch
+    );
   }
 
-  /** Asks for the repository. False if the person leaves the question. */
+  /** Asks for the repository. Resolves with false if the user leaves. */
   async chooseRepository(): Promise<boolean> {
-    const place = await askForPlace(this.parts.places);
-    this.picked = place;
-    this.place = place ?? this.place;
-    return place !== undefined;
+    const context = await askForRepository(this.deps.contexts);
+    this.chosenContext = context;
+    this.context = context ?? this.context;
+    return context !== undefined;
   }
 
-  /** Asks for the target branch, of the repository that the run names. False if the person leaves the question. */
+  /** Asks for the target branch, for the repository that the run names. Resolves with false if the user leaves. */
   async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
-    const place = this.placeOf(run) ?? (await askForPlace(this.parts.places));
-    if (!place) return false;
-    this.place ??= place;
-    const branch = await askForTargetBranch(place, this.targetBranchOf(place, run));
-    if (branch !== undefined) this.chosen.set(place.key, branch);
+    const context = this.findContext(run) ?? (await askForRepository(this.deps.contexts));
+    if (!context) return false;
+    this.context ??= context;
+    const branch = await askForTargetBranch(context, this.targetBranchOf(context, run));
+    if (branch !== undefined) this.chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }
 }

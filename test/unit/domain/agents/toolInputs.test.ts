@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import {
-  type FailingTestsQuestion,
-  readFailingTestsQuestion,
-  readTestRunQuestion,
-  type TestRunQuestion,
+  type FailingTestsToolInput,
+  parseFailingTestsToolInput,
+  parseTestRunToolInput,
+  type TestRunToolInput,
 } from "../../../../src/domain/agents/toolInputs";
 import { assertQuick } from "../../../support/pace";
 
 describe("what an agent asks", () => {
   it("is read in time that grows no faster than what it names", async () => {
     const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
-    await assertQuick(() => assert.equal(readFailingTestsQuestion(input).leftOut.length, 20_000), 2);
+    await assertQuick(() => assert.equal(parseFailingTestsToolInput(input).leftOut.length, 20_000), 2);
   });
 
-  const failingTests: [name: string, input: unknown, question: Partial<FailingTestsQuestion>][] = [
+  const failingTests: [name: string, input: unknown, question: Partial<FailingTestsToolInput>][] = [
     ["nothing", {}, {}],
     ["no object", "web", {}],
     ["no input", undefined, {}],
@@ -56,11 +56,11 @@ describe("what an agent asks", () => {
   ];
   for (const [name, input, question] of failingTests) {
     it(`of the failing tests: ${name}`, () => {
-      assert.deepEqual(readFailingTestsQuestion(input), { filter: {}, leftOut: [], ...question });
+      assert.deepEqual(parseFailingTestsToolInput(input), { filter: {}, leftOut: [], ...question });
     });
   }
 
-  const testRuns: [name: string, input: unknown, question: TestRunQuestion][] = [
+  const testRuns: [name: string, input: unknown, question: TestRunToolInput][] = [
     ["nothing", undefined, { run: "" }],
     ["a run", { run: " 3f0c " }, { run: "3f0c" }],
     [
@@ -71,6 +71,6 @@ describe("what an agent asks", () => {
     ["what models send for nothing", { run: 7, targetBranch: "", repository: null }, { run: "" }],
   ];
   for (const [name, input, question] of testRuns) {
-    it(`of a test run: ${name}`, () => assert.deepEqual(readTestRunQuestion(input), question));
+    it(`of a test run: ${name}`, () => assert.deepEqual(parseTestRunToolInput(input), question));
   }
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Sorting } from "../../../../src/domain/failingTests/arrangement";
-import { type FileEntry, folderTree, type TreeEntry } from "../../../../src/domain/failingTests/folderTree";
+import { buildFolderTree, type FileEntry, type TreeEntry } from "../../../../src/domain/failingTests/folderTree";
 import { type GroupKind, groupTests } from "../../../../src/domain/failingTests/groupTests";
 import { rollUp } from "../../../../src/domain/failingTests/rollUp";
 import { failingTest } from "../../../support/builders";
@@ -93,7 +93,7 @@ describe("folders of files", () => {
     it(what, () => {
       const files = paths.map((path): FileEntry<string> => ({ path, items: [path] }));
       assert.deepEqual(
-        folderTree(files, order).flatMap((entry) => lines(entry, "")),
+        buildFolderTree(files, order).flatMap((entry) => lines(entry, "")),
         tree,
       );
     });
@@ -103,7 +103,7 @@ describe("folders of files", () => {
     const files = ["web/src/a.ts", "web/src/x/1.ts", "web/src/x/2.ts"].map(
       (path): FileEntry<string> => ({ path, items: [] }),
     );
-    assert.deepEqual(pathsOf(folderTree(files, "given")), [
+    assert.deepEqual(pathsOf(buildFolderTree(files, "given")), [
       "web/src",
       "web/src/a.ts",
       "web/src/x",
@@ -115,7 +115,7 @@ describe("folders of files", () => {
   it("end where no file's path would go on", () => {
     const deep = `${"a/".repeat(2_000)}x.ts`;
     assert.deepEqual(
-      folderTree([{ path: deep, items: [] }], "given").map(({ kind, path }) => [kind, path]),
+      buildFolderTree([{ path: deep, items: [] }], "given").map(({ kind, path }) => [kind, path]),
       [["file", deep]],
     );
   });
@@ -141,11 +141,11 @@ describe("failing tests together", () => {
     ];
     assert.deepEqual(
       rollUp(some, ({ id }) => id !== "a"),
-      { tests: 3, highestRate: 0.4, isNew: 2, quarantined: 1 },
+      { testCount: 3, highestRate: 0.4, newCount: 2, quarantinedCount: 1 },
     );
     assert.deepEqual(
       rollUp([failingTest()], () => false),
-      { tests: 1, isNew: 0, quarantined: 0 },
+      { testCount: 1, newCount: 0, quarantinedCount: 0 },
     );
   });
 });

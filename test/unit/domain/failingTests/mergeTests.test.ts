@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { keptTest } from "../../../../src/domain/failingTests/keptTest";
-import { MergedDays, withDays } from "../../../../src/domain/failingTests/mergeTests";
+import { MergedDays, mergeWithDays } from "../../../../src/domain/failingTests/mergeTests";
+import { trimForCache } from "../../../../src/domain/failingTests/trimForCache";
 import type { CommonFailure, FailingTest } from "../../../../src/domain/records";
 import { failingTest } from "../../../support/builders";
 
@@ -14,7 +14,7 @@ async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], 
     const { asOf = 0, tests = [] } = days[index] ?? {};
     await merged.add({ day: { start: -index }, asOf, tests });
   }
-  return withDays(fresh, merged.tests);
+  return mergeWithDays(fresh, merged.tests);
 }
 
 describe("merged tests", () => {
@@ -81,7 +81,7 @@ describe("merged tests", () => {
     const rate = { field: "failure_rate_last_7d", value: '"0.5"' };
     assert.deepEqual(
       [[quarantined, rate], [rate]].map(
-        (unreadableFields) => keptTest(failingTest({ unreadableFields })).unreadableFields,
+        (unreadableFields) => trimForCache(failingTest({ unreadableFields })).unreadableFields,
       ),
       [[quarantined], undefined],
     );
@@ -112,11 +112,11 @@ describe("merged tests", () => {
       [day(99, full)],
       { ...bare, mostCommonFailures: full.mostCommonFailures },
     ],
-    ["the fresh slice's with its rates", [full], [day(99, keptTest(bare))], full],
+    ["the fresh slice's with its rates", [full], [day(99, trimForCache(bare))], full],
     [
       "the day's that was asked for last",
       [],
-      [day(5, keptTest(full)), day(9, bare)],
+      [day(5, trimForCache(full)), day(9, bare)],
       {
         ...bare,
         mostCommonFailures: full.mostCommonFailures,
@@ -180,7 +180,7 @@ describe("merged tests", () => {
 describe("kept test", () => {
   it("has its address whole, its texts cut and no rolling statistics", () => {
     const long = "x".repeat(3000);
-    const kept = keptTest(
+    const kept = trimForCache(
       failingTest({
         name: long,
         filePath: long,
@@ -215,7 +215,7 @@ describe("kept test", () => {
 
   it("is not cut within a sign", () => {
     const summary = `${"x".repeat(498)}📦${"y".repeat(100)}`;
-    const kept = keptTest(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
+    const kept = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
     assert.equal(kept.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
   });
 });

@@ -15,7 +15,7 @@ const tests = [
 ];
 
 async function found(typed: string): Promise<string[]> {
-  const search = await FailureSearch.over(tests);
+  const search = await FailureSearch.create(tests);
   return search.find(typed).map(({ test, line }) => `${test.id}: ${line}`);
 }
 
@@ -58,7 +58,7 @@ describe("search of failures", () => {
 
   it("gives 200 tests at most, the first ones, each once", async () => {
     const many = Array.from({ length: 300 }, (_, index) => failing(String(index), "boom at sea", "boom at sea again"));
-    const matches = (await FailureSearch.over(many)).find("boom at sea");
+    const matches = (await FailureSearch.create(many)).find("boom at sea");
     assert.deepEqual([matches.length, matches[0]?.test.id, matches[199]?.test.id], [200, "0", "199"]);
   });
 });

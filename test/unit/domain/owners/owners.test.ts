@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ownersIn } from "../../../../src/domain/owners/codeowners";
+import { extractOwners } from "../../../../src/domain/owners/codeowners";
 import { countByOwner, type GitUser, isMine, suggestOwners } from "../../../../src/domain/owners/owners";
 
 describe("mine", () => {
@@ -78,5 +78,5 @@ describe("owners in CODEOWNERS", () => {
     ],
     ["what is no owner", "* jane acme/web @ @a@b@c", []],
   ];
-  for (const [what, text, owners] of cases) it(`read ${what}`, () => assert.deepEqual(ownersIn(text), owners));
+  for (const [what, text, owners] of cases) it(`read ${what}`, () => assert.deepEqual(extractOwners(text), owners));
 });

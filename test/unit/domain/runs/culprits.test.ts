@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { FailingTest, TestRun } from "../../../../src/domain/records";
-import { type Culprits, culpritsOf } from "../../../../src/domain/runs/culprits";
+import { type Culprits, findCulprits } from "../../../../src/domain/runs/culprits";
 import { impactedTargets, pathOfTarget } from "../../../../src/domain/runs/targets";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 import { assertQuick } from "../../../support/pace";
@@ -38,17 +38,23 @@ describe("impacted targets", () => {
       ...(tested && { impactedTargetsForTestedPullRequests: tested }),
     });
   it("are told apart by whose they are, each once", () => {
-    assert.deepEqual(of(["a", "b", "c", "c"], ["b", "b"]), { own: ["b"], fromDependents: ["a", "c"] });
+    assert.deepEqual(of(["a", "b", "c", "c"], ["b", "b"]), {
+      fromTestedPullRequests: ["b"],
+      fromDependents: ["a", "c"],
+    });
   });
   it("are those under test where nothing else is said", () => {
-    assert.deepEqual([of(["a"]), of(undefined, ["a"])], Array(2).fill({ own: ["a"], fromDependents: [] }));
+    assert.deepEqual(
+      [of(["a"]), of(undefined, ["a"])],
+      Array(2).fill({ fromTestedPullRequests: ["a"], fromDependents: [] }),
+    );
   });
   it("are told apart once for each run", () => {
     const run = { impactedTargets: ["a"] };
     assert.equal(impactedTargets(run), impactedTargets(run));
   });
   it("are not there where none are uploaded, which is not the same as none", () => {
-    assert.deepEqual([of(), of([], [])], [undefined, { own: [], fromDependents: [] }]);
+    assert.deepEqual([of(), of([], [])], [undefined, { fromTestedPullRequests: [], fromDependents: [] }]);
   });
 });
 
@@ -61,14 +67,14 @@ const pathOf = ({ filePath }: FailingTest) => filePath;
 function known(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
   const run = testRun({ status: "failed", createdAt: created, ...fields });
   const loaded = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
-  return culpritsOf(lookedUpRun("3f0c", 5_000, run), { states: [loaded], pathOf });
+  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loaded], pathOf });
 }
 
 function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
   const found = known(fields, { tests });
   if (found?.kind !== "found") return undefined;
   return found.culprits.map(
-    ({ test, since, target }) => `${test.name}: ${since.what} ${since.time}${target ? `, ${target}` : ""}`,
+    ({ test, evidence: since, target }) => `${test.name}: ${since.kind} ${since.time}${target ? `, ${target}` : ""}`,
   );
 }
 
@@ -185,8 +191,8 @@ describe("possible culprits of a failed run", () => {
   it("are looked for once while nothing has changed", () => {
     const entry = lookedUpRun("3f0c", 5_000, testRun({ status: "failed", createdAt: created }));
     const tests = [after];
-    const found = (change: Partial<Parameters<typeof culpritsOf>[1]> = {}) => {
-      const told = culpritsOf(entry, {
+    const found = (change: Partial<Parameters<typeof findCulprits>[1]> = {}) => {
+      const told = findCulprits(entry, {
         states: [{ repository: harbour, tests, asOf: 5_000, loading: false }],
         pathOf,
         ...change,

@@ -1,6 +1,6 @@
 import { CancelledError } from "../../../../src/base/errors";
 import type { TestRun } from "../../../../src/domain/records";
-import type { KeptRuns, LookedUpRun, RecentRunsStore } from "../../../../src/domain/runs/lookedUpRun";
+import type { CachedRuns, LookedUpRun, RecentRunsStore } from "../../../../src/domain/runs/lookedUpRun";
 import type { TestHealthService, TestRunQuery } from "../../../../src/domain/testHealthService";
 import { TestRuns } from "../../../../src/state/runs/testRuns";
 import { Session } from "../../../../src/state/session";
@@ -19,18 +19,18 @@ export const query = (testRunId: string): TestRunQuery => ({ repository: harbour
 export const ids = (runs: readonly LookedUpRun[]): string =>
   runs.map(({ query: { testRunId } }) => testRunId).join(" ");
 
-/** What the computer keeps: runs that were looked up with the first key. */
+/** Data that the computer keeps: runs that were looked up with the first key. */
 export class FakeStore implements RecentRunsStore {
   /** Ids of the runs that were saved; `forgotten` where nothing is kept any more. */
   readonly saved: string[] = [];
 
   constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
 
-  async load(): Promise<KeptRuns> {
+  async load(): Promise<CachedRuns> {
     return { asker, runs: await this.runs };
   }
 
-  async save(kept: KeptRuns | undefined): Promise<void> {
+  async save(kept: CachedRuns | undefined): Promise<void> {
     this.saved.push(kept ? ids(kept.runs) : "forgotten");
   }
 }

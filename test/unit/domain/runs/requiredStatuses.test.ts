@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { groupedChecks } from "../../../../src/domain/runs/checks";
+import { groupChecks } from "../../../../src/domain/runs/checks";
 import { requiredStatuses } from "../../../../src/domain/runs/requiredStatuses";
 import { testRun } from "../../../support/builders";
 
@@ -12,9 +12,9 @@ const reports = {
 describe("required statuses", () => {
   it("puts what failed before what is missing and matches names exactly", () => {
     assert.deepEqual(requiredStatuses(testRun(reports)), [
-      { name: "build", reported: "reported", outcome: "failure", result: "failed" },
-      { name: "e2e", reported: "notReportedYet" },
-      { name: "unit tests", reported: "reported" },
+      { name: "build", reportState: "reported", outcome: "failure", result: "failed" },
+      { name: "e2e", reportState: "notReportedYet" },
+      { name: "unit tests", reportState: "reported" },
     ]);
   });
 
@@ -34,7 +34,7 @@ describe("required statuses", () => {
 
   const missing = (status: string | undefined) => {
     const { status: _, ...run } = testRun(reports);
-    return requiredStatuses(status === undefined ? run : { ...run, status })[1]?.reported;
+    return requiredStatuses(status === undefined ? run : { ...run, status })[1]?.reportState;
   };
   for (const status of ["succeeded", "failed", "cancelled"]) {
     it(`never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
@@ -58,7 +58,7 @@ describe("checks", () => {
   for (const [states, outcome] of outcomes) {
     it(`whose rows say ${states} come to ${outcome}`, () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "lint", state }));
-      assert.equal(groupedChecks(testRun({ statusChecks }))[0]?.outcome, outcome);
+      assert.equal(groupChecks(testRun({ statusChecks }))[0]?.outcome, outcome);
     });
   }
 
@@ -77,7 +77,7 @@ describe("checks", () => {
         { context: "unit tests", url },
       ],
     });
-    assert.deepEqual(groupedChecks(run), [
+    assert.deepEqual(groupChecks(run), [
       { kind: "statusCheck", name: "unit tests", count: 3, url, outcome: "failure", result: "failed" },
       { kind: "checkRun", name: "build", count: 1, url, outcome: "success", result: "passed" },
       { kind: "statusCheck", name: "lint", count: 1 },

@@ -3,8 +3,8 @@ import {
   defaultTestBranchPatterns,
   findTestBranch,
   type PatternProblem,
+  parseTestBranchPatterns,
   patternAsGlob,
-  readTestBranchPatterns,
   type TestBranch,
 } from "../../../../src/domain/runs/testBranchPatterns";
 
@@ -22,7 +22,7 @@ describe("test branch pattern", () => {
   ];
   for (const [pattern, text, expected] of found) {
     it(`${pattern} finds ${expected?.name ?? "nothing"} in ${text}`, () => {
-      assert.deepEqual(findTestBranch(text, readTestBranchPatterns([pattern]).patterns), expected);
+      assert.deepEqual(findTestBranch(text, parseTestBranchPatterns([pattern]).patterns), expected);
     });
   }
 
@@ -43,7 +43,7 @@ describe("test branch pattern", () => {
   ];
   for (const [text, problem] of bad) {
     it(`${JSON.stringify(text)} cannot be used: ${problem}`, () => {
-      assert.deepEqual(readTestBranchPatterns([text]), {
+      assert.deepEqual(parseTestBranchPatterns([text]), {
         patterns: defaultTestBranchPatterns,
         bad: [{ text, problem }],
       });
@@ -51,12 +51,12 @@ describe("test branch pattern", () => {
   }
 
   it("can be used beside one that cannot", () => {
-    const { patterns, bad: unusable } = readTestBranchPatterns(["mq/{id}", "mq/*"]);
+    const { patterns, bad: unusable } = parseTestBranchPatterns(["mq/{id}", "mq/*"]);
     assert.deepEqual([patterns.map(({ text }) => text), unusable.map(({ text }) => text)], [["mq/{id}"], ["mq/*"]]);
   });
 
   it("stays the default where none is given", () => {
-    assert.deepEqual(readTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
+    assert.deepEqual(parseTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
     assert.deepEqual(defaultTestBranchPatterns.map(patternAsGlob), ["*-merge/pr-*/*"]);
   });
 });

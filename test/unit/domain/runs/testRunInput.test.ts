@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readTestBranchPatterns } from "../../../../src/domain/runs/testBranchPatterns";
+import { parseTestBranchPatterns } from "../../../../src/domain/runs/testBranchPatterns";
 import {
+  findNamedRepository,
+  findRepositoryName,
   parseTestRunInput,
-  repositoryNamedIn,
-  repositoryNameIn,
   type TestRunInput,
 } from "../../../../src/domain/runs/testRunInput";
 import { harbour } from "../../../support/builders";
@@ -157,7 +157,7 @@ describe("test run input", () => {
   });
 
   it("takes no time for what is long or made to take long", async () => {
-    const { patterns } = readTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
+    const { patterns } = parseTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
     const texts = [
       `${"a".repeat(200)}/`.repeat(500),
       `${"a".repeat(9_000)}/x`,
@@ -189,7 +189,7 @@ describe("repository of a test run input", () => {
   ];
   for (const [text, expected] of named) {
     it(`${text} names ${expected ?? "none"}`, () => {
-      assert.equal(repositoryNamedIn(text, [harbour, sub])?.name, expected);
+      assert.equal(findNamedRepository(text, [harbour, sub])?.name, expected);
     });
   }
 
@@ -208,7 +208,7 @@ describe("repository of a test run input", () => {
   const quay = { host: "dev.azure.com", owner: "acme/port", name: "quay" };
   for (const [text, expected] of whole) {
     it(`${text} names ${expected ?? "none"}, open or not`, () => {
-      assert.equal(repositoryNameIn(text, [harbour, sub, quay]), expected);
+      assert.equal(findRepositoryName(text, [harbour, sub, quay]), expected);
     });
   }
 });

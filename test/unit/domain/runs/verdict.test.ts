@@ -5,7 +5,7 @@ import type { RequiredStatus } from "../../../../src/domain/runs/requiredStatuse
 import { verdictOf } from "../../../../src/domain/runs/verdict";
 import { testRun } from "../../../support/builders";
 
-const e2e = { name: "e2e", reported: "reported" } as const;
+const e2e = { name: "e2e", reportState: "reported" } as const;
 
 describe("the outcome of a check", () => {
   const cases: [words: string, result: ReturnType<typeof resultOf>][] = [
@@ -24,7 +24,14 @@ describe("the outcome of a check", () => {
 
 describe("the verdict on a test run", () => {
   const names = (run: Partial<TestRun>) => {
-    const { reported, missing, pending, failed, ended, batch } = verdictOf(testRun(run));
+    const {
+      reportedStatuses: reported,
+      missingStatuses: missing,
+      pendingStatuses: pending,
+      failedStatuses: failed,
+      hasEnded: ended,
+      batchSize: batch,
+    } = verdictOf(testRun(run));
     const list = (statuses: typeof reported) => statuses.map(({ name }) => name).join(" ");
     return {
       reported: list(reported),
@@ -63,7 +70,11 @@ describe("the verdict on a test run", () => {
   for (const [states, status] of differing) {
     it(`takes no row for the last word where checks of one name say ${states}`, () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "e2e", url: `https://ci/${state}`, state }));
-      const { required, failed, pending } = verdictOf(testRun({ requiredStatuses: ["e2e"], statusChecks }));
+      const {
+        requiredStatuses: required,
+        failedStatuses: failed,
+        pendingStatuses: pending,
+      } = verdictOf(testRun({ requiredStatuses: ["e2e"], statusChecks }));
       assert.deepEqual([required, failed, pending], [[status], [], []]);
     });
   }
@@ -76,7 +87,7 @@ describe("the verdict on a test run", () => {
     ["bisecting", false],
   ] as const) {
     it(`is ${ended ? "" : "not "}the last word on a run that is ${status}`, () => {
-      assert.equal(verdictOf(testRun({ status })).ended, ended);
+      assert.equal(verdictOf(testRun({ status })).hasEnded, ended);
     });
   }
 });

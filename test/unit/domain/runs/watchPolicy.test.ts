@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextQuestionMs } from "../../../../src/domain/runs/watchPolicy";
+import { nextPollDelayMs } from "../../../../src/domain/runs/watchPolicy";
 
 const minute = 60;
 const hour = 3600;
@@ -19,7 +19,7 @@ describe("the wait before a watched run is asked for again", () => {
   ];
   for (const [watched, failures, ...expected] of cases) {
     it(`is ${expected.join(" to ")} s after ${watched} s and ${failures} failures`, () => {
-      const waits = [0, 1].map((random) => nextQuestionMs(watched * 1000, failures, random) / 1000);
+      const waits = [0, 1].map((random) => nextPollDelayMs(watched * 1000, failures, random) / 1000);
       assert.deepEqual(waits, expected);
     });
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { slicesOf } from "../../../../src/domain/time/slices";
+import { splitIntoSlices } from "../../../../src/domain/time/slices";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
-import { parseWindowChoice, type WindowChoice, windowAt, windowBefore } from "../../../../src/domain/time/window";
+import { parseWindowChoice, previousWindowOf, type WindowChoice, windowAt } from "../../../../src/domain/time/window";
 import { inTimeZone } from "../../../support/timeZone";
 
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ describe("window", () => {
   for (const [choice, expected] of before) {
     it(`before ${choice} is as long, in days where it is asked in days`, () =>
       inTimeZone("Europe/Berlin", () =>
-        assert.equal(words(windowBefore(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
+        assert.equal(words(previousWindowOf(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
       ));
   }
 
@@ -92,7 +92,7 @@ describe("slices", () => {
     it(`of ${choice} at ${now} in ${zone}: ${fresh ?? "nothing fresh"} and ${count} days`, () =>
       inTimeZone(zone, () => {
         const time = Date.parse(now);
-        const slices = slicesOf(windowAt(time, choice), time);
+        const slices = splitIntoSlices(windowAt(time, choice), time);
         assert.deepEqual([slices.fresh && words(slices.fresh), slices.days.length], [fresh, count]);
       }));
   }
@@ -104,7 +104,7 @@ describe("slices", () => {
         for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 31 * hour + 1_234_567) {
           for (const choice of ["24h", "3d", "7d", "14d", "30d"] as const) {
             const window = windowAt(time, choice);
-            const { fresh, days } = slicesOf(window, time);
+            const { fresh, days } = splitIntoSlices(window, time);
             const all = [...(fresh ? [fresh] : []), ...days];
             const joined = all.every(({ end }, index) => end === (all[index - 1]?.start ?? window.end));
             const fits = all.every(({ start, end }) => end > start && end - start <= 168 * hour);

@@ -3,7 +3,10 @@ import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator
 import { MemoryFiles } from "../workspace";
 
 describe("what is known of files", () => {
-  /** A test in each of some files of so many characters, and how often the files are read until all were asked for, in turn, so often. */
+  /**
+   * A test in each of some files of so many characters, and how often the files are read until all
+   * were asked for, in turn, so often.
+   */
   async function reads(count: number, length: number, rounds: number): Promise<number> {
     const paths = Array.from({ length: count }, (_, i) => `f${i}.test.js`);
     const text = `it("adds", () => {});\n${"// words\n".repeat(length / 9)}`;

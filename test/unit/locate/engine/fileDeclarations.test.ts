@@ -34,15 +34,15 @@ describe("FileDeclarations", () => {
   it("finds what a long file declares", async () => {
     const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
     assert.deepEqual((await declarations.find(test))?.places, [{ start: 3, end: 9 }]);
-    assert.equal(declarations.isTangled, false);
+    assert.equal(declarations.hasTimedOut, false);
   });
 
   it("is tangled when the reading does not end", async () => {
     reads(endless);
     const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
     assert.equal(await declarations.find(test), undefined);
-    assert.equal(declarations.isTangled, true);
-    assert.deepEqual(await declarations.inherited(test), []);
+    assert.equal(declarations.hasTimedOut, true);
+    assert.deepEqual(await declarations.findInheritedTests(test), []);
   });
 
   it("is tangled when a question does not end whose record is far longer than those that were soon told of", async () => {
@@ -52,10 +52,10 @@ describe("FileDeclarations", () => {
     const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
     for (let i = 0; i < 3; i++) assert.equal((await declarations.find(test))?.confidence, "exact");
     await declarations.find({ ...test, name: "adds ".repeat(30) });
-    assert.equal(declarations.isTangled, true);
+    assert.equal(declarations.hasTimedOut, true);
   });
 
-  for (const question of ["find", "inherited"] as const) {
+  for (const question of ["find", "findInheritedTests"] as const) {
     it(`is tangled when ${question} does not end, and is not asked again`, async () => {
       let asked = 0;
       reads((declarations) => ({
@@ -68,7 +68,7 @@ describe("FileDeclarations", () => {
       const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
       await declarations[question](test);
       await declarations[question](test);
-      assert.deepEqual([declarations.isTangled, asked], [true, 2]);
+      assert.deepEqual([declarations.hasTimedOut, asked], [true, 2]);
     });
   }
 

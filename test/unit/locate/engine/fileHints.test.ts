@@ -3,8 +3,8 @@ import type { TestAddress } from "../../../../src/domain/locator";
 import { fileHints } from "../../../../src/locate/engine/fileHints";
 import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import type { FileHint, LanguageHint } from "../../../../src/locate/language";
-import { methodNames, simpleType } from "../../../../src/locate/names/methodNames";
-import { titleReadings, undecorated } from "../../../../src/locate/titles/readings";
+import { methodNameReadings, simpleType } from "../../../../src/locate/names/methodNames";
+import { titleReadings, undecoratedVariants } from "../../../../src/locate/titles/readings";
 
 const hints: readonly (readonly [TestAddress, string])[] = [
   [{ name: "a", filePath: "src/a.test.ts" }, "path src/a.test.ts"],
@@ -73,20 +73,22 @@ describe("Names of records", () => {
   }
   for (const [test, expected] of readings) {
     it(`${JSON.stringify(test)} reads ${expected}`, () => {
-      const found = titleReadings(test, isSourcePath).map(({ full, own, context }) => full ?? `${own} in ${context}`);
+      const found = titleReadings(test, isSourcePath).map(
+        ({ full, ownTitle: own, context }) => full ?? `${own} in ${context}`,
+      );
       assert.equal(found.join(" | "), expected);
     });
   }
   for (const [name, expected] of decorations) {
     it(`${name} without decorations`, () =>
       assert.deepEqual(
-        undecorated({ name }).map((test) => test.name),
+        undecoratedVariants({ name }).map((test) => test.name),
         expected,
       ));
   }
   for (const [name, expected] of methods) {
     it(`${name} as a method`, () => {
-      const found = methodNames(name).map(({ name: own, parameters }) =>
+      const found = methodNameReadings(name).map(({ name: own, parameters }) =>
         parameters ? `${own}(${parameters.join()})` : own,
       );
       assert.deepEqual(found, expected);

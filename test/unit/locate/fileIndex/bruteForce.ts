@@ -1,8 +1,8 @@
 // Which files a record means, by going through all of them each time: slow, and without an index that could be wrong.
 import type { SourceFile } from "../../../../src/domain/location";
-import { cleanPath } from "../../../../src/locate/engine/paths/clean";
+import { cleanPath } from "../../../../src/locate/engine/paths/cleanPath";
 import { baseName, extensionOf, folderOf, stemKey } from "../../../../src/locate/fileIndex/pathNames";
-import { withoutOrder } from "../../../../src/locate/languages/lines/suites";
+import { withoutOrderPrefix } from "../../../../src/locate/languages/lines/robotSuites";
 import type { CargoPackage, RustModule } from "../../../../src/locate/languages/rust/cargo";
 
 type Files = readonly SourceFile[];
@@ -30,7 +30,7 @@ export function named(files: Files, name: string): Files {
 const withStem = (files: Files, stem: string): Files =>
   files.filter(({ path }) => {
     const name = baseName(path).split(".", 1)[0] ?? "";
-    return stemKey(path.endsWith(".robot") ? withoutOrder(name) : name) === stemKey(stem);
+    return stemKey(path.endsWith(".robot") ? withoutOrderPrefix(name) : name) === stemKey(stem);
   });
 
 function endingIn(files: Files, parts: readonly string[]): readonly Ending[] {
@@ -130,7 +130,7 @@ export function suiteFiles(files: Files, parts: readonly string[]): Files {
   const foldersOf = ({ path }: SourceFile) =>
     folderOf(path)
       .split("/")
-      .map((folder) => stemKey(withoutOrder(folder)));
+      .map((folder) => stemKey(withoutOrderPrefix(folder)));
   return most(robots, (file) => shared(foldersOf(file), around));
 }
 

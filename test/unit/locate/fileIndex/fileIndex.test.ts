@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { SourceFile } from "../../../../src/domain/location";
-import { resolvePath } from "../../../../src/locate/engine/paths/resolve";
-import { typeFiles } from "../../../../src/locate/engine/paths/typeFiles";
+import { findTypeFiles } from "../../../../src/locate/engine/paths/findTypeFiles";
+import { resolvePath } from "../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../src/locate/engine/sourceNames";
 import { folderOf } from "../../../../src/locate/fileIndex/pathNames";
-import { goFiles } from "../../../../src/locate/languages/go/files";
-import { jvmFiles } from "../../../../src/locate/languages/jvm/files";
-import { suiteFiles } from "../../../../src/locate/languages/lines/suites";
-import { pythonFiles } from "../../../../src/locate/languages/python/files";
-import { pythonHint } from "../../../../src/locate/languages/python/hint";
+import { findTestFiles } from "../../../../src/locate/languages/go/files";
+import { findJvmFiles } from "../../../../src/locate/languages/jvm/files";
+import { findSuiteFiles } from "../../../../src/locate/languages/lines/robotSuites";
+import { findPythonFiles } from "../../../../src/locate/languages/python/files";
+import { createPythonHint } from "../../../../src/locate/languages/python/hint";
 import { type CargoPackage, CargoTargets } from "../../../../src/locate/languages/rust/cargo";
 import { seeded } from "../../../support/seeded";
 import * as bruteForce from "./bruteForce";
@@ -19,7 +19,10 @@ const names =
   "index.test.ts Index.test.ts FooTest.java FooTest.kt FooTest.cs foo_test.rb a_test.go b_test.go c.go test_a.py a.py __init__.py " +
   "main.rs lib.rs mod.rs tests.rs a.rs b.rs foo-test.rs login.robot 01__login.robot";
 
-/** A workspace of two roots in which many files share their names and the ends of their paths, and records that may mean some of them. */
+/**
+ * A workspace of two roots in which many files share their names and the ends of their paths, and
+ * records that may mean some of them.
+ */
 function workspace(seed: number) {
   const random = seeded(seed);
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -41,11 +44,11 @@ function workspace(seed: number) {
   return { random, pick, parts, name, files, packages };
 }
 
-/** What the index says of records, and what going through all files says. */
+/** Results of the index for records, and those of a search through all files. */
 async function answers(seed: number) {
   const { random, pick, parts, name, files, packages } = workspace(seed);
   const index = createFileIndex(files);
-  const cargo = await CargoTargets.read(packages, index);
+  const cargo = await CargoTargets.create(packages, index);
   const pairs: { asked: unknown; indexed: readonly SourceFile[]; brute: readonly SourceFile[] }[] = [];
   const add = (asked: unknown, indexed: readonly SourceFile[], brute: readonly SourceFile[]) =>
     pairs.push({ asked, indexed, brute });
@@ -63,15 +66,15 @@ async function answers(seed: number) {
       add(asked, resolvePath(asked, index, []).files, bruteForce.filesByEnd(files, asked));
     const type = [...parts(1), pick(["FooTest", "foo_test", "Foo"])];
     const jvm = [...type, ...(random() < 0.3 ? ["Inner"] : [])].join(".");
-    add({ jvm }, jvmFiles(jvm, index), bruteForce.jvmFiles(files, jvm));
+    add({ jvm }, findJvmFiles(jvm, index), bruteForce.jvmFiles(files, jvm));
     const typeParts = type.join(".").split(".");
-    add({ typeParts }, typeFiles(typeParts, index).files, bruteForce.typeFiles(files, typeParts));
+    add({ typeParts }, findTypeFiles(typeParts, index).files, bruteForce.typeFiles(files, typeParts));
     const python = [...parts(1), pick(["test_a", "a"])].join(".");
-    add({ python }, pythonFiles(pythonHint(python), index).files, bruteForce.pythonFiles(files, python));
+    add({ python }, findPythonFiles(createPythonHint(python), index).files, bruteForce.pythonFiles(files, python));
     const suite = [...parts(1), "Login"];
-    add({ suite }, suiteFiles(suite, index).files, bruteForce.suiteFiles(files, suite));
+    add({ suite }, findSuiteFiles(suite, index).files, bruteForce.suiteFiles(files, suite));
     const goPath = ["example.com", ...parts(1)].join("/");
-    add({ goPath }, goFiles(goPath, index, []).files, bruteForce.goFiles(files, goPath));
+    add({ goPath }, findTestFiles(goPath, index, []).files, bruteForce.goFiles(files, goPath));
     const target = pick([undefined, "a", "it", "bin/b", "bin/x-y"]);
     const rust = {
       modules: Array.from({ length: pick([0, 1, 2]) }, () => pick(["a", "b", "tests"])),

@@ -13,8 +13,9 @@ const jvm = [
 ];
 
 /**
- * Pieces of each language, by the first ending of its scanner's files, that decide how the text after them is read: delimiters, escapes,
- * interpolations, comments, documents inside a file, and words that begin a declaration.
+ * Pieces of each language, by the first ending of its scanner's files, that decide how the text after them is
+ * read: delimiters, escapes, interpolations, comments, documents inside a file, and words that begin a
+ * declaration.
  */
 const ofLanguage: Readonly<Record<string, readonly string[]>> = {
   js: [
@@ -146,7 +147,10 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The pieces for a scanner whose files have that ending first: those of all languages if it has none of its own; `""` for the one that reads any language. */
+/**
+ * The pieces for a scanner whose files have that ending first: those of all languages if it has
+ * none of its own; `""` for the one that reads any language.
+ */
 export function fragmentsOf(extension: string): readonly string[] {
   const fragments = ofLanguage[extension] ?? Object.values(ofLanguage).flat();
   return [...new Set([...common, ...fragments])];

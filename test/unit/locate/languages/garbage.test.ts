@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import type { Answer } from "../../../../src/domain/location";
+import type { TestLocation } from "../../../../src/domain/location";
 import { fileHints } from "../../../../src/locate/engine/fileHints";
-import { cleanPath } from "../../../../src/locate/engine/paths/clean";
+import { cleanPath } from "../../../../src/locate/engine/paths/cleanPath";
 import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
@@ -64,7 +64,7 @@ const unclosed = [
   "x.each do |a| ",
 ];
 
-/** What a text must begin with, lest none of it is code. */
+/** Beginning that a text needs so that any of it is code. */
 const opening: Readonly<Record<string, string>> = { php: "<?php " };
 
 /** Reads a text of that length, made of one line again and again, and looks for a test in it. */
@@ -81,7 +81,7 @@ describe("Garbage", () => {
         fc.property(garbage(600), fc.constantFrom("a", "test", "Testa/0", test.name), (text, name) => {
           const source = new SourceText((opening[extension] ?? "") + text);
           const declarations = scanner.read(source, `a.${extension}`, isSourcePath);
-          declarations.inherited?.({ ...test, name });
+          declarations.findInheritedTests?.({ ...test, name });
           const places = declarations.find({ ...test, name })?.places ?? [];
           assert.ok(places.every(({ start, end }) => start >= 0 && start <= end && end <= source.text.length));
         }),
@@ -123,7 +123,7 @@ describe("Garbage", () => {
     await fc.assert(
       fc.asyncProperty(garbage(8), field, field, async (name, classname, filePath) => {
         const address = { name, ...(classname && { classname }), ...(filePath && { filePath }) };
-        const answers: Answer[] = [];
+        const answers: TestLocation[] = [];
         const took = await leastTime(async () => answers.push(await locator.locate(address)), 200);
         assert.ok(took <= 200, `${took} ms for ${JSON.stringify(address)}`);
         const files = answers.flatMap((answer) => {

@@ -144,7 +144,7 @@ func TestSecondField(t *testing.T) {
 	known := []string{"north", "south"}
 	tests := []portCase{
 		{known, "south", none, true},
-		// What follows is longer than the lines of most people are,
+		// The next line is longer than most lines,
 		// and goes on for a second line, so that nothing but blanks
 		// stands in front of the next text for quite a while.
 		{nil, "north", none, false},

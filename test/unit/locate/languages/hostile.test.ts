@@ -31,7 +31,7 @@ const within =
   (length) =>
     before + shape(length) + after;
 
-/** What every scanner must bear. */
+/** Texts that every scanner must survive. */
 const common: Readonly<Record<string, Shape>> = {
   "one word": (length) => "a".repeat(length),
   "blank lines": again("\n"),
@@ -182,7 +182,7 @@ describe("Hostile files of a megabyte", () => {
           const ask = (text: string) => () => {
             const declarations = readDeclarations(new SourceText(opening + text), path);
             declarations.find(question);
-            declarations.inherited?.(question);
+            declarations.findInheritedTests?.(question);
           };
           const took = await leastTime(ask(whole), noise);
           const grew = took > noise && took > noise + 2.5 * (await leastTime(ask(half)));

@@ -1,4 +1,7 @@
-/** Shapes that once were slow to read, by the first ending of the scanner's files: a head, the part that comes again, what closes it. */
+/**
+ * Shapes that once were slow to read, by the first ending of the scanner's files: a head, the part
+ * that comes again, what closes it.
+ */
 export const knownShapes: Readonly<Record<string, readonly (readonly [head: string, part: string, close?: string])[]>> =
   {
     js: [

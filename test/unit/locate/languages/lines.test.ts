@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Answer } from "../../../../src/domain/location";
+import type { TestLocation } from "../../../../src/domain/location";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { MemoryFiles } from "../workspace";
@@ -78,7 +78,7 @@ const files = new MemoryFiles({
   "test/a.bats": batsFile,
 });
 
-const said = (answer: Answer): string => {
+const said = (answer: TestLocation): string => {
   if (answer.confidence === "ambiguous") return `ambiguous ${answer.candidates.map(({ range }) => range.line + 1)}`;
   if (answer.confidence === "none") return `none ${answer.miss}`;
   if (answer.confidence === "file") return `file ${answer.file.path}`;

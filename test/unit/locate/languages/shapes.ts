@@ -1,13 +1,16 @@
 import type { TestAddress } from "../../../../src/domain/locator";
 import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import type { Scanner } from "../../../../src/locate/language";
-import { languages, scannerOf } from "../../../../src/locate/languages/registry";
-import { plain } from "../../../../src/locate/plain/scanner";
+import { languages, scannerById } from "../../../../src/locate/languages/registry";
+import { plainScanner } from "../../../../src/locate/plain/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { seeded } from "../../../support/seeded";
 import { fragmentsOf } from "./fragments";
 
-/** A text that is made of pieces of a language: a head, then a part again and again, then as often what may close it. */
+/**
+ * A text that is made of pieces of a language: a head, then a part again and again, then as often
+ * what may close it.
+ */
 export interface Shape {
   readonly head: string;
   readonly part: string;
@@ -21,7 +24,10 @@ const openings: Readonly<Record<string, string>> = {
   robot: "*** Test Cases ***\n",
 };
 
-/** Records that a file is asked for: by path, class, module and title. What a scanner puts off until then counts as its reading. */
+/**
+ * Records that a file is asked for: by path, class, module and title. What a scanner puts off until
+ * then counts as its reading.
+ */
 const addresses = (path: string): readonly TestAddress[] => [
   { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test", filePath: path },
   { name: "Testa/b", classname: "A" },
@@ -46,10 +52,10 @@ export interface ScannedFiles {
 /** Every scanner. */
 export const scannedFiles: readonly ScannedFiles[] = [
   ...languages.flatMap(({ id, extensions: [extension = ""] }) => {
-    const scanner = scannerOf(id);
+    const scanner = scannerById(id);
     return scanner ? [{ extension, scanner }] : [];
   }),
-  { extension: "", scanner: plain },
+  { extension: "", scanner: plainScanner },
 ];
 
 /** The shape's text of about that many characters. `№` in it is the number of the part, `№+` that of the next. */
@@ -80,20 +86,21 @@ export function* shapesOf(extension: string, seed: number): Iterable<Shape> {
 }
 
 /**
- * How a shape is slow to read, or `undefined` if it is not: it takes longer for 80 kB than it may, or grows faster than its text.
+ * How a shape is slow to read, or `undefined` if it is not: it takes longer for 80 kB than it may, or grows
+ * faster than its text.
  *
  * @param maxMs milliseconds of processor time to read a text and to look for one test
  */
 export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): string | undefined {
   const least = (length: number, times: number) => leastTimes(files, textOf(files.extension, shape, length), times);
   for (const length of [10_000, 20_000, 40_000, 80_000]) {
-    // What takes so long for so little takes far longer for 80 kB, which need not be tried.
+    // A shape that is slow at this size is far slower at 80 kB, which need not be tried.
     if (least(length, 1).one > maxMs && least(length, 9).one > maxMs)
       return `over ${maxMs.toFixed()} ms for ${length / 1000} kB`;
   }
   if (least(80_000, 1).all < noise) return undefined;
-  // Measured again before it counts, and over three doublings, each time: a heap or an odd number of quotes may make one
-  // of them seem more, and another program on the machine may make all of one time seem more.
+  // Measured again before it counts, and over three doublings, each time: a heap or an odd number of quotes
+  // may make one of them seem more, and another program on the machine may make all of one time seem more.
   let slowness = "";
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const whole = least(80_000, 3).all;
@@ -107,7 +114,10 @@ export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): st
   return slowness;
 }
 
-/** Milliseconds of processor time to read a text and to look for tests in it: for all addresses, and for the slowest alone. */
+/**
+ * Milliseconds of processor time to read a text and to look for tests in it: for all addresses, and
+ * for the slowest alone.
+ */
 interface ReadTimes {
   readonly all: number;
   readonly one: number;
@@ -122,7 +132,7 @@ export function readTimes({ extension, scanner }: ScannedFiles, text: string): R
   for (const address of addresses(path)) {
     const from = usedMs();
     declarations.find(address);
-    declarations.inherited?.(address);
+    declarations.findInheritedTests?.(address);
     slowest = Math.max(slowest, usedMs() - from);
   }
   return { all: usedMs() - begin, one: read + slowest };

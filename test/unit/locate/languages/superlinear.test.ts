@@ -4,8 +4,9 @@ import { knownShapes } from "./knownShapes";
 import { readTimes, type Shape, scannedFiles, shapesOf, slownessOf, textOf, usedMs } from "./shapes";
 
 /**
- * Milliseconds of processor time for which shapes are tried for each scanner: 100, or as many as `TEST_HEALTH_SHAPES` says, e.g. 60000 for a search
- * by hand. `TEST_HEALTH_SHAPES_SEED` has it try others. `TEST_HEALTH_SHAPES_ALL` has it go on behind the first slow one.
+ * Milliseconds of processor time for which shapes are tried for each scanner: 100, or as many as
+ * `TEST_HEALTH_SHAPES` says, e.g. 60000 for a search by hand. `TEST_HEALTH_SHAPES_SEED` has it try others.
+ * `TEST_HEALTH_SHAPES_ALL` has it go on behind the first slow one.
  */
 const budget = Number(process.env.TEST_HEALTH_SHAPES ?? 100);
 const seed = Number(process.env.TEST_HEALTH_SHAPES_SEED ?? 20_261_123);

@@ -47,7 +47,7 @@ describe("the lines of a declaration", () => {
   it("are cut where they are many", () => {
     const body = Array.from({ length: 100 }, (_, index) => `  step(${index});`);
     const cut = declarationLines(['it("adds", () => {', ...body, "});"].join("\n"), 0);
-    assert.deepEqual([cut?.line, cut?.text.split("\n").length, cut?.cut], [0, 60, true]);
+    assert.deepEqual([cut?.line, cut?.text.split("\n").length, cut?.isTruncated], [0, 60, true]);
   });
 
   it("are none where the text has no such line", () => {

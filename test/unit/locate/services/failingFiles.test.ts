@@ -39,8 +39,8 @@ describe("failing files", () => {
       "r:src/pricing/money.test.ts 1/0",
       "r:src/pricing/quote.test.ts 2/1",
     ]);
-    assert.deepEqual(files.of(fileOf("src/pricing")), [...quote, money]);
-    assert.deepEqual(files.of(fileOf("src/prici")), []);
+    assert.deepEqual(files.testsIn(fileOf("src/pricing")), [...quote, money]);
+    assert.deepEqual(files.testsIn(fileOf("src/prici")), []);
   });
 
   it("tell which files and folders have another count, and nothing where none has", async () => {

@@ -28,10 +28,13 @@ function setUp(...paths: string[]) {
 }
 
 function pathsOf(known: KnownFiles): string {
-  return [adds, pays, nowhere].map((test) => known.of(test)?.path ?? "-").join(" ");
+  return [adds, pays, nowhere].map((test) => known.fileFor(test)?.path ?? "-").join(" ");
 }
 
-/** A locator whose `filesOf` the test answers one by one, too far on to notice that nobody wants the answer any more. */
+/**
+ * A locator whose `filesOf` the test answers one by one, too far on to notice that nobody wants the
+ * answer any more.
+ */
 class ScriptedLocator implements Pick<Locator, "filesOf"> {
   readonly asked: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
 
@@ -143,14 +146,14 @@ describe("known files", () => {
     const counts: (readonly boolean[])[] = [];
     for (const tests of refreshes) {
       await known.learn(tests);
-      counts.push(refreshes.map(([, first = lasting]) => known.of(first) !== undefined));
+      counts.push(refreshes.map(([, first = lasting]) => known.fileFor(first) !== undefined));
     }
     assert.deepEqual(counts, [
       [true, false, false],
       [true, true, false],
       [false, false, true],
     ]);
-    assert.deepEqual([known.of(lasting)?.path, asked], ["lasting", 3 * 6000 + 1]);
+    assert.deepEqual([known.fileFor(lasting)?.path, asked], ["lasting", 3 * 6000 + 1]);
   });
 
   it("are looked for in each file of a package", async () => {
@@ -164,7 +167,7 @@ describe("known files", () => {
     const tests = ["TestETA", "TestPosition", "TestGone"].map((name) => ({ name, classname }));
     await known.learn(tests);
     assert.deepEqual(
-      tests.map((test) => known.of(test)?.path),
+      tests.map((test) => known.fileFor(test)?.path),
       ["route/eta_test.go", "route/position_test.go", undefined],
     );
   });
@@ -180,7 +183,7 @@ describe("known files", () => {
     );
     await known.learn(tests);
     assert.deepEqual(
-      tests.map((test) => known.of(test)),
+      tests.map((test) => known.fileFor(test)),
       [fileOf("pricing:src/index.test.ts"), fileOf("search:src/index.test.ts")],
     );
     assert.deepEqual(tests.map(known.pathOf), [
@@ -202,7 +205,10 @@ describe("known files", () => {
     await locator.asked[0]?.answer("own/src/cart.test.ts");
     void known.learn([other]);
     await locator.asked[1]?.answer("other/src/cart.test.ts");
-    assert.deepEqual([known.of(own)?.path, known.of(other)?.path], ["own/src/cart.test.ts", "other/src/cart.test.ts"]);
+    assert.deepEqual(
+      [known.fileFor(own)?.path, known.fileFor(other)?.path],
+      ["own/src/cart.test.ts", "other/src/cart.test.ts"],
+    );
   });
 
   it("are those of the last time before files are listed, and worked out anew then", async () => {
@@ -230,8 +236,8 @@ describe("known files", () => {
 
     const { known } = setUpScripted(last);
     void known.learn([adds]);
-    await known.recalled();
-    assert.equal(known.of(adds)?.path, "web/src/cart.test.ts");
+    await known.waitForStoredFiles();
+    assert.equal(known.fileFor(adds)?.path, "web/src/cart.test.ts");
   });
 
   it("are recalled and not yet learned where files come and go meanwhile", async () => {
@@ -243,8 +249,8 @@ describe("known files", () => {
     const { changed, known } = setUpScripted(last);
     const learned = known.learn([adds]);
     changed.fire();
-    await known.recalled();
-    assert.deepEqual([known.of(adds)?.path, await learned], ["web/src/cart.test.ts", false]);
+    await known.waitForStoredFiles();
+    assert.deepEqual([known.fileFor(adds)?.path, await learned], ["web/src/cart.test.ts", false]);
   });
 
   it("are not kept where the record says it itself, nor twice", async () => {
@@ -287,7 +293,7 @@ describe("known files", () => {
     void known.learn([test, { name: "TestX", filePath: "route/a_test.go" }]);
     await told;
     await known.learn([test]);
-    assert.equal(known.of(test)?.path, "route/b_test.go");
+    assert.equal(known.fileFor(test)?.path, "route/b_test.go");
   });
 
   it("can have the files listed ahead", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import { makeMatchReport } from "../../../../src/locate/services/matchReport";
+import { createMatchReport } from "../../../../src/locate/services/matchReport";
 import { brief, MemoryFiles } from "../workspace";
 
 const texts = {
@@ -22,7 +22,7 @@ describe("Match report", () => {
       { name: "two", filePath: "packages/app/src/a.test.js" },
       { name: "one", filePath: "/ci/src/a.test.js" },
     ];
-    const report = await makeMatchReport(tests, new WorkspaceLocator(files), (done) => progress.push(done), never);
+    const report = await createMatchReport(tests, new WorkspaceLocator(files), (done) => progress.push(done), never);
     assert.deepEqual(
       report.matches.map(({ test, answer }) => `${test.filePath} ${test.name}: ${brief(answer)}`),
       [
@@ -44,14 +44,14 @@ describe("Match report", () => {
     const names = Array.from({ length: 600 }, (_, i) => `src/f${i}.test.js`);
     const files = new MemoryFiles(Object.fromEntries(names.map((name) => [name, `it("one", f); it("two", f);`])));
     const tests = ["one", "two"].flatMap((name) => names.map((filePath) => ({ name, filePath })));
-    const report = await makeMatchReport(tests, new WorkspaceLocator(files), () => {}, never);
+    const report = await createMatchReport(tests, new WorkspaceLocator(files), () => {}, never);
     assert.deepEqual([report.matches.length, files.reads], [1200, 600]);
   });
 
   it("stops when it is told to", async () => {
     const files = new MemoryFiles(texts);
     const cancel = new AbortController();
-    const report = makeMatchReport(
+    const report = createMatchReport(
       [{ name: "one" }, { name: "two" }],
       new WorkspaceLocator(files),
       () => cancel.abort(),

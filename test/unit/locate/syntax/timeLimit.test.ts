@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { runLimited } from "../../../../src/locate/syntax/timeLimit";
+import { runWithTimeLimit } from "../../../../src/locate/syntax/timeLimit";
 import { leastOwnBlock } from "../../../support/cpuTime";
 
 const endless = (): never => {
@@ -8,15 +8,15 @@ const endless = (): never => {
 
 describe("runLimited", () => {
   it("gives what the work gives", async () => {
-    assert.deepEqual(await runLimited(() => 1), { result: 1 });
-    assert.deepEqual(await runLimited(() => undefined), { result: undefined });
+    assert.deepEqual(await runWithTimeLimit(() => 1), { result: 1 });
+    assert.deepEqual(await runWithTimeLimit(() => undefined), { result: undefined });
   });
 
   it("rejects with what the work throws", async () => {
     const work = (): never => {
       throw new RangeError("too deep");
     };
-    await assert.rejects(runLimited(work), RangeError);
+    await assert.rejects(runWithTimeLimit(work), RangeError);
   });
 
   const works: Readonly<Record<string, () => void>> = {
@@ -28,20 +28,20 @@ describe("runLimited", () => {
   };
   for (const [name, work] of Object.entries(works)) {
     it(`stops ${name} without end, and has others go on before the second try`, async () => {
-      const block = await leastOwnBlock(async () => assert.equal(await runLimited(work), undefined), 400);
+      const block = await leastOwnBlock(async () => assert.equal(await runWithTimeLimit(work), undefined), 400);
       assert.ok(block < 400, `blocked ${Math.round(block)} ms`);
     });
   }
 
   it("runs the next work after it has stopped one", async () => {
-    await runLimited(endless);
-    assert.deepEqual(await runLimited(() => 2), { result: 2 });
+    await runWithTimeLimit(endless);
+    assert.deepEqual(await runWithTimeLimit(() => 2), { result: 2 });
   });
 
   it("runs work that took too long once more", async () => {
     let runs = 0;
     const work = (): number => (++runs === 1 ? endless() : runs);
-    assert.deepEqual(await runLimited(work), { result: 2 });
+    assert.deepEqual(await runWithTimeLimit(work), { result: 2 });
   });
 
   it("waits up to ten times as long for the second try where the first did not have the processor", async () => {
@@ -51,6 +51,6 @@ describe("runLimited", () => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
       return runs;
     };
-    assert.deepEqual(await runLimited(work), { result: 2 });
+    assert.deepEqual(await runWithTimeLimit(work), { result: 2 });
   });
 });

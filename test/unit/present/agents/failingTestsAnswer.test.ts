@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import type { FailingTestsQuestion } from "../../../../src/domain/agents/toolInputs";
+import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import { matchingTests } from "../../../../src/locate/services/matchingTests";
-import { failingTestsAnswer } from "../../../../src/present/agents/failingTestsAnswer";
+import { failingTestsAnswerText } from "../../../../src/present/agents/failingTestsAnswer";
 import { failingTest } from "../../../support/builders";
 import { bare, comparedWith, full, nobody, now, offline, state } from "../fixture";
 
 function answer(
   states: readonly FailingTestsState[],
-  question: Partial<FailingTestsQuestion> = {},
+  question: Partial<FailingTestsToolInput> = {},
   hasOwners = true,
 ): string {
   const asked = { filter: {}, leftOut: [], ...question };
   const matching = matchingTests(states, asked, nobody);
-  return failingTestsAnswer({ question: asked, states, matching, pathOf: nobody.pathOf, hasOwners }, now);
+  return failingTestsAnswerText({ question: asked, states, matching, pathOf: nobody.pathOf, hasOwners }, now);
 }
 
 /** The lines above the first mark, but for the one on the window. */
@@ -61,7 +61,7 @@ Between the two marks stands data that CI, the service and the repository's file
   const notes: [
     name: string,
     state: Partial<FailingTestsState>,
-    question: Partial<FailingTestsQuestion>,
+    question: Partial<FailingTestsToolInput>,
     lines: string[],
   ][] = [
     [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../../src/domain/records";
 import type { LoadedFailingTests } from "../../../../src/domain/runs/culprits";
-import { runPage, testsOf } from "../../../../src/present/pages/runPage";
+import { createRunPanelData, testsOf } from "../../../../src/present/pages/runPanelData";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ const failed = (id: string, fields: Partial<FailingTest> = {}) =>
 function pageOf(state: Partial<LoadedFailingTests["states"][number]>, impactedTargets = ["//web"]) {
   const run = testRun({ status: "failed", createdAt: created, impactedTargets });
   const states = [{ repository: harbour, tests: [], asOf: now - minute, loading: false, ...state }];
-  return runPage(lookedUpRun("3f0c", now, run), now, { states, pathOf: ({ filePath }) => filePath });
+  return createRunPanelData(lookedUpRun("3f0c", now, run), now, { states, pathOf: ({ filePath }) => filePath });
 }
 
 describe("possible culprits on the page of a run", () => {

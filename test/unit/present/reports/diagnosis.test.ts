@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { redactor } from "../../../../src/api/redact";
+import { createRedactor } from "../../../../src/api/redact";
 import type { Diagnosis } from "../../../../src/domain/diagnosis";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import { diagnosisText } from "../../../../src/present/reports/diagnosis";
@@ -39,7 +39,7 @@ function everything(text: string): Diagnosis {
     versions: { extension: text, editor: text, operatingSystem: text, node: text, remote: text },
     session: connectedAs(text, `https://user:${text}@api.example.com/${text}`),
     keyOrigin: `https://${text}@api.example.com`,
-    lastExchange: {
+    lastRequest: {
       operation: "getTestRun",
       host: text,
       start: now,
@@ -126,7 +126,7 @@ None.
 
   it("says everything that helps, and of addresses the host alone", () => {
     assert.equal(
-      diagnosisText({ ...everything("word"), versions: nothing.versions }, redactor("key-that-is-nowhere")).split(
+      diagnosisText({ ...everything("word"), versions: nothing.versions }, createRedactor("key-that-is-nowhere")).split(
         "## Connection",
       )[1],
       `
@@ -172,7 +172,7 @@ None.
   const forms = [key, encodeURIComponent(key), Buffer.from(key).toString("base64"), key.toLowerCase()];
   for (const form of forms) {
     it(`never holds the key, wherever ${form} stands, nor pieces of it`, () => {
-      const text = diagnosisText(everything(form), redactor(key));
+      const text = diagnosisText(everything(form), createRedactor(key));
       assert.match(text, /\[redacted\]/);
       assert.doesNotMatch(text, /canary|characters|some~more|Y2FuYXJ5/i);
     });

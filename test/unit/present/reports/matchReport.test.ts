@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import type { Answer } from "../../../../src/domain/location";
+import type { TestLocation } from "../../../../src/domain/location";
 import type { FailingTest } from "../../../../src/domain/records";
-import { mappingPick, matchReportText, matchSentence } from "../../../../src/present/reports/matchReport";
+import { createMappingPick, matchReportText, matchSummaryText } from "../../../../src/present/reports/matchReport";
 import { failingTest, harbour } from "../../../support/builders";
 
 const range = { line: 3, column: 0, endLine: 3, endColumn: 1 };
 const file = { root: "r", path: "src/a.test.ts" };
 
-function match(fields: Partial<FailingTest>, answer: Answer) {
+function match(fields: Partial<FailingTest>, answer: TestLocation) {
   return { test: failingTest(fields), path: fields.filePath, answer };
 }
 
@@ -27,7 +27,7 @@ describe("Match report in words", () => {
   it("says first how many tests have their line", () => {
     const none = match({}, { confidence: "none", miss: "noPath", files: [] });
     assert.deepEqual(
-      [matchSentence([]), matchSentence([found]), matchSentence([found, twice, none])],
+      [matchSummaryText([]), matchSummaryText([found]), matchSummaryText([found, twice, none])],
       [
         "No failing test is loaded.",
         "Line found for 1 of 1 failing test (100%).",
@@ -116,7 +116,7 @@ The message beside this report adds one to the setting \`testHealth.pathMappings
   it("names the folder of a mapping where there are several", () => {
     const suggestion = { root: "w", mapping: { from: "$(trash)/", to: "" }, tests: 3 };
     assert.deepEqual(
-      mappingPick(suggestion, () => "web"),
+      createMappingPick(suggestion, () => "web"),
       {
         label: "Map \\$(trash)/ to the workspace folder",
         description: "3 tests",

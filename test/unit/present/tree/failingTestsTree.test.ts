@@ -208,7 +208,7 @@ describe("rows by something else", () => {
         "2 failing tests, highest failure rate 40% in 7 days, 1 new, 1 quarantined.",
     );
     assert.equal(
-      group?.spoken,
+      group?.accessibilityLabel,
       "expected 3 to be 4, 2 failing tests, highest failure rate 40% in 7 days, 1 new, 1 quarantined",
     );
     assert.deepEqual(
@@ -222,7 +222,7 @@ describe("rows by something else", () => {
       rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "trend" }),
     );
     const said = texts
-      .map((node) => [node.label, node.description, node.spoken, node.tooltip?.()].join(" "))
+      .map((node) => [node.label, node.description, node.accessibilityLabel, node.tooltip?.()].join(" "))
       .join("\n");
     assert.doesNotMatch(said, /flaky/i);
   });
@@ -377,7 +377,7 @@ describe("every row", () => {
       allNodes(rows([state({ tests: odd, comparison: comparedWith([], odd) })], { grouping })),
     );
     const texts = nodes.map((node) =>
-      [node.label, node.description ?? "", node.spoken ?? "", node.tooltip?.() ?? ""].join("\n"),
+      [node.label, node.description ?? "", node.accessibilityLabel ?? "", node.tooltip?.() ?? ""].join("\n"),
     );
     assert.deepEqual(
       texts.filter((text) => /undefined|NaN|\[object|Invalid Date|\u202e/.test(text)),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TreeNode } from "../../../../src/present/node";
-import { testRunsTree } from "../../../../src/present/tree/testRunsTree";
+import { createTestRunsTree } from "../../../../src/present/tree/testRunsTree";
 import { harbour, lookedUpRun } from "../../../support/builders";
 import { now, rows, state } from "../fixture";
 
@@ -24,9 +24,9 @@ describe("the row that sets the key", () => {
 
   it("is the first of the test runs as well, and leaves the newest run open", () => {
     const run = lookedUpRun("1", now);
-    const nodes = testRunsTree([run], now, { isKeyRefused: true });
-    assert.deepEqual([brief(nodes), nodes[1]?.expanded], [[setApiKey, "inProgress"], true]);
-    assert.deepEqual(brief(testRunsTree([run], now)), ["inProgress"]);
-    assert.deepEqual(testRunsTree([], now, { isKeyRefused: true }), []);
+    const nodes = createTestRunsTree([run], now, { isKeyRefused: true });
+    assert.deepEqual([brief(nodes), nodes[1]?.isExpanded], [[setApiKey, "inProgress"], true]);
+    assert.deepEqual(brief(createTestRunsTree([run], now)), ["inProgress"]);
+    assert.deepEqual(createTestRunsTree([], now, { isKeyRefused: true }), []);
   });
 });

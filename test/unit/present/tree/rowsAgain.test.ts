@@ -3,7 +3,7 @@ import { type Arrangement, defaultArrangement } from "../../../../src/domain/fai
 import { arrangeTests } from "../../../../src/domain/failingTests/arrangeTests";
 import type { TreeNode } from "../../../../src/present/node";
 import type { TreeView } from "../../../../src/present/tree/failingTests/view";
-import { failingTestsTree } from "../../../../src/present/tree/failingTestsTree";
+import { createFailingTestsTree } from "../../../../src/present/tree/failingTestsTree";
 import { failingTest } from "../../../support/builders";
 import { comparedWith, full, nobody, now, removes, state } from "../fixture";
 
@@ -14,7 +14,7 @@ const view: TreeView = { arrangement: byImpact, now, pathOf: () => undefined };
 
 function rowsOf(change: Partial<TreeView> = {}, of = state({ tests })): ReadonlyMap<string, TreeNode> {
   const shown = { ...view, ...change };
-  const rows = failingTestsTree(arrangeTests([of], shown.arrangement, nobody), shown);
+  const rows = createFailingTestsTree(arrangeTests([of], shown.arrangement, nobody), shown);
   return new Map(rows.flatMap((row) => (row.testId === undefined ? [] : [[row.testId, row]])));
 }
 

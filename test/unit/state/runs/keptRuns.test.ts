@@ -90,7 +90,7 @@ describe("test runs kept between starts", () => {
     const { session, runs } = start();
     await session.update();
     await runs.restore();
-    if (session.current.kind === "connected") session.refuse(session.current);
+    if (session.current.kind === "connected") session.rejectKey(session.current);
     assert.deepEqual([session.current.kind, ids(runs.current)], ["keyRefused", "1 2"]);
   });
 

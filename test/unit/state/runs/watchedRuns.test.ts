@@ -23,10 +23,12 @@ async function setUp(store = new FakeStore()) {
   const parts = await connectedRuns({ store, answer: ({ testRunId }) => answers[testRunId]?.() ?? assert.fail() });
   const { runs, session, clock, asked } = parts;
   const changed = new Emitter<void>();
-  const focus = { focused: true, onDidChange: changed.event };
+  const focus = { isFocused: true, onDidChange: changed.event };
   const watched = new WatchedRuns(runs, session, focus, clock, () => 0);
   const ends: string[][] = [];
-  watched.onDidEnd((all: readonly WatchEnd[]) => ends.push(all.map(({ run, why }) => `${run.query.testRunId} ${why}`)));
+  watched.onDidEnd((all: readonly WatchEnd[]) =>
+    ends.push(all.map(({ run, reason: why }) => `${run.query.testRunId} ${why}`)),
+  );
   watched.start();
   const { id: first } = await runs.lookUp(query("1"), never);
   const { id: second } = await runs.lookUp(query("2"), never);
@@ -42,7 +44,7 @@ async function setUp(store = new FakeStore()) {
     }
   };
   const setFocus = (focused: boolean) => {
-    focus.focused = focused;
+    focus.isFocused = focused;
     changed.fire();
   };
   return { ...parts, answers, watched, ends, first, second, pass, times, setFocus };
@@ -118,21 +120,21 @@ describe("a watched test run", () => {
     await runs.watch(first);
     await runs.watch(second);
     const seen: string[] = [];
-    watched.onDidChangeUnanswered(() => seen.push(ids(runs.current.filter(({ id }) => watched.unanswered.has(id)))));
+    watched.onDidChangeUnanswered(() => seen.push(ids(runs.current.filter(({ id }) => watched.unansweredIds.has(id)))));
     answers["1"] = () => Promise.reject(failure("unreachable"));
     await pass(20_000);
-    const once = watched.unanswered.size;
+    const once = watched.unansweredIds.size;
     await pass(40_000);
     answers["1"] = async () => testRun();
     await pass(2 * minute);
-    assert.deepEqual([once, seen, watched.unanswered.size], [0, ["1"], 0]);
+    assert.deepEqual([once, seen, watched.unansweredIds.size], [0, ["1"], 0]);
   });
 
   it("is not answered for while nothing can be asked", async () => {
     const { runs, watched, answers, first, pass } = await setUp();
     await runs.watch(first);
     const seen: number[] = [];
-    watched.onDidChangeUnanswered(() => seen.push(watched.unanswered.size));
+    watched.onDidChangeUnanswered(() => seen.push(watched.unansweredIds.size));
     answers["1"] = () => Promise.reject(failure("unauthorized"));
     await pass(20_000);
     assert.equal(seen.at(-1), 1);

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../../src/domain/locator";
-import { cleanPath } from "../../../../../src/locate/engine/paths/clean";
-import { resolvePath } from "../../../../../src/locate/engine/paths/resolve";
+import { cleanPath } from "../../../../../src/locate/engine/paths/cleanPath";
+import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
 import { assertQuick } from "../../../../support/pace";
@@ -91,7 +91,7 @@ describe("Paths of reports", () => {
 
   it("indexes 10,000 files in no time", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
-    await assertQuick(() => assert.equal(createFileIndex(many).named("f77.test.ts").length, 1), 2);
+    await assertQuick(() => assert.equal(createFileIndex(many).withName("f77.test.ts").length, 1), 2);
   });
 });
 

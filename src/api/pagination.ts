@@ -1,0 +1,73 @@
+import { abortWith, forEachYielding } from "../base/async";
+import { throwIfCancelled } from "../base/errors";
+import type { FailingTest, FailingTestsPage } from "../domain/records";
+import type { FailingTestsResponse } from "./contract";
+
+/** Maximum pages of one query. */
+const maxPages = 500;
+
+/** Response to the request for one page. */
+export interface PageResponse extends Omit<FailingTestsResponse, "records"> {
+  readonly records: () => Promise<Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">>;
+  readonly clockSkewMs?: number;
+}
+
+/** Function that requests the page of a token; `""` is the first. */
+export type FetchPage = (pageToken: string, signal: AbortSignal) => Promise<PageResponse>;
+
+/**
+ * Yields the pages of one query. The first and the second page are requested on demand. From then on the next page is
+ * prefetched while the current one is read and processed, never more than one ahead; a prefetch is aborted when the
+ * loop is left, and a prefetch error surfaces when that page is consumed. Ends when there is no next page, when a
+ * token repeats, or after 500 pages. Rows can move between pages while they are read: a test that was listed before is
+ * dropped.
+ */
+export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): AsyncGenerator<FailingTestsPage, void> {
+  const requestedTokens = new Set<string>();
+  const seenIds = new Set<string>();
+  const controller = new AbortController();
+  const link = abortWith(controller, signal);
+  const requestPage = (token: string) => {
+    requestedTokens.add(token);
+    const response = fetchPage(token, controller.signal);
+    // An error surfaces where the response is awaited; it is ignored if the loop is left before.
+    response.catch(() => {});
+    return response;
+  };
+  try {
+    let response = requestPage("");
+    for (let pageCount = 1; ; pageCount++) {
+      const { nextPageToken, records, ...page } = await response;
+      throwIfCancelled(signal);
+      const end = endReason(nextPageToken, requestedTokens, pageCount);
+      const nextToken = end ? undefined : nextPageToken;
+      const prefetch = nextToken !== undefined && pageCount > 1 ? requestPage(nextToken) : undefined;
+      const { tests, ...omissions } = await records();
+      const newTests: FailingTest[] = [];
+      await forEachYielding(tests, signal, (test) => seenIds.size < seenIds.add(test.id).size && newTests.push(test));
+      const repeatedCount = tests.length - newTests.length;
+      yield {
+        ...page,
+        tests: newTests,
+        ...omissions,
+        ...(repeatedCount > 0 && { repeatedCount }),
+        ...(end && { end }),
+      };
+      if (nextToken === undefined) return;
+      response = prefetch ?? requestPage(nextToken);
+    }
+  } finally {
+    link.dispose();
+    controller.abort();
+  }
+}
+
+function endReason(
+  nextToken: string | undefined,
+  requestedTokens: ReadonlySet<string>,
+  pageCount: number,
+): FailingTestsPage["end"] {
+  if (nextToken === undefined) return "complete";
+  if (requestedTokens.has(nextToken)) return "repeated";
+  return pageCount === maxPages ? "capped" : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Clock } from "../base/clock";
+import type { Files } from "../base/files";
+import { isNumber, objectOf } from "../base/shape";
+import { rules } from "./rules";
+import { SharedFile } from "./sharedFile";
+
+/** A wait that a service requested, and its start. */
+interface RateLimit {
+  /** Milliseconds since 1970. */
+  readonly toldAt: number;
+  readonly waitMs: number;
+}
+
+type RateLimits = Readonly<Record<string, RateLimit>>;
+
+const hasRateLimitFields = objectOf({ toldAt: isNumber, waitMs: isNumber });
+
+/** Waits that services requested, by host: shared between editor windows through a file. */
+export class RateLimitStore {
+  private readonly file: SharedFile<RateLimits>;
+  private lastWrite: Promise<void> = Promise.resolve();
+  /** Ends of the last waits on the monotonic clock, by host: computed once, since the wall clock may be set. */
+  private readonly ends = new Map<string, RateLimit & { readonly end: number }>();
+
+  /** @param files files of all editor windows of the user */
+  constructor(
+    files: Pick<Files, "read" | "write">,
+    private readonly clock: Clock,
+  ) {
+    this.file = new SharedFile(files, clock, "waits.json", parseRateLimits);
+  }
+
+  /** Returns the milliseconds for which nothing may be sent; 0 if no wait was requested. Never rejects. */
+  async remainingMs(host: string): Promise<number> {
+    return this.remainingMsOf(host, await this.file.value());
+  }
+
+  /** Shares a wait with the other editor windows, unless they know of a longer one. Never rejects. */
+  publish(host: string, waitMs: number): Promise<void> {
+    this.lastWrite = this.lastWrite.then(async () => {
+      const rateLimits = await this.file.latest();
+      if (waitMs <= this.remainingMsOf(host, rateLimits)) return;
+      const otherLimits = Object.entries(rateLimits).filter(
+        ([otherHost]) => this.remainingMsOf(otherHost, rateLimits) > 0,
+      );
+      const rateLimit = { toldAt: this.clock.now(), waitMs };
+      this.endOf(host, rateLimit);
+      await this.file.publish(toRateLimits([...otherLimits, [host, rateLimit]]));
+    });
+    return this.lastWrite;
+  }
+
+  private remainingMsOf(host: string, rateLimits: RateLimits): number {
+    const rateLimit = rateLimits[host];
+    return rateLimit ? Math.max(0, this.endOf(host, rateLimit) - this.clock.monotonicNow()) : 0;
+  }
+
+  private endOf(host: string, { toldAt, waitMs }: RateLimit): number {
+    const cached = this.ends.get(host);
+    if (cached?.toldAt === toldAt && cached.waitMs === waitMs) return cached.end;
+    const ageMs = Math.max(0, this.clock.now() - toldAt);
+    const end = this.clock.monotonicNow() + waitMs - ageMs;
+    this.ends.set(host, { toldAt, waitMs, end });
+    return end;
+  }
+}
+
+/**
+ * Parses waits by host; unreadable content counts as no wait, and so does a wait longer than any window would publish.
+ */
+function parseRateLimits(value: unknown): RateLimits {
+  if (typeof value !== "object" || value === null) return toRateLimits([]);
+  const isValid = (rateLimit: unknown) =>
+    hasRateLimitFields(rateLimit) && (rateLimit as RateLimit).waitMs <= rules.maxWaitMs;
+  return toRateLimits(Object.entries(value).filter(([, wait]) => isValid(wait)));
+}
+
+/** Creates a map without a prototype, since a host may have any name. */
+function toRateLimits(entries: Iterable<readonly [string, RateLimit]>): RateLimits {
+  return Object.assign(Object.create(null) as Record<string, RateLimit>, Object.fromEntries(entries));
+}

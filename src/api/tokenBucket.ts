@@ -1,0 +1,49 @@
+import { delay } from "../base/async";
+import type { Clock } from "../base/clock";
+
+/** Number of requests at once, and number of requests per second from then on. */
+export interface TokenBucketRules {
+  readonly capacity: number;
+  readonly refillPerSecond: number;
+}
+
+/**
+ * Limit of the requests of one editor window, whatever goes wrong in it: requests beyond the capacity wait until the
+ * bucket has refilled.
+ */
+export class TokenBucket {
+  /** Below 0, the number of requests that wait. */
+  private tokens: number;
+  private refilledAt: number;
+
+  constructor(
+    private readonly rules: TokenBucketRules,
+    private readonly clock: Clock,
+  ) {
+    this.tokens = rules.capacity;
+    this.refilledAt = clock.monotonicNow();
+  }
+
+  /**
+   * Takes a token; resolves when the request may be sent, in the order of the calls. Rejects with `CancelledError` if
+   * the signal is aborted before.
+   */
+  async take(signal: AbortSignal): Promise<void> {
+    this.refill();
+    this.tokens--;
+    if (this.tokens >= 0) return;
+    try {
+      await delay((-this.tokens / this.rules.refillPerSecond) * 1000, this.clock, signal);
+    } catch (error) {
+      this.tokens++;
+      throw error;
+    }
+  }
+
+  private refill(): void {
+    const { capacity, refillPerSecond } = this.rules;
+    const now = this.clock.monotonicNow();
+    this.tokens = Math.min(capacity, this.tokens + ((now - this.refilledAt) * refillPerSecond) / 1000);
+    this.refilledAt = now;
+  }
+}

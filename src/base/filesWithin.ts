@@ -1,0 +1,95 @@
+import { type BigIntStats, constants } from "node:fs";
+import * as promises from "node:fs/promises";
+import { sep } from "node:path";
+
+/** A regular file at one moment. */
+export interface FileStat {
+  /** Differs whenever the file has changed. */
+  readonly version: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** File system functions needed for reading; tests replace them. */
+export type Disk = Pick<typeof promises, "realpath" | "lstat" | "open">;
+
+/** Flags that neither follow a symbolic link in place of the file nor wait for a pipe. Windows has neither flag. */
+const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Returns the state of a file; `undefined` unless it is a regular file inside the folder after links are resolved.
+ * Never rejects.
+ */
+export async function statFileWithin(
+  folder: string,
+  path: string,
+  disk: Disk = promises,
+): Promise<FileStat | undefined> {
+  const target = await resolveRegularFile(folder, path, disk).catch(() => undefined);
+  return target && statOf(target.stats);
+}
+
+/**
+ * Reads a whole file; returns `undefined` as `statFileWithin` does, and for a larger file. Checks the file again once
+ * it is open, so that nothing is read from a file that has replaced it since the first check. Never rejects.
+ *
+ * @param maxBytes maximum size of a file that is read
+ */
+export async function readFileWithin(
+  folder: string,
+  path: string,
+  maxBytes: number,
+  disk: Disk = promises,
+): Promise<(FileStat & { readonly bytes: Uint8Array }) | undefined> {
+  try {
+    const target = await resolveRegularFile(folder, path, disk);
+    if (!target || target.stats.size > maxBytes) return undefined;
+    const handle = await disk.open(target.path, openFlags);
+    try {
+      const openStats = await handle.stat({ bigint: true });
+      const current = await resolveRegularFile(folder, path, disk);
+      if (!current || !isSameFile(openStats, current.stats) || openStats.size > maxBytes) return undefined;
+      return { ...statOf(openStats), bytes: await readAll(handle, Number(openStats.size)) };
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the path of a file without links, if it is a regular file inside the folder. Rejects if there is no such
+ * file.
+ */
+async function resolveRegularFile(
+  folder: string,
+  path: string,
+  disk: Disk,
+): Promise<{ readonly path: string; readonly stats: BigIntStats } | undefined> {
+  const [realFolder, realPath] = await Promise.all([disk.realpath(folder), disk.realpath(path)]);
+  if (!realPath.startsWith(realFolder.endsWith(sep) ? realFolder : realFolder + sep)) return undefined;
+  const stats = await disk.lstat(realPath, { bigint: true });
+  return stats.isFile() ? { path: realPath, stats } : undefined;
+}
+
+const statOf = ({ mtimeNs, size }: BigIntStats): FileStat => ({ version: `${mtimeNs} ${size}`, size: Number(size) });
+
+/**
+ * Compares two states of a file. On Windows, the device of an open file may be written differently from that of a
+ * path.
+ */
+function isSameFile(first: BigIntStats, second: BigIntStats): boolean {
+  return first.ino === second.ino && (first.dev === second.dev || process.platform === "win32");
+}
+
+async function readAll(handle: promises.FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  while (length < size) {
+    const { bytesRead } = await handle.read(bytes, length, size - length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}

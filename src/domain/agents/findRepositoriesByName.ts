@@ -1,0 +1,20 @@
+import type { RepositoryId } from "../records";
+import { repositoryKey } from "../repository";
+
+/**
+ * Returns the repositories that a name identifies (`host/owner/name` or the end of it, in any case), or all of them
+ * without a name.
+ */
+export function findRepositoriesByName<T extends { readonly repository: RepositoryId }>(
+  openRepositories: readonly T[],
+  name: string | undefined,
+): readonly T[] {
+  const nameSuffix = name
+    ?.trim()
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, "");
+  if (!nameSuffix) return openRepositories;
+  return openRepositories.filter(({ repository }) =>
+    `/${repositoryKey(repository).toLowerCase()}`.endsWith(`/${nameSuffix}`),
+  );
+}

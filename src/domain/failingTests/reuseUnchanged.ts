@@ -1,0 +1,31 @@
+import { forEachYielding } from "../../base/async";
+import type { FailingTest } from "../records";
+
+/**
+ * Returns the new records, with the old object in place of every unchanged record. Data derived from a record (search
+ * text, location) stays valid, and a comparison of lists shows what is new. Yields to the event loop.
+ */
+export async function reuseUnchanged(
+  oldTests: readonly FailingTest[],
+  newTests: readonly FailingTest[],
+): Promise<readonly FailingTest[]> {
+  if (oldTests.length === 0) return newTests;
+  const byId = new Map(oldTests.map((test) => [test.id, test]));
+  const reusedTests: FailingTest[] = [];
+  await forEachYielding(newTests, undefined, (test) => {
+    const oldTest = byId.get(test.id);
+    reusedTests.push(oldTest && isEqualJson(oldTest, test) ? oldTest : test);
+  });
+  return reusedTests;
+}
+
+/** Returns true if two JSON values are equal. Records are flat, so the recursion is shallow. */
+function isEqualJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const [fields, otherNames] = [Object.entries(a), Object.keys(b)];
+  return (
+    fields.length === otherNames.length &&
+    fields.every(([name, value]) => isEqualJson(value, (b as Record<string, unknown>)[name]))
+  );
+}

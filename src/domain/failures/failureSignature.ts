@@ -1,0 +1,186 @@
+import type { FailingTest } from "../records";
+
+/** Parsed text of a failure. */
+export interface FailureText {
+  /** Equal for texts that differ only in numbers, ids, paths, quoted values and the like. */
+  readonly signature: string;
+  /** The line or lines that the signature was created from, for display. */
+  readonly example: string;
+}
+
+/** Maximum lengths of a text and of a line that are read, in characters: failures differ at the beginning. */
+const maxTextLength = 4_000;
+const maxLineLength = 300;
+
+/** Cache by failure object; an equal failure of another record is parsed again. */
+const textByFailure = new WeakMap<object, FailureText | undefined>();
+
+/** Returns the text of a test's most common failure; `undefined` if the service gave none with content. */
+export function mostCommonFailureText({
+  mostCommonFailures,
+}: Pick<FailingTest, "mostCommonFailures">): FailureText | undefined {
+  const [failure] = mostCommonFailures;
+  if (!failure) return undefined;
+  if (textByFailure.has(failure)) return textByFailure.get(failure);
+  const text = parseFailureText(failure.summary);
+  textByFailure.set(failure, text);
+  return text;
+}
+
+/**
+ * Parses a failure and replaces the parts that vary between runs and tests, so that texts with probably the same cause
+ * get the same signature. Reads the first meaningful line, and the next one if the first only introduces it. Takes
+ * time proportional to the text that it reads, which is the beginning of a long one.
+ */
+export function parseFailureText(summary: string): FailureText | undefined {
+  const lines = findMeaningfulLines(summary);
+  if (lines.length === 0) return undefined;
+  const example = lines.join(" ");
+  return { signature: replaceVariableParts(example), example };
+}
+
+/**
+ * Creates the signature of a whole text, as `parseFailureText` does for the meaningful lines of a failure: a part of
+ * the text that consisted of such lines has their signature. Takes time proportional to the text.
+ */
+export function createFailureSignature(text: string): string {
+  return replaceVariableParts(cleanText(text));
+}
+
+/** Color and cursor codes of terminals. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+function findMeaningfulLines(summary: string): string[] {
+  const lines: string[] = [];
+  for (let start = 0, end = 0; end < maxTextLength && end < summary.length; start = end + 1) {
+    end = lineEnd(summary, start);
+    const line = cleanLine(summary.slice(start, end));
+    if (!isMeaningful(line)) continue;
+    lines.push(line);
+    if (lines.length === 2 || !needsNextLine(line)) break;
+  }
+  return lines;
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf("\n", start);
+  return end === -1 ? Math.min(text.length, maxTextLength) : Math.min(end, maxTextLength);
+}
+
+/** Removes terminal codes from a line and limits its length. */
+function cleanLine(raw: string): string {
+  return cleanText(raw).slice(0, maxLineLength);
+}
+
+function cleanText(text: string): string {
+  return text.replace(terminalCodes, "").replace(invisibleCharacters, " ").replace(/\s+/g, " ").trim();
+}
+
+/** Lines around the message of a failure: stack frames, headings of a stack, the legend of a comparison, rulers. */
+const contextLinePatterns: readonly RegExp[] = [
+  /^at .{0,200}(?::\d+|\(.{0,200}\))$/,
+  /^File ".{1,250}", line \d+/,
+  /^Traceback \(most recent call last\):?$/,
+  /^goroutine \d+ \[/,
+  /^\+ (?:expected|actual) - (?:actual|expected)$/i,
+  /^[-+] (?:Expected|Received)(?: {1,4}[-+] \d+)?$/,
+  /^=== (?:RUN|CONT|PAUSE)\b/,
+  /^--- FAIL: /,
+  /^Stack ?trace:?$/i,
+];
+
+function isMeaningful(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line) && !contextLinePatterns.some((pattern) => pattern.test(line));
+}
+
+/**
+ * Returns true for a line that needs the next one: it ends in a colon, has the comparison without its values, or only
+ * the name of an error.
+ */
+function needsNextLine(line: string): boolean {
+  if (line.endsWith(":") || /^(?:\w{1,40}: )?expect\([\w ]{0,40}\)\./.test(line)) return true;
+  return /^[\w.$]{0,80}(?:Error|Exception|Failure|Failed|failed)$/.test(line);
+}
+
+/** Placeholder of a replaced value in a signature; people see the example instead. */
+type Placeholder = "<url>" | "<path>" | "<text>" | "<id>" | "<time>" | "<n>";
+
+/**
+ * Patterns of variable parts, in order of precedence. Every repetition is bounded and starts at a word, which prevents
+ * excessive backtracking.
+ */
+const replacements: readonly (readonly [source: string, replacement: Placeholder | ((match: string) => string)])[] = [
+  // Numbers that identify a kind of failure stay: 404 and 500 have different causes.
+  [
+    String.raw`\b(?:HTTP(?:/\d(?:\.\d)?)?|status(?: code)?|exit(?:ed with)? (?:code|status)|errno|error code|code|signal|SQLSTATE)(?: |: ?|=)\d{1,5}\b`,
+    (match) => match,
+  ],
+  // Plain words, which are most of a text and match no later pattern.
+  [String.raw`(?<!\S)[A-Za-z]{1,60}(?=[ ,;!?]|$)`, (match) => match],
+  [String.raw`\b[A-Z]{1,3}\d{4}\b`, (match) => match],
+  [String.raw`\b[a-z][a-z+]{1,12}://[^\s"'<>]{1,300}`, "<url>"],
+  [
+    String.raw`"(?:[^"\\]|\\.){0,200}"|(?<![\p{L}\p{N}])'(?:[^'\\]|\\.){0,200}'(?![\p{L}\p{N}])|` +
+      "`[^`]{0,200}`|“[^”]{0,200}”|‘[^’]{0,200}’",
+    "<text>",
+  ],
+  [String.raw`\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b`, "<id>"],
+  [
+    String.raw`\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)?(?!\w)|\b\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?![\w:])`,
+    "<time>",
+  ],
+  [
+    String.raw`(?<![\w/\\])(?:[A-Za-z]:[\\/]|\\\\|~/|\.{0,2}/)(?:[\w.@+~-][^\s"'<>|:;,()[\]{}]{0,250})(?::\d{1,7}){0,2}`,
+    "<path>",
+  ],
+  [String.raw`(?<![\w/\\.@-])(?:[\w.@+-]{1,80}[\\/]){1,20}[\w@+-][\w.@+-]{0,80}(?::\d{1,7}){0,2}`, replacePathOrWords],
+  [String.raw`(?<![\w/\\.@-])[\w.@+-]{1,80}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,7})?`, "<path>"],
+  [String.raw`\b0[xX][0-9a-fA-F]{1,40}\b|(?<=[\w$\]])@[0-9a-f]{5,16}\b`, "<id>"],
+  [
+    String.raw`(?<![\w.])\d{1,20}(?:[.,]\d{1,9})?[ ]?(?:ns|µs|us|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?)\b`,
+    "<time>",
+  ],
+  [String.raw`(?<!\w)-?\d(?:[.,_]?\d){0,40}(?:[eE][+-]?\d{1,4})?(?!\w)`, "<n>"],
+  [String.raw`(?<!\w)[A-Za-z0-9_]{1,200}(?!\w)`, replaceWordOrId],
+  [String.raw`\d{1,40}`, "<n>"],
+];
+
+/** Each replacement has a capturing group; the index of the matching group selects it. */
+const replacementPattern = new RegExp(replacements.map(([source]) => `(${source})`).join("|"), "gu");
+
+/** Prefix that some reporters add to every message. */
+const genericErrorPrefix = /^(?:Assertion)?Error(?: \[\w{1,40}\])?: /;
+
+function replaceVariableParts(line: string): string {
+  return line
+    .replace(genericErrorPrefix, "")
+    .replace(replacementPattern, (match: string, ...groups: unknown[]) => {
+      const index = groups.findIndex((group) => group !== undefined);
+      const replacement = replacements[index]?.[1] ?? match;
+      return typeof replacement === "string" ? replacement : replacement(match);
+    })
+    .replace(/<n>(?:[.,:]<n>)+/g, "<n>");
+}
+
+/** Replaces a path: `src/cart.ts:12` is one; `and/or`, `text/html` and `4/5` are not. */
+function replacePathOrWords(match: string): string {
+  const slashes = match.split(/[\\/]/).length - 1;
+  const hasExtension = /\.[A-Za-z]\w{0,5}(?::\d+){0,2}$/.test(match);
+  if (/^[\d\\/.]+$/.test(match)) return match.replace(/\d+(?:\.\d+)?/g, "<n>");
+  return hasExtension || slashes > 1 ? "<path>" : match.replace(/\d+/g, "<n>");
+}
+
+/**
+ * Replaces the digits of a word, or the whole word if it is an id: alternating letters and digits, or the hash of a
+ * commit.
+ */
+function replaceWordOrId(word: string): string {
+  if (!/\d/.test(word)) return word;
+  if (/^\d+$/.test(word)) return "<n>";
+  const segmentCount = word.match(/\d+|[A-Za-z]+/g)?.length ?? 0;
+  const isHash = word.length >= 7 && /^[0-9a-f]+$/i.test(word);
+  return isHash || (word.length >= 8 && segmentCount > 4) ? "<id>" : word.replace(/\d+/g, "<n>");
+}

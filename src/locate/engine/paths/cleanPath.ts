@@ -1,0 +1,104 @@
+/** Cleaned path of a CI report: its components without `.` and `..`, whichever separators the report used. */
+export interface CleanPath {
+  readonly parts: readonly string[];
+  /** Whether the path started at the root of some machine's disk. */
+  readonly absolute: boolean;
+  /**
+   * Whether the path led out of its starting folder (`../x`). The remaining components must be found below a root all
+   * the same.
+   */
+  readonly climbs: boolean;
+  /** Components below the checkout folder of a known CI service, if the path lies in one. */
+  readonly belowCheckout?: readonly string[];
+}
+
+/** Folders into which CI services check out a repository; the rest of the path is relative to the repository. */
+const checkoutPatterns: readonly RegExp[] = [
+  /^home\/runner\/work\/[^/]+\/[^/]+\//,
+  /^__w\/[^/]+\/[^/]+\//,
+  /^a\/[^/]+\/[^/]+\//,
+  /^github\/workspace\//,
+  /^builds\/[^/]+\/[^/]+\//,
+  /^home\/vsts\/work\/\d+\/s\//,
+  /^(?:agent\/)?_work\/\d+\/s\//,
+  /^home\/circleci\/(?:project|repo)\//,
+  /^root\/(?:project|repo)\//,
+  /^(?:var\/lib\/jenkins|var\/jenkins_home|home\/jenkins(?:\/agent)?)\/workspace\/[^/]+\//,
+  /^home\/travis\/build\/[^/]+\/[^/]+\//,
+  /^codebuild\/output\/[^/]+\/src\/(?:[^/]+\.[^/]+\/)?[^/]+\/[^/]+\//,
+  /^opt\/atlassian\/pipelines\/agent\/build\//,
+  /^(?:workspace|workdir|app|code|src|repo|project)\//,
+  /^(?:.*\/)?execroot\/[^/]+\/(?:bazel-out\/[^/]+\/bin\/)?/,
+  /^(?:.*\/)?[^/]+\.runfiles\/[^/]+\//,
+];
+
+const maxPathLength = 4096;
+
+/**
+ * Returns the readings of a report's path, most likely first: as it is, then with `%20` and the like decoded. Empty if
+ * the text is not a path: control characters, no components left, longer than 4,096 characters.
+ */
+export function cleanPath(raw: string): readonly CleanPath[] {
+  const trimmed = raw.trim();
+  if (trimmed === "" || trimmed.length > maxPathLength || hasControlCharacters(trimmed)) return [];
+  const { path, isUrl } = stripScheme(trimmed);
+  const decodedPath = decodePath(path);
+  const readings = isUrl ? [decodedPath] : decodedPath === path ? [path] : [path, decodedPath];
+  return readings.map(cleanReading).filter((clean) => clean !== undefined);
+}
+
+function cleanReading(path: string): CleanPath | undefined {
+  if (hasControlCharacters(path)) return undefined;
+  const withoutTest = path.split("::", 1)[0] ?? "";
+  const normalizedPath = withoutTest.replaceAll("\\", "/").replace(/:\d+(?::\d+)?$/, "");
+  const drive = /^\/?[A-Za-z]:\//.exec(normalizedPath);
+  const absolute = drive !== null || normalizedPath.startsWith("/");
+  const { parts, climbs } = collapse(drive ? normalizedPath.slice(drive[0].length) : normalizedPath);
+  if (parts.length === 0) return undefined;
+  const belowCheckout = absolute ? stripCheckout(parts) : stripBazelOutput(parts);
+  return { parts, absolute, climbs, ...(belowCheckout && { belowCheckout }) };
+}
+
+function stripScheme(raw: string): { path: string; isUrl: boolean } {
+  const scheme = /^(?:file|webpack|webpack-internal|vite-node):\/\/(?:localhost(?=\/))?/i.exec(raw);
+  if (!scheme) return { path: raw, isUrl: false };
+  return { path: raw.slice(scheme[0].length).replace(/[?#].*$/, ""), isUrl: true };
+}
+
+function decodePath(path: string): string {
+  if (!/%[0-9a-f]{2}/i.test(path)) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // not an encoded path: a lone percent sign is a legal character of a file name
+  }
+}
+
+function collapse(path: string): { parts: string[]; climbs: boolean } {
+  const parts: string[] = [];
+  let climbs = false;
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) climbs = true;
+  }
+  return { parts, climbs };
+}
+
+function stripCheckout(parts: readonly string[]): readonly string[] | undefined {
+  const path = parts.join("/");
+  for (const checkout of checkoutPatterns) {
+    const match = checkout.exec(path);
+    if (match && match[0].length < path.length) return path.slice(match[0].length).split("/");
+  }
+  return undefined;
+}
+
+function stripBazelOutput(parts: readonly string[]): readonly string[] | undefined {
+  return parts[0] === "bazel-out" && parts[2] === "bin" && parts.length > 3 ? parts.slice(3) : undefined;
+}
+
+function hasControlCharacters(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 32) return true;
+  return false;
+}

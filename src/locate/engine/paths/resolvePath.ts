@@ -1,0 +1,179 @@
+import type { LocateMiss, SourceFile } from "../../../domain/location";
+import type { FileIndex } from "../../fileIndex/fileIndex";
+import { isBuildOutput } from "../../fileIndex/fileRanks";
+import type { PathNode } from "../../fileIndex/pathNode";
+import type { Root } from "../../files";
+import { languages } from "../../languages/registry";
+import { applyMappings } from "./applyMappings";
+import { type CleanPath, cleanPath } from "./cleanPath";
+
+/** Files that a report's path may refer to. */
+export interface PathResolution {
+  readonly files: readonly SourceFile[];
+  /**
+   * Whether the path matches in full (it, or the file's whole path, was matched to its start). If not, only the end
+   * matches, and the file counts only if it contains the test.
+   */
+  readonly sure: boolean;
+  /** Files with the same name that do not match: to be offered, never opened. */
+  readonly similar: readonly SourceFile[];
+  /** Reason that there are no files. */
+  readonly miss?: LocateMiss;
+}
+
+const maxSimilarFiles = 20;
+
+/**
+ * Finds the files of the workspace that a path of a CI report may refer to, in this order: by the user's mappings,
+ * exactly below a root or below the Git repository around it, as the source of compiled output, then by the longest
+ * matching end. Never returns a file outside the index, whatever the path or a mapping contains.
+ */
+export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[]): PathResolution {
+  const readings = cleanPath(raw);
+  const mappedResolution = resolveMapped(readings, index, roots);
+  if (mappedResolution) return mappedResolution;
+  const resolutions: PathResolution[] = [];
+  for (const path of readings) {
+    const resolution = resolveReading(path, index, roots);
+    if (resolution.files.length > 0 && resolution.sure) return resolution;
+    resolutions.push(resolution);
+  }
+  const best = resolutions.find(({ files }) => files.length > 0) ?? resolutions.at(-1);
+  if (best && best.files.length > 0) return best;
+  const isOutside = readings.some(({ climbs }) => climbs) || raw.includes("\0");
+  return { files: [], sure: false, similar: best?.similar ?? [], miss: isOutside ? "outside" : "noSuchFile" };
+}
+
+/** Resolves a path by the mappings of each root, if the files exist. A mapping that leads to no file is not applied. */
+function resolveMapped(
+  readings: readonly CleanPath[],
+  index: FileIndex,
+  roots: readonly Root[],
+): PathResolution | undefined {
+  const files = new Set<SourceFile>();
+  for (const root of roots) {
+    if (!root.pathMappings?.length) continue;
+    for (const reading of readings) {
+      const path = applyMappings(reading, root.pathMappings);
+      for (const file of path ? findFileOrSource(path, index, root) : []) files.add(file);
+    }
+  }
+  return files.size > 0 ? sureResolution([...files]) : undefined;
+}
+
+function findFileOrSource(path: CleanPath, index: FileIndex, root: Root): readonly SourceFile[] {
+  const files = findExactFiles(path, index, [root]);
+  if (files.some((file) => !isBuildOutput(file.path))) return files;
+  for (const parts of sourcePaths(path.parts)) {
+    const sources = findExactFiles({ ...path, parts }, index, [root]);
+    if (sources.some((file) => !isBuildOutput(file.path))) return sources;
+  }
+  return files;
+}
+
+function resolveReading(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution {
+  const exact = findExactFiles(path, index, roots);
+  const resolution = exact.length > 0 ? sureResolution(exact) : resolveBySuffix(path, index);
+  const isBuildOutputOnly = resolution.files.every((file) => isBuildOutput(file.path));
+  if (resolution.sure && !isBuildOutputOnly) return resolution;
+  return resolveSource(path, index, roots) ?? resolution;
+}
+
+const sureResolution = (files: readonly SourceFile[]): PathResolution => ({ files, sure: true, similar: [] });
+
+/**
+ * Finds files at exactly this path, which may start at every root, at the repository around it, and at the root's
+ * folders named at the path's start.
+ */
+function findExactFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): SourceFile[] {
+  const variants = path.belowCheckout ? [path.belowCheckout] : [];
+  if (!path.absolute && !path.climbs) variants.unshift(path.parts);
+  const files: SourceFile[] = [];
+  for (const parts of variants) {
+    const joinedPath = parts.join("/");
+    for (const root of roots) {
+      for (const pathInRoot of pathsInRoot(joinedPath, root)) {
+        const file = index.get(root.key, pathInRoot);
+        if (file && !files.includes(file)) files.push(file);
+      }
+    }
+    if (files.length > 0) break;
+  }
+  return files;
+}
+
+function pathsInRoot(path: string, root: Root): string[] {
+  const { repositoryPrefix: prefix, repositoryFolder: folder } = root;
+  if (folder !== undefined) return [`${folder}/${path}`];
+  // In a folder that is itself part of a repository, a path is more likely to be relative to the
+  // repository.
+  if (prefix !== "" && path.startsWith(`${prefix}/`)) return [path.slice(prefix.length + 1), path];
+  return [path];
+}
+
+function resolveBySuffix(path: CleanPath, index: FileIndex): PathResolution {
+  const nodes = index.endingIn(path.parts);
+  const fullFiles = findFullMatches(path, nodes);
+  if (fullFiles.length > 0) return sureResolution(fullFiles);
+  const similar = nodes[0]?.all.slice(0, maxSimilarFiles) ?? [];
+  return { files: (path.absolute ? findPartialMatches(nodes) : nodes[0]?.exactMatches) ?? [], sure: false, similar };
+}
+
+/**
+ * Returns the files for which the shorter of the two paths matches completely: a package's path in a repository, or a
+ * repository's path on a disk.
+ */
+function findFullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly SourceFile[] {
+  const requiredLength = path.belowCheckout?.length ?? path.parts.length;
+  if (nodes.length >= requiredLength) return nodes.at(-1)?.files ?? [];
+  return nodes.slice(1).findLast(({ exactMatches }) => exactMatches.length > 0)?.exactMatches ?? [];
+}
+
+/**
+ * Returns the files with the longest matching end, for a path on another machine's disk. The end has at least two
+ * components unless the name is unique.
+ */
+function findPartialMatches(nodes: readonly PathNode[]): readonly SourceFile[] | undefined {
+  return nodes.length >= 2 || nodes[0]?.all.length === 1 ? nodes.at(-1)?.files : undefined;
+}
+
+const compiledFolderPattern = /^(?:dist|build|out|lib|output|compiled|\.?tsc|es|esm|cjs|dist-[\w-]+|build-[\w-]+)$/;
+/** Extensions of the possible source files, by the extension of the compiled file. */
+const sourceExtensions = new Map(languages.flatMap(({ compiledFrom = {} }) => Object.entries(compiledFrom)));
+
+/** Resolves the path of a compiled file to its possible sources: `dist/a.test.js` -> `src/a.test.ts`. */
+function resolveSource(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution | undefined {
+  for (const parts of sourcePaths(path.parts)) {
+    const sourcePath: CleanPath = { ...path, parts, ...belowCheckoutOf(path, parts) };
+    const exact = findExactFiles(sourcePath, index, roots);
+    const resolution = exact.length > 0 ? sureResolution(exact) : resolveBySuffix(sourcePath, index);
+    const files = resolution.files.filter((file) => !isBuildOutput(file.path));
+    if (resolution.sure && files.length > 0) return sureResolution(files);
+  }
+  return undefined;
+}
+
+/** Returns `belowCheckout` of a variant of the path, which omits the same number of leading components. */
+function belowCheckoutOf(path: CleanPath, parts: readonly string[]): { belowCheckout?: readonly string[] } {
+  if (!path.belowCheckout) return {};
+  const outsideCount = path.parts.length - path.belowCheckout.length;
+  return { belowCheckout: parts.slice(outsideCount) };
+}
+
+function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
+  const name = parts.at(-1) ?? "";
+  const dot = name.lastIndexOf(".");
+  const extensions = sourceExtensions.get(name.slice(dot + 1).toLowerCase());
+  if (dot < 1 || !extensions) return;
+  const names = extensions.map((extension) => `${name.slice(0, dot)}.${extension}`);
+  for (let i = parts.length - 2; i >= 0; i--) {
+    if (!compiledFolderPattern.test(parts[i] ?? "")) continue;
+    const leadingParts = parts.slice(0, i);
+    const trailingParts = parts.slice(i + 1, -1);
+    for (const source of names) {
+      yield [...leadingParts, "src", ...trailingParts, source];
+      yield [...leadingParts, ...trailingParts, source];
+    }
+  }
+  for (const source of names) if (source !== name) yield [...parts.slice(0, -1), source];
+}

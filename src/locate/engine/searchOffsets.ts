@@ -1,0 +1,67 @@
+/** Maximum number of occurrences of a text: a text that occurs more often is not distinctive. */
+const maxOccurrences = 60;
+/** Maximum number of words at each end of a name of which the text may contain several in a row. */
+const maxPhraseWords = 12;
+/**
+ * Maximum number of words at each end of a name that are searched for one by one, and how many of them, the rarest,
+ * are used.
+ */
+const maxSingleWords = 30;
+const maxRareWords = 3;
+
+const wordPattern = /[\p{L}\p{N}_$]+/gu;
+
+/**
+ * Finds the offsets at which a text contains the most distinctive parts of a test's name, most likely first: the
+ * longest suffix and the longest prefix of the name, in whole words, that occur in the text, then its rarest words,
+ * and the class or the last word of the class.
+ */
+export function searchOffsets(name: string, classname: string, text: string): readonly number[] {
+  const words = [...name.matchAll(wordPattern)];
+  const suffixes = words.slice(-maxPhraseWords).map(({ index }) => name.slice(index));
+  const prefixes = words
+    .slice(0, maxPhraseWords)
+    .map(({ index, 0: lastWord }) => name.slice(0, index + lastWord.length))
+    .reverse();
+  const singleWords = [
+    ...new Set([...words.slice(0, maxSingleWords), ...words.slice(-maxSingleWords)].map(([singleWord]) => singleWord)),
+  ];
+  const rareWordOffsets = singleWords
+    .filter((singleWord) => singleWord.length > 2)
+    .map((singleWord) => findOccurrences(singleWord, text))
+    .filter((offsets) => offsets.length > 0)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, maxRareWords);
+  const suffixOffsets = findFirstPart(suffixes, text);
+  // Rails and Go write `_` for a space.
+  const spacedName = name.replaceAll("_", " ");
+  const spacedNameOffsets =
+    suffixOffsets.length === 0 && spacedName !== name ? searchOffsets(spacedName, "", text) : [];
+  const classOffsets = findFirstPart([classname, classname.match(wordPattern)?.at(-1) ?? ""], text);
+  return [
+    ...new Set(
+      [suffixOffsets, findFirstPart(prefixes, text), ...rareWordOffsets, spacedNameOffsets, classOffsets].flat(),
+    ),
+  ];
+}
+
+/** Finds the offsets of the first of several parts that occurs in the text. */
+function findFirstPart(parts: readonly string[], text: string): readonly number[] {
+  const foundPart = parts.find((part) => part.length > 2 && text.includes(part));
+  if (foundPart === undefined) return [];
+  const offsets = findOccurrences(foundPart, text);
+  // A common word is rarely a whole title.
+  return offsets.length > 0
+    ? offsets
+    : [...findOccurrences(`"${foundPart}"`, text), ...findOccurrences(`'${foundPart}'`, text)];
+}
+
+/** Finds the offsets of a part, without overlaps; none if it occurs too often. */
+function findOccurrences(part: string, text: string): readonly number[] {
+  const offsets: number[] = [];
+  for (let offset = text.indexOf(part); offset >= 0; offset = text.indexOf(part, offset + part.length)) {
+    if (offsets.length === maxOccurrences) return [];
+    offsets.push(offset);
+  }
+  return offsets;
+}

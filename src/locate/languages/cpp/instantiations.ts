@@ -1,0 +1,116 @@
+import type { Span } from "../../syntax/sourceText";
+import type { CppOutline } from "./outline";
+
+/**
+ * An instantiation of a template that is declared once: `TEST_CASE_TEMPLATE_INVOKE(id, int, long);`. doctest itself
+ * reports this line for such a test.
+ */
+export interface Instantiation {
+  readonly place: Span;
+  /** Types, normalized. */
+  readonly types: readonly string[];
+}
+
+const instantiationMacro = /^(?:DOCTEST_)?TEST_CASE_TEMPLATE_(?:INVOKE|INSTANTIATE|APPLY)$/;
+/** Macro that gives a type a display name. */
+const typeNameMacro = /^(?:DOCTEST_)?TYPE_TO_STRING_AS$/;
+const integerWords = /\b(?:signed|unsigned|short|long|int|char)(?:\s+(?:signed|unsigned|short|long|int|char)\b)*/g;
+
+/** Maximum number of characters read for the types of a call. */
+const maxTypesLength = 2_000;
+
+/** Reads the instantiations of a file, by the identifier of the template. */
+export function readInstantiations(outline: CppOutline): ReadonlyMap<string, readonly Instantiation[]> {
+  const instantiations = new Map<string, Instantiation[]>();
+  const typeNames = readTypeNames(outline);
+  let callEnd = 0;
+  for (const head of outline.heads) {
+    const [id] = head.arguments;
+    // An instantiation inside the arguments of another one has no effect.
+    if (!id || head.span.start < callEnd || !instantiationMacro.test(head.word)) continue;
+    callEnd = head.close;
+    const types = typesIn(outline.code.slice(id.end + 1, Math.min(head.close, id.end + maxTypesLength)));
+    const aliases = types.map((type) => typeNames.get(type)).filter((name) => name !== undefined);
+    const group = instantiations.get(outline.code.slice(id.start, id.end)) ?? [];
+    instantiations.set(outline.code.slice(id.start, id.end), group);
+    group.push({ place: head.span, types: [...types, ...aliases] });
+  }
+  return instantiations;
+}
+
+/** Returns the spans of the instantiations of `title<type>`: those that list the type, or all if none does. */
+export function spansOfInstance(instantiations: readonly Instantiation[], name: string): readonly Span[] {
+  const type = normalizeType(typeAtEnd(name));
+  const matches = instantiations.filter(({ types }) => types.includes(type));
+  return (matches.length > 0 ? matches : instantiations).map(({ place }) => place);
+}
+
+/** Returns the text in the last angle brackets of a name that ends with `>`. */
+function typeAtEnd(name: string): string {
+  const end = name.lastIndexOf(">");
+  let depth = 1;
+  let start = end;
+  while (depth > 0 && start > 0) {
+    start--;
+    if (name[start] === ">") depth++;
+    else if (name[start] === "<") depth--;
+  }
+  return name.slice(start + 1, end);
+}
+
+function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const {
+    word,
+    arguments: [name, type],
+    close,
+  } of heads)
+    if (name && type && typeNameMacro.test(word))
+      names.set(
+        normalizeType(code.slice(type.start, Math.min(close, type.start + maxTypesLength))),
+        normalizeType(text.slice(name.start + 1, name.end - 1)),
+      );
+  return names;
+}
+
+/** Returns the types of a list; for `std::tuple<a, b>`, also its elements. */
+function typesIn(code: string): string[] {
+  const tuple = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim())?.[1];
+  return [...splitTypes(code), ...(tuple === undefined ? [] : splitTypes(tuple))];
+}
+
+/** Splits `int, std::pair<a, b>` at the commas outside of brackets. */
+function splitTypes(code: string): string[] {
+  const types: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i <= code.length; i++) {
+    const mark = code[i];
+    if (mark === "<" || mark === "(") depth++;
+    else if (mark === ">" || mark === ")") depth--;
+    else if (mark === undefined || (mark === "," && depth === 0)) {
+      types.push(normalizeType(code.slice(start, i)));
+      start = i + 1;
+    }
+  }
+  return types;
+}
+
+/**
+ * Normalizes a type: removes blanks and writes integer types in the form that compilers print (`unsigned long` ->
+ * `long unsigned int`).
+ */
+function normalizeType(type: string): string {
+  return type
+    .trim()
+    .replace(integerWords, normalizeInteger)
+    .replace(/\s+/g, " ")
+    .replace(/ ?([<>,*&:]) ?/g, "$1");
+}
+
+function normalizeInteger(text: string): string {
+  const words = text.split(/\s+/);
+  const occurrencesOf = (word: string): string[] => words.filter((candidate) => candidate === word);
+  if (words.includes("char")) return [...occurrencesOf("signed"), ...occurrencesOf("unsigned"), "char"].join(" ");
+  return [...occurrencesOf("short"), ...occurrencesOf("long"), ...occurrencesOf("unsigned"), "int"].join(" ");
+}

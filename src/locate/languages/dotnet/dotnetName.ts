@@ -1,0 +1,58 @@
+import { withoutRetry } from "../../names/decorations";
+
+/** Name of a .NET test, parsed as a method with arguments. */
+export interface DotnetName {
+  readonly method: string;
+  /** Namespaces and types before the method, if the reporter included them in the name: `Acme.FooTests.Adds(x: 1)`. */
+  readonly type: readonly string[];
+  /** Sources of the arguments (`a: 1`, `"x"`); `undefined` if the name has no parentheses. */
+  readonly args: readonly string[] | undefined;
+}
+
+/**
+ * Parses `Adds(x: 1)`, `Acme.FooTests.Adds`, `Adds<Int32>(1)` or `Adds (1,2)`. Returns `undefined` for a text that
+ * cannot be a method's name.
+ */
+export function parseDotnetName(raw: string): DotnetName | undefined {
+  const name = withoutRetry(raw.trim());
+  const head = /^[\p{L}\p{N}_.+@/]*/u.exec(name)?.[0] ?? "";
+  const parts = head.split(/[.+/]/).filter((part) => part !== "");
+  const method = parts.pop();
+  if (method === undefined || /^\p{N}/u.test(method)) return undefined;
+  const suffix = name.slice(head.length).trimStart();
+  const open = suffix.startsWith("<") ? suffix.indexOf("(") : 0;
+  if (suffix !== "" && suffix[0] !== "(" && suffix[0] !== "<" && suffix[0] !== "[") return undefined;
+  const args = suffix[open] === "(" ? splitArguments(suffix.slice(open + 1, lastBracket(suffix))) : undefined;
+  return { method, type: parts, args };
+}
+
+const lastBracket = (text: string): number => (text.lastIndexOf(")") < 0 ? text.length : text.lastIndexOf(")"));
+
+/** Splits an argument list at the commas outside of brackets and quotes. */
+export function splitArguments(list: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < list.length; i++) {
+    const mark = list.charAt(i);
+    if (mark === '"' || mark === "'") i = quoteEnd(list, i);
+    else if ("([{<".includes(mark)) depth++;
+    else if (")]}>".includes(mark)) depth--;
+    else if (mark === "," && depth <= 0) {
+      parts.push(list.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  const last = list.slice(start).trim();
+  return last === "" && parts.length === 0 ? [] : [...parts, last];
+}
+
+/** Returns the offset of the quote that closes the one at an offset; the end of the text if it is unclosed. */
+function quoteEnd(text: string, open: number): number {
+  const quote = text.charAt(open);
+  for (let i = open + 1; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === quote) return i;
+  }
+  return text.length;
+}

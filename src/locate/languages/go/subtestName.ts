@@ -1,0 +1,12 @@
+/** Rewrites a subtest's name like the testing package: whitespace becomes `_`, unprintable characters are escaped. */
+export function subtestName(name: string): string {
+  return name.replace(/\s/g, "_").replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, escapeCharacter);
+}
+
+function escapeCharacter(mark: string): string {
+  const code = mark.codePointAt(0) ?? 0;
+  const shortEscape = Object.entries({ a: 7, b: 8 }).find(([, value]) => value === code);
+  if (shortEscape) return `\\${shortEscape[0]}`;
+  if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${code.toString(16).padStart(4, "0")}` : `\\U${code.toString(16).padStart(8, "0")}`;
+}

@@ -1,0 +1,46 @@
+import type { SourceFile } from "../../../domain/location";
+import { type FileIndex, stemOf } from "../../fileIndex/fileIndex";
+import { extensionOf, stemKey } from "../../fileIndex/pathNames";
+
+/** File extension of Robot Framework. Each file is a suite. */
+export const suiteExtension = "robot";
+
+/**
+ * Finds the Robot Framework files named like a suite, narrowed down by folders as far as these are named like its
+ * enclosing suites. The outermost suite may have any name. `sure` if all others match folders.
+ */
+export function findSuiteFiles(
+  parts: readonly string[],
+  index: FileIndex,
+): { files: readonly SourceFile[]; sure: boolean } {
+  const stem = parts.at(-1) ?? "";
+  const namesakes = index.withStem(stem);
+  if (namesakes.length === 0) return { files: [], sure: false };
+  let node = index.memoize(`suites\n${stemKey(stem)}`, () =>
+    index.createFolderTree(
+      namesakes.filter(({ path }) => extensionOf(path) === suiteExtension),
+      (folder) => stemKey(withoutOrderPrefix(folder)),
+    ),
+  );
+  const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
+  let sharedDepth = 0;
+  for (const part of enclosingKeys) {
+    const inner = node.child(part);
+    if (!inner) break;
+    node = inner;
+    sharedDepth++;
+  }
+  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1 };
+}
+
+/** Removes the prefix that only orders suites: `01__tests` -> `tests`. */
+export function withoutOrderPrefix(name: string): string {
+  const separatorIndex = name.indexOf("__");
+  return separatorIndex < 0 || separatorIndex + 2 === name.length ? name : name.slice(separatorIndex + 2);
+}
+
+/** Returns the part of a file's name that names the suite. */
+export function suiteStem(name: string): string {
+  const stem = stemOf(name);
+  return name.endsWith(`.${suiteExtension}`) ? withoutOrderPrefix(stem) : stem;
+}

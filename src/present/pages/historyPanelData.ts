@@ -1,0 +1,150 @@
+import type { FailingTest, RepositoryId } from "../../domain/records";
+import { countText, numberText } from "../text/numbers";
+import { singleLineText } from "../text/sanitize";
+import { titleOf } from "../text/testTitle";
+import { dayText } from "../text/time";
+import {
+  createDayColumns,
+  createDaysLoad,
+  type DayEntry,
+  type DaySpan,
+  type Days,
+  dayStates,
+  lastSeenText,
+} from "./days";
+import type { DayState, HistoryPanelData, HistoryRow } from "./panelData";
+import { tabTitle } from "./tabTitle";
+
+/** Input of the history panel's data, for one repository. */
+export interface HistoryView {
+  readonly repository: RepositoryId;
+  readonly days: Days;
+  readonly rows: HistoryRows;
+}
+
+const outcomes = Object.keys(dayStates) as readonly DayEntry["outcome"][];
+const states: readonly DayState[] = Object.values(dayStates);
+
+/** Name and place of a row's test. */
+export type RowTitle = Pick<HistoryRow, "name" | "place">;
+
+/**
+ * Creates the title of a row. The variant comes first: it distinguishes rows of the same name even if the place is
+ * truncated.
+ *
+ * @param place in one line: the test's file, or its suite
+ */
+export function createRowTitle(test: FailingTest, place: string): RowTitle {
+  const { title, suites } = titleOf(test);
+  return { name: title, place: singleLineText([test.variant, place, suites].filter(Boolean).join(" · ")) };
+}
+
+/** Rows of the panel, added one by one, so that thousands of them do not block the event loop. */
+export class HistoryRows {
+  private readonly failedTestCounts: number[] = [];
+  private readonly rows: HistoryRow[] = [];
+
+  /** @param entries one for each day */
+  add(test: FailingTest, rowTitle: RowTitle, entries: readonly DayEntry[]): void {
+    let daysFailed = 0;
+    const lastSeen: Record<number, string> = {};
+    const cells = entries.map((entry, day) => {
+      if (entry.outcome === "failed") {
+        daysFailed++;
+        this.failedTestCounts[day] = this.failedTestCount(day) + 1;
+      }
+      const failures = lastSeenText(entry);
+      if (failures !== undefined) lastSeen[day] = failures;
+      return outcomes.indexOf(entry.outcome);
+    });
+    const hasLastSeen = Object.keys(lastSeen).length > 0;
+    this.rows.push({ testId: test.id, ...rowTitle, daysFailed, cells, ...(hasLastSeen && { lastSeen }) });
+  }
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  /** Returns the number of tests that failed on a day. */
+  failedTestCount(day: number): number {
+    return this.failedTestCounts[day] ?? 0;
+  }
+
+  /**
+   * Returns the rows with the most failed days first; rows with the same number keep the order in which they were
+   * added.
+   */
+  sortByDaysFailed(): readonly HistoryRow[] {
+    return [...this.rows].sort((a, b) => b.daysFailed - a.daysFailed);
+  }
+}
+
+/** Creates the data of the heat map of tests and days. */
+export function createHistoryPanelData(
+  { repository, days: history, rows }: HistoryView,
+  now: number,
+): HistoryPanelData {
+  const { days } = history;
+  return {
+    title: historyTitle,
+    repository: `${repository.owner}/${repository.name}`,
+    summary: summaryText(days, rows.count),
+    hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
+    columns: { test: "Test", daysFailed: "Days", days: createDayColumns(days, now) },
+    totals: {
+      label: "Failing tests",
+      values: days.map(({ loaded: isLoaded }, day) => (isLoaded ? numberText(rows.failedTestCount(day)) : "")),
+    },
+    states,
+    shares: createShares(days),
+    rows: rows.sortByDaysFailed(),
+    ...createDaysLoad(history, now),
+  };
+}
+
+/** Title of the panel. */
+const historyTitle = "History of Failing Tests";
+
+/**
+ * Returns the title of the panel's tab: `History: harbour`.
+ *
+ * @param repository the repository's `repositoryKey`
+ */
+export function historyTabTitle(repository: string): string {
+  return `History: ${tabTitle(repository.slice(repository.lastIndexOf("/") + 1))}`;
+}
+
+/** Creates the shares by number of failed days. */
+function createShares(days: readonly DaySpan[]): HistoryPanelData["shares"] {
+  const daysLoaded = days.filter(({ loaded: isLoaded }) => isLoaded).length;
+  const daysText =
+    daysLoaded === days.length ? countText(daysLoaded, "day") : `the ${countText(daysLoaded, "day")} loaded so far`;
+  return Array.from({ length: daysLoaded + 1 }, (_, daysFailed) => ({
+    text: `${daysFailed}/${daysLoaded}`,
+    label: `failed on ${daysFailed} of ${daysText}`,
+  }));
+}
+
+/** Creates the content that replaces the heat map if the repository's history cannot be loaded. */
+export function createNotOpenContent(repository: string): { readonly title: string; readonly notice: string } {
+  return { title: historyTitle, notice: `${singleLineText(repository)} is not open in this window.` };
+}
+
+export const historyTexts = {
+  title: "Show the history of 14 days",
+  placeholder: "Repository whose last days to show",
+  notConnected: "Days can be loaded once this window is connected. The failing tests view says what is missing.",
+  none: "No repository is open whose history could be shown. The failing tests view says why.",
+} as const;
+
+function summaryText(days: readonly DaySpan[], testCount: number): string {
+  const loadedDays = days.filter((day) => day.loaded);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || loadedDays.length === 0) return "No day is loaded yet.";
+  const spanText = `from ${dayText(first.start)} to ${dayText(last.start)}`;
+  const loadedSuffix =
+    loadedDays.length === days.length ? "" : ` on the ${countText(loadedDays.length, "day")} loaded so far`;
+  return testCount === 0
+    ? `No test failed ${spanText}${loadedSuffix}.`
+    : `${countText(testCount, "test")} failed ${spanText}${loadedSuffix}.`;
+}

@@ -1,0 +1,84 @@
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { maxWatchMs } from "../../domain/runs/watchPolicy";
+import type { WatchEnd } from "../../state/runs/watchedRuns";
+import { countText } from "./numbers";
+import { createRunLabels } from "./runLabels";
+import { notificationText } from "./sanitize";
+import { runName, runStatusText, shortRunLabel } from "./testRun";
+import { durationText } from "./time";
+import { listText, runVerdictText } from "./verdict";
+
+/** Which ends of watched runs cause a notification. */
+export type NotificationLevel = "off" | "failures" | "all";
+
+/** Notification about watched runs that are no longer watched. */
+export interface WatchNotification {
+  /** Whether at least one run did not succeed. */
+  readonly isBad: boolean;
+  readonly text: string;
+  readonly button: string;
+  /** Id of the run that the notification is about; absent for several. */
+  readonly runId?: string;
+}
+
+/**
+ * Creates one notification for all runs that ended at the same time; `undefined` if the user disabled it. With
+ * `failures` it covers every run that was not seen to succeed, since a missing notification must not be mistaken for
+ * success.
+ */
+export function createWatchNotification(
+  ends: readonly WatchEnd[],
+  level: NotificationLevel,
+  now: number,
+): WatchNotification | undefined {
+  if (level === "off") return undefined;
+  const reportedEnds = level === "failures" ? ends.filter(isUnsuccessful) : ends;
+  const [first, ...otherEnds] = reportedEnds;
+  if (!first) return undefined;
+  if (otherEnds.length === 0) {
+    return { isBad: isUnsuccessful(first), text: endText(first, now), button: "Show Test Run", runId: first.run.id };
+  }
+  const labelOf = createRunLabels(
+    reportedEnds.map(({ run }) => run),
+    shortRunLabel,
+  );
+  const shortTexts = reportedEnds.map(({ run, reason }) => `${labelOf(run)} ${shortEndTexts[reason](run)}`);
+  const text = notificationText(
+    `${countText(reportedEnds.length, "test run")} are no longer watched: ${listText(shortTexts)}.`,
+    600,
+  );
+  return { isBad: reportedEnds.some(isUnsuccessful), text, button: "Show Test Runs" };
+}
+
+function isUnsuccessful({ run }: WatchEnd): boolean {
+  return run.run.status !== "succeeded";
+}
+
+function endText({ run, reason }: WatchEnd, now: number): string {
+  const name = runName(run);
+  const verdictText = runVerdictText(run, now);
+  switch (reason) {
+    case "ended":
+      return notificationText(`${name} has ended. ${verdictText}`, 600);
+    case "gone":
+      return notificationText(`${name} is no longer watched. ${verdictText}${pullRequestHintText(run)}`, 800);
+    case "tooLong":
+      return notificationText(
+        `${name} is no longer watched: it has not ended in ${watchTimeText}. ${verdictText} ${watchAgainText}`,
+        600,
+      );
+  }
+}
+
+const watchTimeText = durationText(maxWatchMs);
+const watchAgainText = "Watch it again to go on.";
+
+function pullRequestHintText({ run }: LookedUpRun): string {
+  return run.pullRequests.length === 0 ? "" : " Its pull request shows what became of it.";
+}
+
+const shortEndTexts: Record<WatchEnd["reason"], (run: LookedUpRun) => string> = {
+  ended: ({ run }) => runStatusText(run.status),
+  gone: () => "not known to the service any more",
+  tooLong: () => `not ended in ${watchTimeText}`,
+};

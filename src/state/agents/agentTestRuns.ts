@@ -1,0 +1,78 @@
+import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
+import { whenTrue } from "../../base/async";
+import type { Clock } from "../../base/clock";
+import type { OpenRepository, Repositories } from "../../domain/openRepositories";
+import { type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
+import { hasEnded } from "../../domain/runs/requiredStatuses";
+import { ServiceError } from "../../domain/serviceError";
+import type { TestRunQuery } from "../../domain/testHealthService";
+import type { TestRuns } from "../runs/testRuns";
+import type { Session } from "../session";
+import { hasStarted, type UnavailableReason, unavailableReason } from "./connection";
+
+/** Minimum milliseconds between two requests for a run; sooner, agents get the previous result. */
+const minIntervalMs = 15_000;
+
+/**
+ * Test runs for agents: looked up through the same store as the view, which shows them. A run is not requested in a
+ * loop, whatever an agent does.
+ */
+export class AgentTestRuns {
+  private lastFailure: { readonly id: string; readonly occurredAt: Moment; readonly error: ServiceError } | undefined;
+
+  constructor(
+    private readonly session: Pick<Session, "current" | "onDidChange">,
+    private readonly repositories: Repositories,
+    private readonly runs: Pick<TestRuns, "current" | "get" | "lookUp" | "refresh">,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the open repositories, or the reason why none is available, as soon as that is known. Rejects with
+   * `CancelledError` if the signal is aborted.
+   */
+  async findOpenRepositories(signal: AbortSignal): Promise<readonly OpenRepository[] | UnavailableReason> {
+    const { session, repositories } = this;
+    const isStarted = () => hasStarted(session, repositories);
+    await whenTrue(isStarted, [session.onDidChange, repositories.onDidChange], signal);
+    const { current } = repositories;
+    return (
+      unavailableReason(session, repositories) ?? (current.kind === "found" ? current.repositories : "noRepository")
+    );
+  }
+
+  /** Returns the target branch of the newest kept run with that id. */
+  targetBranchOf({ repository, testRunId }: Omit<TestRunQuery, "targetBranch">): string | undefined {
+    const isSameRun = (query: TestRunQuery) =>
+      runKey({ ...query, targetBranch: "" }) === runKey({ repository, testRunId, targetBranch: "" });
+    return this.runs.current.find(({ query }) => isSameRun(query))?.query.targetBranch;
+  }
+
+  /**
+   * Returns the current run: as it is kept if it has ended, is gone or was requested a moment ago. Rejects as
+   * `TestRuns.lookUp` does; a run that the service does not know any more is returned in its last state.
+   */
+  async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
+    const id = runKey(query);
+    const keptRun = this.runs.get(id);
+    if (keptRun && this.isUpToDate(keptRun)) return keptRun;
+    if (this.lastFailure?.id === id && this.isRecent(this.lastFailure.occurredAt)) throw this.lastFailure.error;
+    try {
+      const run = keptRun ? await this.runs.refresh(id, signal) : await this.runs.lookUp(query, signal);
+      return run ?? (await this.runs.lookUp(query, signal));
+    } catch (error) {
+      const lastRun = this.runs.get(id);
+      if (lastRun?.goneSince !== undefined) return lastRun;
+      if (error instanceof ServiceError) this.lastFailure = { id, occurredAt: currentMoment(this.clock), error };
+      throw error;
+    }
+  }
+
+  private isUpToDate({ run, asOf, goneSince }: LookedUpRun): boolean {
+    return hasEnded(run) || goneSince !== undefined || this.isRecent(momentOf(asOf, this.clock));
+  }
+
+  private isRecent(moment: Moment): boolean {
+    return ageOf(moment, this.clock) < minIntervalMs;
+  }
+}

@@ -1,0 +1,54 @@
+import { abortWith, forEachYielding } from "../base/async";
+import type { Clock } from "../base/clock";
+import { throwIfCancelled } from "../base/errors";
+import {
+  type FetchedPages,
+  incompleteReason,
+  type RequestScope,
+  type TrimmedPages,
+} from "../domain/failingTests/fetchedPages";
+import { trimForCache } from "../domain/failingTests/trimForCache";
+import { LoadSize } from "../domain/loadSize";
+import type { FailingTest } from "../domain/records";
+import type { TimeWindow } from "../domain/time/timeWindow";
+
+/**
+ * Requests every page of a window that nobody looks at yet: in the background. Rejects with `ServiceError`, or with
+ * `CancelledError` if the signal is aborted or the session is over. Trims each record for the cache; does not request
+ * pages beyond the size that one load may keep.
+ */
+export async function fetchAllPages(
+  { session, repository }: RequestScope,
+  window: TimeWindow,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<TrimmedPages> {
+  const service = await session.service();
+  const query = { repository, orgUrlSlug: session.orgUrlSlug, ...window, background: true } as const;
+  const controller = new AbortController();
+  const links = [abortWith(controller, signal), abortWith(controller, session.signal)];
+  try {
+    const requestedAt = clock.now();
+    let skewMs = 0;
+    let unreadable = 0;
+    let incomplete: FetchedPages["incomplete"];
+    const tests: FailingTest[] = [];
+    const size = new LoadSize();
+    for await (const page of service.failingTests(query, controller.signal)) {
+      throwIfCancelled(controller.signal);
+      let isTruncated = false;
+      await forEachYielding(page.tests, controller.signal, (test) => {
+        const trimmedTest = trimForCache(test);
+        if (size.add(trimmedTest)) tests.push(trimmedTest);
+        else isTruncated = true;
+      });
+      skewMs = page.clockSkewMs ?? skewMs;
+      unreadable += page.unreadable;
+      incomplete = isTruncated || (size.isFull && !page.end) ? "capped" : incompleteReason(page);
+      if (size.isFull) break;
+    }
+    return { asOf: requestedAt + skewMs, tests, unreadable, ...(incomplete && { incomplete }) };
+  } finally {
+    for (const link of links) link.dispose();
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { forEachYielding } from "../base/async";
+import type { Clock } from "../base/clock";
+import type { Files } from "../base/files";
+import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
+import { isRecord } from "../base/shape";
+import type { RequestScope } from "../domain/failingTests/fetchedPages";
+import { isFailingTest } from "../domain/failingTests/trimForCache";
+import type { FailingTest } from "../domain/records";
+import { repositoryKey } from "../domain/repository";
+
+/** Increased when the stored format changes; files of older versions are not read. */
+const version = 1;
+
+/** Cached records, with facts about them. Facts are JSON. */
+export interface CacheEntry {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly tests: readonly FailingTest[];
+}
+
+/** Prefix of a file's name; lowercase letters only. */
+export type CacheKind = "day" | "before" | "tests";
+
+const cacheFilePattern = /^(day|before|tests)-/;
+
+const dayMs = 86_400_000;
+/**
+ * Milliseconds after which an unused file is removed: it belongs to a window that nobody shows any more, or to a key
+ * that was replaced.
+ */
+const maxUnusedMs = 62 * dayMs;
+/** Age in milliseconds at which a file in use is rewritten, so that its age shows whether it is used. */
+const renewAfterMs = 7 * dayMs;
+
+/**
+ * Disk cache of lists of failing tests, one compressed file for each list; never contains the API key. Every list
+ * belongs to a key (by its id), service, organization and repository: a list of another one is never read, whatever
+ * the file's name.
+ */
+export class FailingTestCache {
+  private clearCount = 0;
+  private lastWrite: Promise<void> = Promise.resolve();
+  private pendingClear: Promise<void> = Promise.resolve();
+  /** Pending writes, by file name. */
+  private readonly pendingSaves = new Map<string, Promise<void>>();
+
+  /** Modification times of the files as this editor window last read or wrote them, by file name. */
+  private readonly seenTimes = new Map<string, number | undefined>();
+  private trimmedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly files: Files,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the entry that was saved with these key parts; `undefined` if this version wrote none completely. Never
+   * rejects.
+   */
+  async load(kind: CacheKind, scope: RequestScope, ...keyParts: readonly string[]): Promise<CacheEntry | undefined> {
+    const { clearCount } = this;
+    const key = cacheKey(scope, keyParts);
+    const name = cacheFileName(kind, key, keyParts);
+    await this.pendingClear;
+    await this.pendingSaves.get(name);
+    this.seenTimes.set(name, await this.files.lastModified(name));
+    const bytes = await this.files.read(name);
+    if (!bytes) return undefined;
+    const [head, ...values] = (await gunzipJsonLines(bytes)) ?? [];
+    const isValid = isHead(head) && head.version === version && head.key === key && head.count === values.length;
+    const tests = isValid && (await parseFailingTests(values));
+    if (!tests || clearCount !== this.clearCount) return undefined;
+    void this.renew(name, bytes);
+    return { facts: head.facts, tests };
+  }
+
+  /**
+   * Loads an entry as `load` does, but only if another editor window has written it since this one last read or wrote
+   * it. Never rejects.
+   */
+  async loadFromOtherWindow(
+    kind: CacheKind,
+    scope: RequestScope,
+    ...keyParts: readonly string[]
+  ): Promise<CacheEntry | undefined> {
+    const name = cacheFileName(kind, cacheKey(scope, keyParts), keyParts);
+    await this.pendingSaves.get(name);
+    const isUnchanged = (await this.files.lastModified(name)) === this.seenTimes.get(name);
+    return isUnchanged ? undefined : this.load(kind, scope, ...keyParts);
+  }
+
+  /** Rewrites a file so that its age shows that it is used. Leaves it alone if it was removed or written meanwhile. */
+  private async renew(name: string, bytes: Uint8Array): Promise<void> {
+    const { clearCount } = this;
+    const ageMs = await this.readAgeMs(name);
+    if (ageMs < renewAfterMs || this.pendingSaves.has(name) || clearCount !== this.clearCount) return;
+    this.lastWrite = this.lastWrite.then(async () => {
+      if (clearCount === this.clearCount) await this.files.write(name, bytes);
+    });
+    await this.lastWrite;
+  }
+
+  /** Returns the age of a file in milliseconds; 0 if there is no such file. */
+  private async readAgeMs(name: string): Promise<number> {
+    const now = this.clock.now();
+    return now - ((await this.files.lastModified(name)) ?? now);
+  }
+
+  /** Saves an entry; entries are written one after the other. Never rejects. */
+  save(kind: CacheKind, scope: RequestScope, keyParts: readonly string[], { facts, tests }: CacheEntry): Promise<void> {
+    const { clearCount } = this;
+    const key = cacheKey(scope, keyParts);
+    const name = cacheFileName(kind, key, keyParts);
+    const write = this.lastWrite.then(async () => {
+      const head = { version, key, count: tests.length, facts };
+      const bytes = await gzipJsonLines([head, ...tests]);
+      // An entry that was removed meanwhile must not come back.
+      if (clearCount === this.clearCount) await this.files.write(name, bytes);
+      this.seenTimes.set(name, await this.files.lastModified(name));
+      if (this.pendingSaves.get(name) === write) this.pendingSaves.delete(name);
+    });
+    this.lastWrite = write;
+    this.pendingSaves.set(name, write);
+    if (this.clock.monotonicNow() - this.trimmedAt >= dayMs) void this.trim();
+    return write;
+  }
+
+  /** Resolves when no write is pending. */
+  settled(): Promise<void> {
+    return this.lastWrite;
+  }
+
+  /** Removes files that were not used for 62 days, after the pending writes. Never rejects. */
+  trim(): Promise<void> {
+    this.trimmedAt = this.clock.monotonicNow();
+    return this.removeFiles(async (name) => cacheFilePattern.test(name) && (await this.readAgeMs(name)) > maxUnusedMs);
+  }
+
+  /** Removes everything, including entries that are being saved. Never rejects. */
+  clear(): Promise<void> {
+    this.clearCount++;
+    this.pendingClear = this.removeFiles(async (name) => cacheFilePattern.test(name));
+    return this.pendingClear;
+  }
+
+  private removeFiles(shouldRemove: (name: string) => Promise<boolean>): Promise<void> {
+    this.lastWrite = this.lastWrite.then(async () => {
+      for (const name of await this.files.list()) if (await shouldRemove(name)) await this.files.remove(name);
+    });
+    return this.lastWrite;
+  }
+}
+
+/** Returns the values if all of them are records of different tests. Yields to the event loop. */
+async function parseFailingTests(values: unknown[]): Promise<readonly FailingTest[] | undefined> {
+  const tests = new Map<string, FailingTest>();
+  await forEachYielding(values, undefined, (value) => isFailingTest(value) && tests.set(value.id, value));
+  return tests.size === values.length ? [...tests.values()] : undefined;
+}
+
+function cacheKey({ session, repository }: RequestScope, keyParts: readonly string[]): string {
+  return [
+    session.keyId,
+    session.baseUrl,
+    session.orgUrlSlug,
+    repositoryKey(repository).toLowerCase(),
+    ...keyParts,
+  ].join("\n");
+}
+
+/** Returns the file name of an entry: the first key part is readable for a person, the others are hashed. */
+function cacheFileName(kind: CacheKind, key: string, [first = ""]: readonly string[]): string {
+  return `${kind}-${toPlainWord(first)}-${createHash("sha256").update(key).digest("hex").slice(0, 24)}.gz`;
+}
+
+function toPlainWord(word: string): string {
+  return word.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+interface Head {
+  readonly version: unknown;
+  readonly key: unknown;
+  readonly count: unknown;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+function isHead(value: unknown): value is Head {
+  return isRecord(value) && isRecord(value.facts);
+}

@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import { delay } from "../../base/async";
+import type { Clock } from "../../base/clock";
+import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type FailureMatch, FailureSearch, minQueryLength } from "../../domain/failures/failureSearch";
+import type { FailingTest } from "../../domain/records";
+import type { KnownFiles } from "../../locate/services/knownFiles";
+import { createLoadAllPick, createTestPicks, goToTexts } from "../../present/quickPick";
+import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
+
+/** Milliseconds of a typing pause before a search: other matches send all rows to the editor again. */
+const typingPauseMs = 150;
+
+interface CachedRows {
+  readonly testLists: readonly FailingTestsState["tests"][];
+  /** Version of the known files. */
+  readonly version: number;
+  readonly rows: TestPickContent["rows"];
+}
+
+/** A quick pick of all loaded failing tests. */
+export class FailingTestPicker {
+  private cachedRows: CachedRows | undefined;
+
+  constructor(
+    private readonly tests: FailingTestsSource & TestLookup,
+    private readonly files: KnownFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Lets the user choose a test. Resolves with `undefined` if the user leaves without a choice or, after a message to
+   * the user, if there is nothing to choose from.
+   */
+  async choose(placeholder: string): Promise<FailingTest | undefined> {
+    const { tests } = this;
+    if (!tests.loading && tests.current.every((state) => state.tests.length === 0)) {
+      void vscode.window.showInformationMessage(goToTexts.none);
+      return undefined;
+    }
+    return chooseTest({
+      placeholder,
+      findByFailure: this.createFailureSearch(),
+      content: () => ({ rows: this.getRows(), loading: tests.loading }),
+      onDidChange: tests.onDidChange,
+      keyOf: (test) => tests.keyOf(test),
+    });
+  }
+
+  /**
+   * Creates a function that searches the failures of the listed tests for the last typed text. The failures are read
+   * with the first search, and held as long as the quick pick.
+   */
+  private createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
+    let cachedSearch:
+      | { readonly searchedRows: TestPickContent["rows"]; readonly search: Promise<FailureSearch> }
+      | undefined;
+    let lastQuery = "";
+    return async (query) => {
+      lastQuery = query;
+      if (query.trim().length < minQueryLength) return [];
+      await delay(typingPauseMs, this.clock);
+      if (query !== lastQuery) return [];
+      const rows = this.getRows();
+      if (cachedSearch?.searchedRows !== rows)
+        cachedSearch = { searchedRows: rows, search: FailureSearch.create(rows.flatMap(({ test }) => test ?? [])) };
+      return (await cachedSearch.search).find(query);
+    };
+  }
+
+  /** Returns the rows. Creates them again only for other tests or other files. */
+  private getRows(): TestPickContent["rows"] {
+    const states = this.tests.current;
+    const testLists = states.map(({ tests }) => tests);
+    const { version } = this.files;
+    const cachedRows = this.cachedRows?.version === version ? this.cachedRows : undefined;
+    // While pages arrive, a list that the user reads must not move.
+    if (cachedRows && cachedRows.rows.length > 0 && this.tests.loading) return cachedRows.rows;
+    if (
+      cachedRows?.testLists.length === testLists.length &&
+      cachedRows.testLists.every((tests, index) => tests === testLists[index])
+    )
+      return cachedRows.rows;
+    const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
+    const items = [...createTestPicks(states, this.files.pathOf), ...(loadAll ? [loadAll] : [])];
+    const rows = createTestRows(items);
+    this.cachedRows = { testLists, version, rows };
+    return rows;
+  }
+}

@@ -1,0 +1,23 @@
+import { CancelledError } from "../../../base/errors";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
+import type { NamedRun } from "../../../domain/runs/testRunInput";
+import { showLookUpBox } from "./box";
+import type { LookUpDialog } from "./dialog";
+
+/**
+ * Shows the box, and between its openings, for which the box keeps its text, further questions, until a run is found
+ * or a recent one is chosen. Rejects with `CancelledError` if the user leaves or the session ends.
+ */
+export async function showLookUpDialog(dialog: LookUpDialog): Promise<LookedUpRun> {
+  let nextRun: NamedRun | undefined = dialog.firstRun;
+  for (;;) {
+    const result = await showLookUpBox(dialog, nextRun);
+    if (result.kind === "left") throw new CancelledError();
+    if (result.kind === "found") return result.run;
+    const isAnswered = await (result.kind === "repository"
+      ? dialog.chooseRepository()
+      : dialog.chooseTargetBranch(result.pending));
+    if (isAnswered) dialog.failedLookUp = undefined;
+    nextRun = isAnswered ? result.pending : undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import { historyTexts } from "../../present/pages/historyPanelData";
+import { goToTexts } from "../../present/quickPick";
+import type { Panels } from "../panels/panels";
+import { chooseRepository } from "../widgets/chooseRepository";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import { repositoryOf, textOf } from "./testArgument";
+
+/** Creates the commands that open panels: the details of a test, and the last days of a repository. */
+export function panelCommands(
+  panels: Pick<Panels, "tests" | "histories">,
+  tests: Pick<FailingTestsSource, "current">,
+): Command[] {
+  return [
+    {
+      id: commands.showTestDetails,
+      execute: async (argument) => {
+        const id = textOf(argument, "testId");
+        const isShown = id !== undefined && panels.tests.show(id, repositoryOf(argument));
+        if (!isShown) void vscode.window.showInformationMessage(goToTexts.vanished);
+      },
+    },
+    {
+      id: commands.showHistory,
+      execute: async () => {
+        if (tests.current.length === 0) void vscode.window.showInformationMessage(historyTexts.none);
+        const repository = await chooseRepository(tests, historyTexts);
+        if (repository !== undefined) panels.histories.show(repository);
+      },
+    },
+  ];
+}

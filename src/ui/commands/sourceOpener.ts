@@ -1,0 +1,124 @@
+import * as vscode from "vscode";
+import type { LocateMiss, SourceFile, SourceRange, TestLocation } from "../../domain/location";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
+import type { PickedFiles } from "../../locate/services/pickedFiles";
+import { createCandidatePick, createFilePick } from "../../present/quickPick";
+import { fileMissingText, filePickTexts, locatingText, locationPickTexts, missText } from "../../present/text/locate";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { contextKeys } from "../window/ids";
+import { setContext } from "../window/setContext";
+
+/**
+ * Opener of a failing test's declaration: lets the user choose among several candidates, and shows a message if less
+ * than a line was found.
+ */
+export class SourceOpener {
+  constructor(
+    private readonly locator: Pick<Locator, "locate">,
+    private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists" | "nameOf">,
+    private readonly pickedFiles: Pick<PickedFiles, "pick">,
+  ) {}
+
+  /**
+   * Opens the source of a test. Resolves with true if a line that declares the test is shown, with the cursor on it.
+   */
+  async open(test: FailingTest): Promise<boolean> {
+    const testLocation = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: locatingText },
+      () => this.locator.locate(test),
+    );
+    const isDeclarationShown = await this.show(test, testLocation);
+    if (isDeclarationShown) setContext(contextKeys.jumped, true);
+    return isDeclarationShown;
+  }
+
+  private async show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {
+    let isDeclarationShown = false;
+    const nameOf = (file: SourceFile) => this.files.nameOf(file);
+    switch (testLocation.confidence) {
+      case "exact":
+      case "pattern":
+      case "container":
+        if (!(await this.reveal(testLocation.file, testLocation.range))) return false;
+        isDeclarationShown = testLocation.confidence !== "container";
+        break;
+      case "ambiguous": {
+        const title = locationPickTexts.title(test.name);
+        const chosenLocation = await chooseItem(
+          testLocation.candidates.map((candidate) => createCandidatePick(candidate, nameOf)),
+          title,
+          locationPickTexts.placeholder,
+        );
+        isDeclarationShown =
+          chosenLocation !== undefined && (await this.reveal(chosenLocation.file, chosenLocation.range));
+        break;
+      }
+      case "file":
+        if (!(await this.reveal(testLocation.file))) return false;
+        break;
+      case "none": {
+        const files = await this.filterExisting(testLocation.files);
+        if (files.length === 0) break;
+        const chosenFile = await chooseItem(
+          files.map((file) => createFilePick(file, nameOf)),
+          filePickTexts.title(test.name),
+          filePickTexts.placeholder(testLocation.miss),
+        );
+        if (chosenFile) return this.openChosenFile(test, chosenFile, testLocation.miss);
+        break;
+      }
+    }
+    const sentence = missText(testLocation, test.name);
+    if (sentence) void vscode.window.showInformationMessage(sentence);
+    return isDeclarationShown;
+  }
+
+  /** Returns the files that can be opened: a link may lead out of the workspace. */
+  private async filterExisting(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+    const existence = await Promise.all(files.map((file) => this.files.exists(file)));
+    return files.filter((_, index) => existence[index]);
+  }
+
+  /**
+   * Opens the file that the user chose. If a path matched several files equally, the choice is saved: the next test
+   * with that path needs none.
+   */
+  private async openChosenFile(test: FailingTest, file: SourceFile, miss: LocateMiss): Promise<boolean> {
+    if (miss !== "severalFiles") {
+      await this.reveal(file);
+      return false;
+    }
+    await this.pickedFiles.pick(test, file);
+    const testLocation = await this.locator.locate(test);
+    if (testLocation.confidence !== "none") return this.show(test, testLocation);
+    await this.reveal(file);
+    return false;
+  }
+
+  /** Opens the file; resolves with false, after a message to the user, if the file no longer exists. */
+  private async reveal(file: SourceFile, range?: SourceRange): Promise<boolean> {
+    const uri = this.files.uriOf(file);
+    if (!uri || !(await this.files.exists(file))) {
+      void vscode.window.showInformationMessage(fileMissingText(file.path));
+      return false;
+    }
+    const start = range && new vscode.Position(range.line, range.column);
+    const editor = await vscode.window.showTextDocument(
+      uri,
+      start ? { selection: new vscode.Range(start, start) } : {},
+    );
+    if (start)
+      editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    return true;
+  }
+}
+
+async function chooseItem<T>(
+  items: readonly { label: string; value: T }[],
+  title: string,
+  placeHolder: string,
+): Promise<T | undefined> {
+  const chosenItem = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
+  return chosenItem?.value;
+}

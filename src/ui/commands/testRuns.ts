@@ -1,0 +1,79 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import type { Log } from "../../base/log";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { ServiceError } from "../../domain/serviceError";
+import { lookUpUnavailableMessage } from "../../present/text/lookUp";
+import { recentRunsTexts } from "../../present/text/recentRuns";
+import { serviceErrorMessage } from "../../present/text/serviceError";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
+import { logFailure } from "../adapters/failureLog";
+import type { Panels } from "../panels/panels";
+import { showMessage } from "../widgets/messages";
+import { commands, views } from "../window/ids";
+import type { Command } from "./command";
+import { type RunKind, resolveRun } from "./runArgument";
+import { textOf } from "./testArgument";
+
+interface TestRunDependencies {
+  readonly session: Pick<Session, "current">;
+  readonly runs: TestRuns;
+  readonly panels: Pick<Panels, "runs">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Creates the commands for test runs that were looked up. Invoked from elsewhere than a run's row, they ask which run.
+ */
+export function testRunCommands(deps: TestRunDependencies): Command[] {
+  const { runs, panels } = deps;
+  return [
+    {
+      id: commands.showTestRun,
+      execute: async (argument) => {
+        const run = await resolveRun(argument, anyRun(recentRunsTexts.show), deps);
+        if (run) panels.runs.show(run.id);
+      },
+    },
+    {
+      id: commands.refreshTestRun,
+      execute: async (argument) => {
+        const run = await resolveRun(argument, anyRun(recentRunsTexts.refresh), deps);
+        if (run) await refreshRun(run, deps);
+      },
+    },
+    {
+      id: commands.removeTestRun,
+      execute: async (argument) => {
+        const id = textOf(argument, "runId");
+        if (id !== undefined) await runs.remove(id);
+      },
+    },
+    { id: commands.clearTestRuns, execute: () => runs.clear() },
+  ];
+}
+
+function anyRun(texts: RunKind["texts"]): RunKind {
+  return { accepts: () => true, texts };
+}
+
+/** Refreshes a run. A run that the service no longer knows keeps its last state. */
+async function refreshRun(run: LookedUpRun, { session, runs, log }: TestRunDependencies): Promise<void> {
+  const unavailableMessage = lookUpUnavailableMessage(session.current);
+  if (unavailableMessage) {
+    showMessage("information", unavailableMessage);
+    return;
+  }
+  try {
+    await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: recentRunsTexts.refreshing }, () =>
+      runs.refresh(run.id, new AbortController().signal),
+    );
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    logFailure(error, log);
+    if (error.reason === "notFound") void vscode.window.showInformationMessage(recentRunsTexts.gone(run));
+    else showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
+  }
+}

@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
+import type { Log } from "../../base/log";
+import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
+import type { Folder } from "../../domain/location";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
+import { FailingFiles } from "../../locate/services/failingFiles";
+import { FileTests } from "../../locate/services/fileTests";
+import type { KnownFiles } from "../../locate/services/knownFiles";
+import type { Marker } from "../../present/markers";
+import type { Settings } from "../adapters/settings";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { FailingTestCodeLensProvider } from "./codeLens";
+import { EditorMarkers } from "./editorMarkers";
+import { ExplorerBadges } from "./explorerBadges";
+import { FailingFilesContext } from "./failingFilesContext";
+import { MarkerDecorations } from "./markerDecorations";
+import { MarkerHover } from "./markerHover";
+
+/** Dependencies of the editor features. */
+export interface EditorFeatureDependencies {
+  /** Folder of the extension. */
+  readonly extensionUri: vscode.Uri;
+  readonly tests: FailingTestsSource & TestLookup;
+  readonly locator: Locator;
+  readonly knownFiles: KnownFiles;
+  readonly files: WorkspaceFiles;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Failing tests in editors and the Explorer. Nothing is registered, and no editor is read, until the first failing
+ * test is known.
+ */
+export class EditorFeatures implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly markersChanged = this.disposables.add(new Emitter<void>());
+  private readonly failingChanged = this.disposables.add(new Emitter<readonly Folder[]>());
+  private readonly failingFiles: FailingFiles;
+  private markers: EditorMarkers | undefined;
+
+  /** Fires when the markers of a visible editor have changed. */
+  readonly onDidChangeMarkers: Event<void> = this.markersChanged.event;
+  /** Fires with the files and folders whose failing tests have changed. */
+  readonly onDidChangeFailing: Event<readonly Folder[]> = this.failingChanged.event;
+
+  constructor(private readonly deps: EditorFeatureDependencies) {
+    const { knownFiles, tests } = deps;
+    this.failingFiles = this.disposables.add(new FailingFiles((test) => knownFiles.fileFor(test)));
+    this.disposables.add(this.failingFiles.onDidChange((resources) => this.failingChanged.fire(resources)));
+    this.disposables.add(tests.onDidChange(() => this.registerOnFirstTests()));
+  }
+
+  /** Returns the markers of a visible document, in line order; none for any other document. */
+  markersOf(document: vscode.TextDocument): readonly Marker[] {
+    return this.markers?.markersOf(document) ?? [];
+  }
+
+  /** Whether a visible editor shows a marker. */
+  get hasMarkers(): boolean {
+    return this.markers?.hasMarkers ?? false;
+  }
+
+  /** Returns the failing tests of a file, or of everything below a folder, as far as their files are known. */
+  failingIn(resource: Folder): readonly FailingTest[] {
+    return this.failingFiles.testsIn(resource);
+  }
+
+  private registerOnFirstTests(): void {
+    if (this.markers || this.deps.tests.current.every((state) => state.tests.length === 0)) return;
+    this.markers = this.register(this.deps);
+    this.markersChanged.fire();
+  }
+
+  private register({
+    extensionUri,
+    tests,
+    locator,
+    knownFiles,
+    files,
+    settings,
+    clock,
+    log,
+  }: EditorFeatureDependencies): EditorMarkers {
+    const addDisposable = <T extends Disposable>(item: T): T => this.disposables.add(item);
+    const { failingFiles } = this;
+    const decorations = addDisposable(new MarkerDecorations(vscode.Uri.joinPath(extensionUri, "media")));
+    const markers = addDisposable(
+      new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log),
+    );
+    addDisposable(markers.onDidChange(() => this.markersChanged.fire()));
+    addDisposable(
+      vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)),
+    );
+    addDisposable(new FailingTestCodeLensProvider(markers, tests, settings));
+    addDisposable(new FailingFilesContext({ failingFiles, tests, knownFiles, markers, files, clock }));
+    addDisposable(new ExplorerBadges(failingFiles, files, settings));
+    return markers;
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import type { PanelFrame } from "./html";
+
+/** Files of a panel. */
+export interface PanelFiles {
+  readonly html: (frame: PanelFrame) => string;
+  /** Name of the panel's script in `dist` and of its stylesheet in `media`. */
+  readonly name: string;
+}
+
+/**
+ * Returns the options of every panel: its script may run; it may not send forms, execute commands by link, or read
+ * files outside the two folders.
+ */
+export function createWebviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+  return {
+    enableScripts: true,
+    enableForms: false,
+    enableCommandUris: false,
+    localResourceRoots: [resourceRoot(extensionUri, "dist"), resourceRoot(extensionUri, "media")],
+  };
+}
+
+function resourceRoot(extensionUri: vscode.Uri, name: "dist" | "media"): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, name);
+}
+
+/** Messages between the extension and a panel. */
+export interface PanelProtocol<Message> {
+  /** Creates the message with the current content. Does not reject. */
+  readonly createMessage: () => Message | Promise<Message>;
+  /** Called right before a message is sent; not called for one that a newer update has replaced. */
+  readonly onSending?: (message: Message) => void;
+  /** Handles an untrusted message of the panel; calls `onReady` for the one that reports readiness. */
+  readonly onMessage: (message: unknown, onReady: () => void) => void;
+}
+
+/**
+ * Controller of a webview panel. Sends the content whenever the panel reports that it is ready, and on `update` while
+ * it is.
+ */
+export class PanelController<Message> implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private isReady = false;
+  private updateCount = 0;
+
+  constructor(
+    readonly panel: vscode.WebviewPanel,
+    extensionUri: vscode.Uri,
+    files: PanelFiles,
+    private readonly protocol: PanelProtocol<Message>,
+  ) {
+    const { webview } = panel;
+    this.disposables.add(webview.onDidReceiveMessage((message: unknown) => protocol.onMessage(message, this.onReady)));
+    // A hidden tab's document is unloaded; it reports that it is ready after it was loaded again.
+    this.disposables.add(
+      panel.onDidChangeViewState(() => {
+        this.isReady &&= panel.visible;
+      }),
+    );
+    webview.options = createWebviewOptions(extensionUri);
+    webview.html = files.html(createFrame(webview, extensionUri, files.name));
+  }
+
+  /** Sends the current content, if the panel is ready for it. */
+  update(): void {
+    if (this.isReady) void this.send();
+  }
+
+  /** Sends the current content, unless a newer update has started meanwhile. */
+  private async send(): Promise<void> {
+    const updateNumber = ++this.updateCount;
+    const message = await this.protocol.createMessage();
+    if (!this.isReady || updateNumber !== this.updateCount) return;
+    this.protocol.onSending?.(message);
+    await this.panel.webview.postMessage(message);
+  }
+
+  private readonly onReady = () => {
+    this.isReady = true;
+    this.update();
+  };
+
+  dispose(): void {
+    this.isReady = false;
+    this.disposables.dispose();
+  }
+}
+
+function createFrame(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): PanelFrame {
+  const toWebviewUri = (folderName: "dist" | "media", file: string) =>
+    webview.asWebviewUri(vscode.Uri.joinPath(resourceRoot(extensionUri, folderName), file)).toString();
+  return {
+    cspSource: webview.cspSource,
+    nonce: randomBytes(18).toString("base64"),
+    script: toWebviewUri("dist", `${name}.js`),
+    styles: [toWebviewUri("media", "pages.css"), toWebviewUri("media", `${name}.css`)],
+  };
+}

@@ -1,0 +1,183 @@
+import * as assert from "node:assert/strict";
+import { type FetchPage, type PageResponse, paginate } from "../../../src/api/pagination";
+import { CancelledError } from "../../../src/base/errors";
+import { ServiceError } from "../../../src/domain/serviceError";
+import { failingTest } from "../../support/builders";
+import { apiKey, pageOf, pages, pairOf, rejection, stopServers, testsQuery } from "../../support/client";
+import { aTurn } from "../../support/fakes";
+import { httpAnswer } from "../../support/rawServer";
+
+describe("pages", () => {
+  afterEach(stopServers);
+
+  it("tell how many rows there are, and how far the service's clock is from ours", async () => {
+    const headers = { Date: "Thu, 15 Jan 2026 12:06:00 GMT" };
+    const { service } = await pairOf((socket) => socket.write(pageOf("", "", headers)));
+    assert.deepEqual(await pages(service), [
+      { tests: [], unreadable: 0, totalRows: 5, clockSkewMs: 360_000, end: "complete" },
+    ]);
+  });
+
+  it("cut texts of more than a million characters, marked by an ellipsis", async () => {
+    const summary = "x".repeat(2 ** 20 + 1);
+    const body = JSON.stringify({ tests: [{ id: "1", name: "adds", most_common_failures: [{ summary }] }], page: {} });
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, body)));
+    const [page] = await pages(service);
+    const text = page?.tests[0]?.mostCommonFailures[0]?.summary ?? "";
+    assert.deepEqual([text.length, text.slice(-2)], [2 ** 20, "x…"]);
+  });
+
+  it("are too large with more values than memory is to be spent on", async () => {
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, `[${"{},".repeat(1_500_000)}{}]`)));
+    const error = await rejection(pages(service));
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.reason, "tooLarge");
+  });
+
+  it("keep their token as it is, though it quotes the key", async () => {
+    const { service, server } = await pairOf((socket, _request, count) =>
+      socket.write(pageOf("ab"[count - 1] ?? "", count === 1 ? `next ${apiKey}` : "")),
+    );
+    await pages(service);
+    assert.equal(JSON.parse(server.requests[1]?.body ?? "").page_query.page_token, `next ${apiKey}`);
+  });
+
+  it("tell how many of their tests were listed before", async () => {
+    const { service } = await pairOf((socket, _request, count) =>
+      socket.write(count === 1 ? pageOf("aab", "2") : pageOf("bc", "")),
+    );
+    const told = (await pages(service)).map(({ tests, repeatedCount }) => [
+      tests.map(({ id }) => id).join(""),
+      repeatedCount,
+    ]);
+    assert.deepEqual(told, [
+      ["ab", 1],
+      ["c", 1],
+    ]);
+  });
+
+  it("believe no time that is more than a day ahead of the service's clock, and show no key", async () => {
+    const status = (timestamp: string) => ({ id: timestamp, name: "adds", status: { timestamp } });
+    const [tomorrow, later] = ["2027-03-02T08:00:00Z", "2027-03-02T08:00:01Z"];
+    const tests = [status(tomorrow), status(later), { id: "c", name: "adds", quarantined: apiKey }];
+    const body = JSON.stringify({ tests, page: {} });
+    const { service } = await pairOf((socket) =>
+      socket.write(httpAnswer(200, body, { Date: "Mon, 01 Mar 2027 08:00:00 GMT" })),
+    );
+    const [page] = await pages(service);
+    assert.deepEqual(
+      page?.tests.map(({ unreadableFields }) => unreadableFields),
+      [
+        undefined,
+        [{ field: "status.timestamp", value: `"${later}"` }],
+        [{ field: "quarantined", value: '"[redacted]"' }],
+      ],
+    );
+  });
+
+  it("close the connection of the one ahead when the loop is left", async () => {
+    const { service, server } = await pairOf((socket, _request, count) => {
+      if (count < 3) socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
+    });
+    for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
+      if (tests[0]?.id === "b") await server.received(3);
+      if (tests[0]?.id === "b") break;
+    }
+    await server.allClosed();
+  });
+
+  it("stop when cancelled between two", async () => {
+    const { service, server } = await pairOf((socket) => socket.write(pageOf("a", "2")));
+    const controller = new AbortController();
+    const all = service.failingTests(testsQuery, controller.signal)[Symbol.asyncIterator]();
+    await all.next();
+    controller.abort();
+    assert.ok((await rejection(all.next())) instanceof CancelledError);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("ask for nothing at all before the first is taken", async () => {
+    const { service, server } = await pairOf((socket) => socket.write(pageOf("", "")));
+    service.failingTests(testsQuery, new AbortController().signal);
+    assert.throws(() => service.failingTests({ ...testsQuery, pageSize: 0 }, new AbortController().signal), RangeError);
+    assert.equal(server.openSockets, 0);
+  });
+});
+
+/** Four pages that are asked for, read and taken, noted one after the other; `last` takes the place of the fourth. */
+function fourPages(last?: Promise<PageResponse>) {
+  const noted: string[] = [];
+  const reply = (id: string, nextPageToken?: string): PageResponse => ({
+    ...(nextPageToken && { nextPageToken }),
+    records: async () => {
+      noted.push(`read ${id}`);
+      return { tests: [failingTest({ id })], unreadable: 0 };
+    },
+  });
+  const replies = new Map([
+    ["", reply("a", "2")],
+    ["2", reply("b", "3")],
+    ["3", reply("c", "4")],
+  ]);
+  const ask: FetchPage = async (token, signal) => {
+    noted.push(`ask ${token || "first"}`);
+    const known = replies.get(token);
+    if (known) return known;
+    signal.addEventListener("abort", () => noted.push(`give up ${token}`), { once: true });
+    return last ?? reply("d");
+  };
+  const controller = new AbortController();
+  const iterator = paginate(ask, controller.signal);
+  const take = async () => {
+    const { value } = await iterator.next();
+    noted.push(value ? `take ${value.tests[0]?.id}` : "end");
+  };
+  return { noted, controller, iterator, take };
+}
+
+const firstTwo = ["ask first", "read a", "take a", "ask 2", "ask 3", "read b", "take b"];
+
+describe("pages of a query", () => {
+  it("are asked for one by one until a second is wanted, then one ahead, before the one that came is read", async () => {
+    const { noted, take } = fourPages();
+    for (let step = 0; step < 4; step++) {
+      await take();
+      await aTurn();
+    }
+    assert.deepEqual(noted, [...firstTwo, "ask 4", "read c", "take c", "read d", "take d"]);
+  });
+
+  it("are asked for no more when the loop is left after the first", async () => {
+    const { noted, iterator, take } = fourPages();
+    await take();
+    await iterator.return();
+    await aTurn();
+    assert.deepEqual(noted, ["ask first", "read a", "take a"]);
+  });
+
+  it("give up the one ahead when the loop is left", async () => {
+    const { noted, iterator, take } = fourPages(new Promise(() => {}));
+    for (let step = 0; step < 3; step++) await take();
+    await iterator.return();
+    assert.deepEqual(noted, [...firstTwo, "ask 4", "read c", "take c", "give up 4"]);
+  });
+
+  it("end with a failure only where that page would have come", async () => {
+    const failure = new Error("failed");
+    const { noted, take } = fourPages(Promise.reject(failure));
+    for (let step = 0; step < 3; step++) await take();
+    // It has failed by now, and nobody is told.
+    await aTurn();
+    assert.equal(noted.at(-1), "take c");
+    assert.equal(await rejection(take()), failure);
+  });
+
+  it("do not come any more once cancelled, though they have arrived", async () => {
+    const { noted, controller, take } = fourPages();
+    for (let step = 0; step < 2; step++) await take();
+    await aTurn();
+    controller.abort();
+    assert.ok((await rejection(take())) instanceof CancelledError);
+    assert.ok(!noted.includes("read c"));
+  });
+});

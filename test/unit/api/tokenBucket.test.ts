@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { TokenBucket } from "../../../src/api/tokenBucket";
+import { CancelledError } from "../../../src/base/errors";
+import { FakeClock } from "../../support/clock";
+import { aTurn } from "../../support/fakes";
+
+function setUp() {
+  const clock = new FakeClock();
+  const budget = new TokenBucket({ capacity: 3, refillPerSecond: 5 }, clock);
+  const abort = new AbortController();
+  let sent = 0;
+  const take = (count: number) =>
+    Array.from({ length: count }, () =>
+      budget.take(abort.signal).then(
+        () => sent++,
+        (error: unknown) => error,
+      ),
+    );
+  const sentAfter = async (ms: number) => {
+    clock.advance(ms);
+    await aTurn();
+    return sent;
+  };
+  return { clock, budget, abort, take, sentAfter };
+}
+
+describe("The budget of a window's requests", () => {
+  it("lets a few go at once, and the others one by one", async () => {
+    const { take, sentAfter } = setUp();
+    take(6);
+    assert.deepEqual(
+      [await sentAfter(0), await sentAfter(199), await sentAfter(1), await sentAfter(200), await sentAfter(200)],
+      [3, 3, 4, 5, 6],
+    );
+  });
+
+  it("grows back to what it was, and no further", async () => {
+    const { take, sentAfter } = setUp();
+    take(3);
+    await sentAfter(3_600_000);
+    take(6);
+    assert.equal(await sentAfter(0), 6);
+  });
+
+  it("takes nothing from those who no longer wait", async () => {
+    const { take, sentAfter, abort, budget } = setUp();
+    const taken = take(9);
+    await sentAfter(0);
+    abort.abort();
+    const outcomes = await Promise.all(taken);
+    assert.equal(outcomes.filter((outcome) => outcome instanceof CancelledError).length, 6);
+    let isThere = false;
+    void budget.take(new AbortController().signal).then(() => {
+      isThere = true;
+    });
+    await sentAfter(200);
+    assert.ok(isThere);
+  });
+
+  it("bears a clock that is set back", async () => {
+    const { clock, take, sentAfter } = setUp();
+    take(3);
+    clock.moveWall(-3_600_000);
+    take(1);
+    assert.deepEqual([await sentAfter(199), await sentAfter(1)], [3, 4]);
+  });
+});

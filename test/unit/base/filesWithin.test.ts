@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import * as promises from "node:fs/promises";
+import { join } from "node:path";
+import { type Disk, readFileWithin, statFileWithin } from "../../../src/base/filesWithin";
+import { ScratchFolders } from "../../support/scratchFolders";
+
+const maxBytes = 1000;
+const itHasLinks = process.platform === "win32" ? it.skip : it;
+
+describe("readBelow", () => {
+  let folders: ScratchFolders;
+  beforeEach(() => {
+    folders = new ScratchFolders();
+  });
+  afterEach(() => folders.remove());
+
+  const read = async (path: string, disk?: Disk): Promise<string | undefined> => {
+    const file = await readFileWithin(folders.open, path, maxBytes, disk);
+    return file && Buffer.from(file.bytes).toString();
+  };
+
+  it("reads a file below the folder, with the version that a look at it gives", async () => {
+    const path = folders.path("sub/a.txt");
+    const { bytes, ...stat } = (await readFileWithin(folders.open, path, maxBytes)) ?? assert.fail("not read");
+    assert.equal(Buffer.from(bytes).toString(), "of open");
+    assert.deepEqual(stat, await statFileWithin(folders.open, path));
+    assert.equal(stat.size, 7);
+  });
+
+  it("reads up to the bound, and nothing of what is larger", async () => {
+    assert.equal((await read(folders.write("most.txt", "x".repeat(maxBytes))))?.length, maxBytes);
+    assert.equal(await read(folders.write("more.txt", "x".repeat(maxBytes + 1))), undefined);
+  });
+
+  it("reads an empty file", async () => {
+    assert.equal(await read(folders.write("empty.txt", "")), "");
+  });
+
+  it("gives another version once the file has changed", async () => {
+    const path = folders.path("sub/a.txt");
+    const before = await statFileWithin(folders.open, path);
+    folders.write("sub/a.txt", "longer than before");
+    assert.notEqual((await statFileWithin(folders.open, path))?.version, before?.version);
+  });
+
+  const isNone = async (path: string) => {
+    assert.equal(await read(path), undefined);
+    assert.equal(await statFileWithin(folders.open, path), undefined);
+  };
+
+  it("reads no folder, nothing that is not there, and nothing beside the folder", async () => {
+    await isNone(folders.path("sub"));
+    await isNone(folders.open);
+    await isNone(folders.path("gone.txt"));
+    await isNone(join(folders.beside, "sub", "a.txt"));
+    await isNone(folders.path("../open-not/sub/a.txt"));
+    await isNone(`${folders.path("sub/a.txt")}\0`);
+  });
+
+  itHasLinks("reads through links that stay below the folder", async () => {
+    assert.equal(await read(folders.link("inside.txt", "sub/a.txt")), "of open");
+    folders.link("way", "sub");
+    assert.equal(await read(folders.path("way/a.txt")), "of open");
+  });
+
+  itHasLinks("reads what lies below a folder that is a link itself", async () => {
+    const link = folders.link("opened", folders.beside);
+    const file = await readFileWithin(link, join(link, "sub", "a.txt"), maxBytes);
+    assert.equal(file && Buffer.from(file.bytes).toString(), "of beside");
+  });
+
+  itHasLinks("reads nothing through links that lead out of the folder, or to themselves", async () => {
+    await isNone(folders.link("out.txt", join(folders.beside, "sub", "a.txt")));
+    folders.link("out", folders.beside);
+    await isNone(folders.path("out/sub/a.txt"));
+    await isNone(folders.link("loop.txt", "loop.txt"));
+  });
+
+  itHasLinks("reads no device and waits for no pipe", async () => {
+    await isNone(folders.link("zero.txt", "/dev/zero"));
+    await isNone(folders.link("terminal.txt", "/dev/tty"));
+    await isNone(folders.pipe("pipe.txt"));
+  });
+
+  /** The disk, on which something happens right before the n-th call of a kind. */
+  const changing = (method: keyof Disk, call: number, change: () => void): Disk => {
+    const disk: Disk = { realpath: promises.realpath, lstat: promises.lstat, open: promises.open };
+    const execute = disk[method] as (...args: unknown[]) => unknown;
+    let calls = 0;
+    const watched = (...args: unknown[]) => {
+      if (++calls === call) change();
+      return execute(...args);
+    };
+    return { ...disk, [method]: watched };
+  };
+
+  for (const what of ["file", "folder"] as const) {
+    for (const [method, call] of [
+      ["lstat", 1],
+      ["open", 1],
+      ["realpath", 3],
+      ["lstat", 2],
+    ] as const) {
+      itHasLinks(`never reads what a ${what} was swapped for before ${method} ${call}`, async () => {
+        const text = await read(
+          folders.path("sub/a.txt"),
+          changing(method, call, () => folders.swap(what)),
+        );
+        assert.ok(text === undefined || text === "of open", text);
+      });
+    }
+  }
+
+  itHasLinks("reads nothing of a folder that was another's only while the file was opened", async () => {
+    const disk = changing("open", 1, () => folders.swap("folder"));
+    const opening: Disk = {
+      ...disk,
+      open: async (...args) => {
+        const handle = await disk.open(...args);
+        await promises.rm(folders.path("sub"));
+        await promises.mkdir(folders.path("sub"));
+        folders.write("sub/a.txt", "of open");
+        return handle;
+      },
+    };
+    assert.equal(await read(folders.path("sub/a.txt"), opening), undefined);
+  });
+
+  itHasLinks("does not wait for a pipe that took the file's place before it was opened", async () => {
+    const path = folders.path("sub/a.txt");
+    const disk = changing("open", 1, () => {
+      rmSync(path);
+      folders.pipe("sub/a.txt");
+    });
+    assert.equal(await read(path, disk), undefined);
+  });
+});

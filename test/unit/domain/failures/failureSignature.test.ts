@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { mostCommonFailureText, parseFailureText } from "../../../../src/domain/failures/failureSignature";
+
+const keyOf = (text: string): string | undefined => parseFailureText(text)?.signature;
+
+describe("key of a failure", () => {
+  const folded: [text: string, key: string][] = [
+    ["expected 3 to be 4 // Object.is equality", "expected <n> to be <n> // Object.is equality"],
+    ["1,234.5 ≠ -3e10", "<n> ≠ <n>"],
+    ["took 60ms, not 1.5 s", "took <time>, not <time>"],
+    ["arrives 2027-01-01T11:59:30Z, want 2027-01-01", "arrives <time>, want <time>"],
+    ["closed at Saturday, 05:20", "closed at Saturday, <time>"],
+    ["connect ECONNREFUSED 127.0.0.1:4180", "connect ECONNREFUSED <n>"],
+    ["connect EPIPE ledger:7070", "connect EPIPE ledger:<n>"],
+    ["eta_test.go:30: too late", "<path>: too late"],
+    ["in /home/runner/work/a/b.ts:3:14)", "in <path>)"],
+    ["cannot read C:\\Users\\kim\\a.ts", "cannot read <path>"],
+    ["src\\a\\b.ts(3,4): error", "<path>(<n>): error"],
+    ["packages/web/src/a.ts is missing", "<path> is missing"],
+    ["GET https://a.example/x?y=1 failed", "GET <url> failed"],
+    ["read and/or write text/html, 3/4 done", "read and/or write text/html, <n>/<n> done"],
+    ["no \"berth\" for 'Étoile' in `pier`", "no <text> for <text> in <text>"],
+    ["can't open O'Brien's list", "can't open O'Brien's list"],
+    ["order 3f2b8c1e-0d4a-4c55-9b1e-aabbccddeeff is gone", "order <id> is gone"],
+    ["com.acme.Cargo@1a2b3c at 0xDEADBEEF", "com.acme.Cargo<id> at <id>"],
+    ["request req8sd7gsd8f9 of commit deadbeef1", "request <id> of commit <id>"],
+    ["\u001b[31mexpected\u001b[0m 1", "expected <n>"],
+    ["\u001b[2K\r\n\n  a   b\t c ", "a b c"],
+  ];
+  for (const [text, key] of folded) {
+    it(`of ${JSON.stringify(text)} is ${JSON.stringify(key)}`, () => assert.equal(keyOf(text), key));
+  }
+
+  const together: [one: string, other: string][] = [
+    ["expected 3 to be 4", "expected 5 to be 6"],
+    ["Timeout of 300ms exceeded. (/home/a/x.js)", "Timeout of 2000ms exceeded. (C:\\b\\y.js)"],
+    ["'0302-14' is no tariff code", "'99 01' is no tariff code"],
+    [
+      "panic: nil pointer\n\ngoroutine 7 [running]:\nmain.f()",
+      "panic: nil pointer\n\ngoroutine 12 [running]:\nmain.g()",
+    ],
+    ["Expected values to be strictly equal:\n\n3 !== 4\n", "Expected values to be strictly equal:\n\n17 !== 0\n"],
+    ["AssertionError: assert 2027 == 2026", "assert 2030 == 2029"],
+    ["AssertionError\n    at a.js:1:2", "AssertionError\n    at b.js:7:8"],
+  ];
+  for (const [one, other] of together) {
+    it(`is one for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => assert.equal(keyOf(one), keyOf(other)));
+  }
+
+  const apart: [one: string, other: string][] = [
+    ["connect ECONNREFUSED 127.0.0.1:80", "connect ETIMEDOUT 127.0.0.1:80"],
+    ["Request failed with status code 404", "Request failed with status code 500"],
+    ["exit code 1", "exit code 137"],
+    [
+      "expect(received).toBe(expected)\n\nExpected: 3\nReceived: 4",
+      "expect(received).toBe(expected)\n\nExpected: true\nReceived: false",
+    ],
+    ["HTTP 502 from the gateway", "HTTP 503 from the gateway"],
+    ["error TS2345: no", "error TS2322: no"],
+    ["expected 3 to be 4", "expected 3 to equal 4"],
+    ["Error:\nno berth", "Error:\nno ship"],
+    ["java.lang.NullPointerException\n\tat A.java:1", "java.lang.IllegalStateException\n\tat A.java:1"],
+  ];
+  for (const [one, other] of apart) {
+    it(`tells ${JSON.stringify(one)} from ${JSON.stringify(other)}`, () => assert.notEqual(keyOf(one), keyOf(other)));
+  }
+
+  for (const text of [
+    "",
+    " \n ",
+    "-----\n=====",
+    "Traceback (most recent call last):",
+    "    at f (a.js:1:2)\n    at g (a.js:3:4)",
+  ]) {
+    it(`is not made of ${JSON.stringify(text)}, which says nothing`, () =>
+      assert.equal(parseFailureText(text), undefined));
+  }
+});
+
+describe("example of a failure", () => {
+  const cases: [text: string, example: string][] = [
+    ["expected 3 to be 4\n  at cart.test.ts:12", "expected 3 to be 4"],
+    ["=== RUN TestX\n\n--- FAIL: TestX (0.00s)\n  x_test.go:3: no berth", "x_test.go:3: no berth"],
+    ["Traceback (most recent call last):\n  File \"a.py\", line 3, in f\nKeyError: 'a'", "KeyError: 'a'"],
+    ["AssertionError [ERR_ASSERTION]:\n+ actual - expected\n\n3 !== 4", "AssertionError [ERR_ASSERTION]: 3 !== 4"],
+    [
+      "Error: expect(received).toBe(expected) // Object.is equality\n\nExpected: 3\nReceived: 4",
+      "Error: expect(received).toBe(expected) // Object.is equality Expected: 3",
+    ],
+    ["x".repeat(500), "x".repeat(300)],
+  ];
+  for (const [text, example] of cases) {
+    it(`of ${JSON.stringify(text.slice(0, 60))} is ${JSON.stringify(example.slice(0, 60))}`, () =>
+      assert.equal(parseFailureText(text)?.example, example));
+  }
+
+  it("is that of a test's first failure", () => {
+    const mostCommonFailures = [
+      { summary: "first", count: 1 },
+      { summary: "second", count: 9 },
+    ];
+    assert.deepEqual(mostCommonFailureText({ mostCommonFailures }), { signature: "first", example: "first" });
+    assert.equal(mostCommonFailureText({ mostCommonFailures: [] }), undefined);
+  });
+});
+
+describe("a hostile failure text", () => {
+  const parts = [
+    "a",
+    "'",
+    '"\\',
+    "/",
+    "a/",
+    "a.",
+    "a-",
+    "1",
+    "1,",
+    "\u001b[",
+    "\u001b[1;",
+    " ",
+    "\n",
+    "at (",
+    "\\\\",
+    "0x",
+    "`",
+    "https://",
+    "a b\n",
+    "é",
+    "at x\n",
+    "<n>",
+  ];
+  for (const part of parts) {
+    it(`of 1 MB of ${JSON.stringify(part)} is read in proportion to its beginning`, () => {
+      const text = part.repeat(1_000_000 / part.length);
+      parseFailureText(text.slice(0, 4_000));
+      const beginning = fastest(() => parseFailureText(text.slice(0, 4_000)));
+      const all = fastest(() => parseFailureText(text));
+      assert.ok(all < 5 || all < 3 * beginning, `${all} ms, ${beginning} ms for its beginning`);
+    });
+  }
+});
+
+/** Milliseconds of the fastest of several runs: the others were interrupted. */
+function fastest(work: () => unknown): number {
+  return Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    }),
+  );
+}

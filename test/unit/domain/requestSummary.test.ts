@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { RequestSummary } from "../../../src/domain/requestSummary";
+import { pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { httpAnswer } from "../../support/rawServer";
+
+describe("exchanges", () => {
+  afterEach(stopServers);
+
+  it("are told of when they have ended, the answered and the failed, with nothing of what was sent", async () => {
+    const told: RequestSummary[] = [];
+    const cancel = new AbortController();
+    const { service, baseUrl } = await pairOf(
+      (socket, _request, count) => {
+        if (count === 1) socket.write(httpAnswer(200, smallRun, { "X-Request-Id": "first" }));
+        if (count === 2) socket.write(httpAnswer(404, "no such thing", { "X-Request-Id": "second" }));
+        if (count === 3) cancel.abort();
+      },
+      { onRequestEnd: (exchange) => told.push(exchange) },
+    );
+    await run(service);
+    await rejection(pages(service));
+    await rejection(run(service, cancel.signal));
+    const { host } = new URL(baseUrl);
+    const facts = told.map(({ start: _, tookMs, ...rest }) => [tookMs >= 0, rest]);
+    assert.deepEqual(facts, [
+      [true, { operation: "getTestRun", host, outcome: "answered", status: 200, requestId: "first" }],
+      [true, { operation: "listFailingTests", host, outcome: "notFound", status: 404, requestId: "second" }],
+      [true, { operation: "getTestRun", host, outcome: "cancelled" }],
+    ]);
+  });
+});

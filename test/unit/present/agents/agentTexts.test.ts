@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import {
+  createFailingTestsConfirmation,
+  createTestRunConfirmation,
+  repositoryProblemText,
+} from "../../../../src/present/agents/agentTexts";
+import { harbour } from "../../../support/builders";
+
+describe("what a person is asked before a model reads", () => {
+  it("says which failing tests, and that the key stays", () => {
+    assert.equal(
+      createFailingTestsConfirmation({ filter: { mine: true }, file: "cart.test.ts", leftOut: [] }, [harbour]).message,
+      'It gets names, files, owners, failure rates and failure texts of the failing tests of `github.com/acme/harbour`, filtered by `mine, file "cart.test.ts"`. The API key is not shared.',
+    );
+  });
+
+  it("names ten repositories at most", () => {
+    const { message } = createFailingTestsConfirmation({ filter: {}, leftOut: [] }, Array(1_234).fill(harbour));
+    assert.match(message, / of (`github\.com\/acme\/harbour`, ){10}and 1,224 more\. /);
+  });
+
+  it("shows what the model sent as it is", () => {
+    const { message } = createTestRunConfirmation({
+      run: "`[x](command:y)`\n**",
+      targetBranch: "main",
+      repository: "harbour",
+    });
+    assert.equal(
+      message,
+      "The service is asked once for the run `` `[x](command:y)` ** `` of `harbour` into `main`. The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view. The API key is not shared.",
+    );
+  });
+});
+
+describe("a repository that a model does not name", () => {
+  it("is asked for with those that are open, as data", () => {
+    assert.deepEqual(
+      [repositoryProblemText(undefined, [harbour, harbour]), repositoryProblemText("other", [harbour])].map(
+        (answer) => {
+          const lines = answer.split("\n");
+          return [lines[0], lines.find((line) => line.startsWith("{"))];
+        },
+      ),
+      [
+        [
+          'Several repositories are open. Give one of those below as "repository".',
+          '{"repositories":["github.com/acme/harbour","github.com/acme/harbour"]}',
+        ],
+        [
+          '"other" does not name one open repository. Give one of those below as "repository".',
+          '{"repositories":["github.com/acme/harbour"]}',
+        ],
+      ],
+    );
+  });
+});

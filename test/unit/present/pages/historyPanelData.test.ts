@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import type { DayEntry, Days } from "../../../../src/present/pages/days";
+import {
+  createHistoryPanelData,
+  createRowTitle,
+  HistoryRows,
+  historyTabTitle,
+} from "../../../../src/present/pages/historyPanelData";
+import { failingTest, harbour } from "../../../support/builders";
+
+/** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
+const day = (index: number) => new Date(2026, 9, 31 + index).getTime();
+const now = new Date(2026, 10, 2, 9).getTime();
+
+const days: Days = {
+  days: [0, 1, 2].map((index) => ({ start: day(index), end: day(index + 1), loaded: true, asOf: now })),
+  loading: false,
+  progress: { done: 3, total: 3 },
+};
+
+const failed: DayEntry = { outcome: "failed" };
+const not: DayEntry = { outcome: "notFailed" };
+const unknown: DayEntry = { outcome: "notLoaded" };
+
+function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shown: Days = days) {
+  const rows = new HistoryRows();
+  for (const [id, entries] of Object.entries(tests)) {
+    const test = failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" });
+    rows.add(test, createRowTitle(test, "web/tax.test.ts"), entries);
+  }
+  return createHistoryPanelData({ repository: harbour, days: shown, rows }, now);
+}
+
+describe("the history page", () => {
+  it("tells apart what ran in several variants", () => {
+    const test = failingTest({ id: "rounds", name: "Tax > rounds", classname: "tax.test.ts", variant: "windows" });
+    assert.deepEqual(createRowTitle(test, "web/tax.test.ts"), {
+      name: "rounds",
+      place: "windows · web/tax.test.ts · Tax",
+    });
+  });
+
+  it("shows tests by the days they failed on; equals keep the order they come in", () => {
+    const page = pageOf({
+      adds: [not, failed, not],
+      rounds: [failed, failed, not],
+      exports: [failed, not, not],
+    });
+    assert.deepEqual(page, {
+      title: "History of Failing Tests",
+      repository: "acme/harbour",
+      summary: "3 tests failed from Oct 31 to Nov 2.",
+      hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
+      columns: {
+        test: "Test",
+        daysFailed: "Days",
+        days: [
+          { name: "Oct 31", date: "31", month: "Oct" },
+          { name: "Nov 1", date: "1", month: "Nov" },
+          { name: "Nov 2, today until 09:00", date: "2" },
+        ],
+      },
+      totals: { label: "Failing tests", values: ["2", "2", "0"] },
+      states: [
+        { mark: "×", label: "failed", tone: "failed" },
+        { mark: "·", label: "not listed as failing", tone: "notFailed" },
+        { mark: "", label: "not loaded", tone: "notLoaded" },
+      ],
+      shares: [
+        { text: "0/3", label: "failed on 0 of 3 days" },
+        { text: "1/3", label: "failed on 1 of 3 days" },
+        { text: "2/3", label: "failed on 2 of 3 days" },
+        { text: "3/3", label: "failed on 3 of 3 days" },
+      ],
+      rows: [
+        { testId: "rounds", name: "rounds", place: "web/tax.test.ts · Tax", daysFailed: 2, cells: [0, 0, 1] },
+        { testId: "adds", name: "adds", place: "web/tax.test.ts · Tax", daysFailed: 1, cells: [1, 0, 1] },
+        { testId: "exports", name: "exports", place: "web/tax.test.ts · Tax", daysFailed: 1, cells: [0, 1, 1] },
+      ],
+      load: "Load today again",
+    });
+  });
+
+  it("says how far a load has come, and leaves the totals of other days empty", () => {
+    const loading: Days = {
+      days: days.days.map((one, index) => ({ ...one, loaded: index === 2 })),
+      loading: true,
+      progress: { done: 1, total: 3 },
+    };
+    const page = pageOf({ adds: [unknown, unknown, failed] }, loading);
+    const { summary, totals, shares, progress, cancel, load } = page;
+    assert.deepEqual(
+      { summary, totals: totals.values, shares, progress, cancel, load },
+      {
+        summary: "1 test failed from Oct 31 to Nov 2 on the 1 day loaded so far.",
+        totals: ["", "", "1"],
+        shares: [
+          { text: "0/1", label: "failed on 0 of the 1 day loaded so far" },
+          { text: "1/1", label: "failed on 1 of the 1 day loaded so far" },
+        ],
+        progress: { text: "1 of 3 days", done: 1, total: 3 },
+        cancel: "Cancel",
+        load: undefined,
+      },
+    );
+  });
+
+  const summaries: [what: string, loaded: readonly boolean[], summary: string][] = [
+    ["nothing is loaded", [false, false, false], "No day is loaded yet."],
+    ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
+  ];
+  for (const [what, loaded, summary] of summaries) {
+    it(`says so where ${what}`, () => {
+      const some = days.days.map((one, index) => ({ ...one, loaded: loaded[index] ?? false }));
+      const page = pageOf({}, { ...days, days: some });
+      assert.equal(page.summary, summary);
+    });
+  }
+
+  it("names a day whose rows are missing in part, and offers to ask again", () => {
+    const some = days.days.map((one, index) => (index === 0 ? { ...one, incomplete: true as const } : one));
+    const page = pageOf({}, { ...days, days: some });
+    assert.deepEqual(
+      { name: page.columns.days[0]?.name, load: page.load },
+      { name: "Oct 31, incomplete", load: "Load the missing day" },
+    );
+  });
+
+  it("says of a cell which failures were last seen on that day, the first of them by name", () => {
+    const seen = (summary: string, hours: number) => ({
+      summary,
+      count: 15,
+      lastOccurrence: day(1) + hours * 3_600_000,
+    });
+    const page = pageOf({
+      adds: [not, { outcome: "failed", lastSeen: [seen("expected 3 to be 4\n  at tax.test.ts:12", 18)] }, failed],
+      rounds: [
+        failed,
+        { outcome: "failed", lastSeen: [seen("a", 9), seen("", 8), seen("c", 7), seen("d", 6)] },
+        failed,
+      ],
+    });
+    assert.deepEqual(
+      page.rows.map(({ lastSeen }) => lastSeen),
+      [
+        { 1: "Last seen: a (09:00), No failure text (08:00) and 2 more" },
+        { 1: "Last seen: expected 3 to be 4 (18:00)" },
+      ],
+    );
+  });
+
+  it("has a short title for its tab", () => {
+    assert.deepEqual(
+      [historyTabTitle("github.com/acme/harbour"), historyTabTitle(`github.com/acme/${"x".repeat(99)}`)],
+      ["History: harbour", `History: ${"x".repeat(29)}…`],
+    );
+  });
+});
