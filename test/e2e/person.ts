@@ -1,11 +1,14 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import { lookUpText, targetBranchText } from "../../src/present/text/lookUp";
-import { removeApiKeyText } from "../../src/present/text/removeApiKey";
+import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
+import { removeApiKeyTexts } from "../../src/present/text/removeApiKey";
 import type { LocalService } from "../service/server";
-import type { Patience } from "../workbench/patience";
+import { type Patience, tryAgain } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
-/** Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text, since tests have no types of the page. */
+/**
+ * Runs in the page: the numbers of the lines that are level with a picture in the gutter. A text,
+ * since tests have no types of the page.
+ */
 const paintedMarks = `(() => {
   const top = (element) => Math.round(element.getBoundingClientRect().top);
   const numbers = new Map([...document.querySelectorAll(".editor-instance .line-numbers")].map((line) => [top(line), Number(line.textContent)]));
@@ -27,7 +30,7 @@ const badgeOfRow = `((text) => {
   return content === "none" ? "" : content?.replaceAll('"', "");
 })`;
 
-/** What a person sees and does in the workbench, beyond commands and rows. */
+/** Actions and views of a person in the workbench, beyond commands and rows. */
 export class Person {
   readonly page: Page;
 
@@ -84,12 +87,27 @@ export class Person {
     return seen;
   }
 
+  /**
+   * Clicks a button of a page, and again where that came to nothing: a line that appears above the button moves it away
+   * from under the pointer.
+   */
+  async clickUntil(button: Locator, outcome: Locator): Promise<void> {
+    await tryAgain(async (patience) => {
+      await button.or(outcome).first().waitFor(patience);
+      if (await button.isVisible()) await button.click(patience);
+      await outcome.waitFor(patience);
+    });
+  }
+
   /** Resolves once the open input box says this. */
   async waitForMessage(text: RegExp): Promise<void> {
     await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-message", { hasText: text }).waitFor();
   }
 
-  /** Resolves once one of the notifications says this, and clears them. This workbench shows none by itself: their list is opened. */
+  /**
+   * Resolves once one of the notifications says this, and clears them. This workbench shows none by
+   * itself: their list is opened.
+   */
   async waitForNotification(text: RegExp): Promise<void> {
     await this.window.runCommand("Notifications: Show Notifications");
     await this.page.locator(".notifications-center .notification-list-item-message", { hasText: text }).waitFor();
@@ -121,7 +139,10 @@ export class Person {
     await dialog.waitFor({ state: "hidden" });
   }
 
-  /** Has the editor open an address as if it had been clicked elsewhere; the editor's own question comes before the extension's. */
+  /**
+   * Has the editor open an address as if it had been clicked elsewhere; the editor's own question
+   * comes before the extension's.
+   */
   async openLink(address: string): Promise<void> {
     await this.window.runCommand("Developer: Open URL");
     await this.window.answerQuickInput(address);
@@ -131,7 +152,7 @@ export class Person {
   /** Removes the key by the command for it, and agrees. */
   async removeApiKey(): Promise<void> {
     await this.window.runCommand("Remove API Key");
-    await this.answerDialog(removeApiKeyText.question, removeApiKeyText.remove);
+    await this.answerDialog(removeApiKeyTexts.question, removeApiKeyTexts.remove);
   }
 
   /** Types into the input box that asks that question, and accepts. */
@@ -147,10 +168,10 @@ export class Person {
    */
   async lookUp(testBranch: string, targetBranch?: string): Promise<void> {
     await this.window.runCommand("Look Up Test Run");
-    await this.search(lookUpText.placeholder, testBranch);
+    await this.search(lookUpTexts.placeholder, testBranch);
     await this.page.keyboard.press("Enter");
     if (targetBranch === undefined) return;
-    await this.search(targetBranchText.placeholder, targetBranch);
+    await this.search(targetBranchTexts.placeholder, targetBranch);
     await this.page.keyboard.press("Enter");
   }
 

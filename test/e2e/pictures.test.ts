@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { lookUpText } from "../../src/present/text/lookUp";
+import { lookUpTexts } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
 import { testBranch } from "../service/mergeQueue";
 import { projectRoot } from "../workbench/paths";
@@ -138,7 +138,7 @@ describe("pictures", function () {
     const { window, person } = visit;
     await window.runCommand("Look Up Test Run");
     await window.page.locator(".quick-input-list .monaco-list-row", { hasText: branches[3] }).waitFor();
-    await person.search(lookUpText.placeholder, "");
+    await person.search(lookUpTexts.placeholder, "");
     await take("lookup");
     await window.page.keyboard.press("Escape");
   });
@@ -170,8 +170,10 @@ describe("pictures", function () {
     await person.waitForHeading("test_asks_only_once_a_day");
     // Once all of the evidence is there, what stands below it stays where it is.
     await person.webview.getByText(/Recurring: failed from .* as well\.$/).waitFor();
-    await person.webview.getByRole("button", { name: "Load the last 14 days" }).click();
-    await person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/).waitFor();
+    await person.clickUntil(
+      person.webview.getByRole("button", { name: "Load the last 14 days" }),
+      person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/),
+    );
     await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
     await take("triage");
   });

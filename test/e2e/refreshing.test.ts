@@ -1,5 +1,8 @@
 import type { Locator } from "playwright-core";
+import { waitForCondition } from "../../src/base/async";
+import { systemClock } from "../../src/base/clock";
 import { until } from "../support/until";
+import { tryAgain } from "../workbench/patience";
 import { failingTestsAsked, Visit } from "./visit";
 
 /** The next answer says that it is the first page of so many rows; the page after it never comes. */
@@ -9,8 +12,8 @@ const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service asked\.$/;
 
 /**
- * What the views say while failing tests are loaded anew, and why they are not: each test goes on where the one before
- * it stopped.
+ * Texts of the views while failing tests are loaded again, and when they are not: each test goes on where the
+ * one before it stopped.
  */
 describe("views while they are refreshed", function () {
   this.timeout(300_000);
@@ -34,7 +37,18 @@ describe("views while they are refreshed", function () {
       .locator(".part.sidebar .pane", { hasText: view })
       .locator(".tree-explorer-viewlet-tree-view .message");
 
-  const refresh = () => visit.window.clickViewAction("Failing Tests", "Refresh Failing Tests");
+  const clickRefresh = () => visit.window.clickViewAction("Failing Tests", "Refresh Failing Tests");
+
+  /** Clicks until the service is asked: a click that meets the end of a load joins it, or a button that is replaced. */
+  const refresh = () =>
+    tryAgain(async ({ timeout = 60_000 }) => {
+      const { requests } = visit.service;
+      const before = requests.of("listFailingTests").length;
+      const isAsked = () => requests.of("listFailingTests").length > before;
+      await clickRefresh();
+      await waitForCondition(timeout, systemClock, [requests.onDidReceive], isAsked);
+      if (!isAsked()) throw new Error("no request after Refresh");
+    });
 
   it("say how far a refresh is, and what there was once it is stopped", async () => {
     const { window, service } = visit;
@@ -101,7 +115,7 @@ describe("views while they are refreshed", function () {
     await window.page.keyboard.press("Escape");
     await window.waitForTreeRow("Set API Key");
     await welcomeButton("Test Runs").waitFor();
-    await refresh();
+    await clickRefresh();
     await person.waitForNotification(/^The service refused the API key, so nothing was refreshed\./);
     await welcomeButton("Test Runs").click();
     await enterKey();

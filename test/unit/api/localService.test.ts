@@ -25,13 +25,14 @@ describe("client against a service that computes its answers", () => {
   const client = (apiKey = service.apiKey) =>
     new HttpService({ baseUrl: service.url, apiKey, log: silentLog, clock: systemClock, userAgent: "test" });
 
-  it("takes every page of one window, each asked for when the one before was taken", async () => {
+  it("takes every page of one window, and asks for one ahead at most", async () => {
     const end = Math.floor(Date.now() / 1000) * 1000;
     const query = { repository: harbour, orgUrlSlug: "acme", start: end - 7 * day, end, pageSize: 20 };
     const pages: FailingTestsPage[] = [];
     for await (const page of client().failingTests(query, signal)) {
       pages.push(page);
-      assert.equal(service.requests.of("listFailingTests").length, pages.length);
+      const pagesAhead = service.requests.of("listFailingTests").length - pages.length;
+      assert.ok(pagesAhead === 0 || pagesAhead === 1, `${pagesAhead} pages ahead`);
     }
     assert.deepEqual(
       pages.map(({ tests, totalRows, unreadable, end: last }) => [tests.length, totalRows, unreadable, last]),
@@ -46,6 +47,7 @@ describe("client against a service that computes its answers", () => {
     const bodies = service.requests
       .of("listFailingTests")
       .map(({ body }) => body as { start_time: string; end_time: string });
+    assert.equal(bodies.length, 4);
     assert.equal(new Set(bodies.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size, 1);
   });
 
