@@ -168,7 +168,8 @@ export class WorkbenchWindow {
 
   private async pressInMenu(title: string, key: string): Promise<void> {
     await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).hover();
-    await this.page.locator(".monaco-menu .action-item.focused", { hasText: title }).waitFor();
+    // The entry of an open submenu counts as focused along with the one in it.
+    await this.page.locator(".monaco-menu .action-item.focused", { hasText: title }).last().waitFor();
     await this.page.keyboard.press(key);
   }
 
