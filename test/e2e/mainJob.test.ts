@@ -74,7 +74,7 @@ describe("a person", function () {
 
   it("is told that a key is wrong, after one request", async () => {
     await person.answer(/API key/, "not-the-key");
-    await person.waitForMessage(/refused the API key/);
+    await person.waitForMessage(/rejected the API key/);
     assert.equal(service.requests.all.length, 1);
     assert.equal(await window.quickInput.getAttribute("type"), "password");
   });

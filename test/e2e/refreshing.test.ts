@@ -9,7 +9,7 @@ import { failingTestsAsked, Visit } from "./visit";
 const announcedRows = 5_000;
 /** Of the run that is in progress. */
 const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
-const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service asked\.$/;
+const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service requested\.$/;
 
 /**
  * Texts of the views while failing tests are loaded again, and when they are not: each test goes on where the
@@ -111,12 +111,12 @@ describe("views while they are refreshed", function () {
     const { window, person, service } = visit;
     service.faults.add({ kind: "status", status: 401 }, { times: 1, operation: "getTestRun" });
     await person.lookUp(testBranch, "main");
-    await message("Failing Tests").filter({ hasText: "The service refused the API key." }).waitFor();
+    await message("Failing Tests").filter({ hasText: "The service rejected the API key." }).waitFor();
     await window.page.keyboard.press("Escape");
     await window.waitForTreeRow("Set API Key");
     await welcomeButton("Test Runs").waitFor();
     await clickRefresh();
-    await person.waitForNotification(/^The service refused the API key, so nothing was refreshed\./);
+    await person.waitForNotification(/^The service rejected the API key, so nothing was refreshed\./);
     await welcomeButton("Test Runs").click();
     await enterKey();
     await window.waitForTreeRow("#421");
@@ -140,7 +140,7 @@ describe("views while they are refreshed", function () {
     await refresh();
     for (const view of ["Failing Tests", "Test Runs"])
       await message(view)
-        .filter({ hasText: /^The service refused the API key\..* Set the key to refresh/ })
+        .filter({ hasText: /^The service rejected the API key\..* Set the key to refresh/ })
         .waitFor();
     await window.treeRow("Set API Key").nth(1).waitFor();
   });

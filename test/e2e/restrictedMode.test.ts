@@ -78,7 +78,7 @@ describe("a person who connects in Restricted Mode", function () {
     await window.page.locator(".workspace-trust-editor .monaco-button", { hasText: /^Trust$/ }).click();
     await person.waitForMessage(/^API key .* is kept in the editor's secret storage/);
     await window.answerQuickInput("not-the-key");
-    await person.waitForMessage(/refused the API key\. Copy it again/);
+    await person.waitForMessage(/rejected the API key\. Copy it again/);
     await window.answerQuickInput(service.apiKey);
     await window.waitForDescription("Failing Tests", /^75 failing/);
   });

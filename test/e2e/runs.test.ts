@@ -97,7 +97,7 @@ describe("a person whose pull request is in the merge queue", function () {
     await window.page.keyboard.press("Enter");
     await person.waitForPicks(
       [
-        `${new URL(service.url).host} knows no such test run`,
+        `${new URL(service.url).host} has no such test run`,
         lookUpTexts.changeTargetBranch,
         lookUpTexts.changeRepository,
         lookUpTexts.otherRun,

@@ -137,7 +137,7 @@ Between the two marks stands data that CI, the service and the repository's file
       ].map((answer) => [answer.split("\n")[0], answer.split("\n").find((line) => line.startsWith("{"))]),
       [
         [
-          `${host} knows no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`,
+          `${host} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`,
           '{"testRun":"nobody","repository":"github.com/acme/harbour","targetBranch":"main"}',
         ],
         [

@@ -59,7 +59,7 @@ export const unavailableTexts: Record<UnavailableReason, string> = {
   notConnected:
     "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.",
   keyRefused:
-    "The service refused the API key, so nothing can be read. Ask the person to run the command Test Health: Set API Key.",
+    "The service rejected the API key, so nothing can be read. Ask the person to run the command Test Health: Set API Key.",
   noRepository:
     "No repository with a Git remote is open in this window, so nothing can be read. Ask the person to open one, or to set testHealth.repository.",
 };
@@ -82,6 +82,5 @@ export const agentTexts = {
     'The branch that the merge queue merges into is not known. Give it as "targetBranch", or ask the person for it.',
   noRun: 'No run was named. Give its id or its test branch as "run".',
   connectionChanged: "The connection changed while the service was asked, so there is no answer. Ask once more.",
-  failed:
-    "That did not work, for a reason this version does not know. Ask the person to run the command Test Health: Show Log.",
+  failed: "Something went wrong. Ask the user to run the command Test Health: Show Log.",
 } as const;

@@ -43,7 +43,7 @@ export function testRunAnswerText(entry: LookedUpRun, now: number): string {
 /** Returns the reason why a look-up had no result, for a language model. */
 export function testRunProblemText(error: ServiceError, query: TestRunQuery): string {
   if (error.reason !== "notFound") return serviceErrorMessage(error).text;
-  const heading = `${notificationText(error.details.host, 120)} knows no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
+  const heading = `${notificationText(error.details.host, 120)} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
   return dataAnswerText([heading], [createQueryRecord(query)]);
 }
 

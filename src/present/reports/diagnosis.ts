@@ -15,7 +15,7 @@ const sessionTexts: Record<SessionState["kind"], string> = {
   noKey: "no API key for this service",
   noOrganization: "no organization is set",
   connected: "connected",
-  keyRefused: "the service refused the API key; nothing is sent until it changes",
+  keyRefused: "the service rejected the API key; nothing is sent until it changes",
 };
 
 const operationTexts: Record<RequestSummary["operation"], string> = {

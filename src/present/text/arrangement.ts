@@ -29,7 +29,7 @@ export const sortingTexts: Record<Sorting, ChoiceTexts> = {
 /** Row that asks the user once for their owners, if the loaded tests have owners. */
 export const ownersPromptTexts = {
   label: "Select your owners: which failing tests are yours?",
-  tooltip: "Yours can then be filtered and counted. This row goes with your answer, also if you choose none.",
+  tooltip: "Lets you filter and count your tests. This row disappears once you answer.",
 } as const;
 
 /** Maximum length of a text filter where it is repeated, in characters. */

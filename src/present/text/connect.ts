@@ -22,7 +22,7 @@ export const connectTexts = {
   },
   connected: (host: string) => `Connected to ${host}.`,
   keyForSessionOnly:
-    "The editor's secret storage failed, so the key is kept until this window closes. The log says why.",
+    "The editor's secret storage failed, so the key is kept until this window closes. See the log for details.",
   settingsNotWritten:
     "The settings could not be written, and the key was not stored. Check that your settings file is valid, then connect again.",
   organizationOverridden:

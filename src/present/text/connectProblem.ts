@@ -14,22 +14,21 @@ export interface CheckedConnection extends Pick<Connection, "baseUrl" | "orgUrlS
 type CreateText = (host: string, error: ServiceError, connection: CheckedConnection) => string;
 
 const problemTexts: Partial<Record<ServiceFailure, CreateText>> = {
-  unauthorized: (host) => `${host} refused the API key. Copy it again, and enter it here`,
+  unauthorized: (host) => `${host} rejected the API key. Copy it again, and enter it here`,
   forbidden: (host) => `${host} does not let this API key read failing tests. Enter a key with that permission`,
   notFound: (host, _, { orgUrlSlug, repository }) =>
     `${host} does not know the repository ${notificationText(repositoryKey(repository), 120)} of ${notificationText(orgUrlSlug, 80)}. Go back to check the organization and the base URL`,
   rateLimited: (host, { details }) =>
     details.retryAfterMs === undefined
-      ? `${host} limits how often it is asked. Wait a little, then press Enter again`
-      : `${host} limits how often it is asked. Wait ${waitText(details.retryAfterMs)}, then press Enter again`,
+      ? `Rate limit reached on ${host}. Wait a little, then press Enter again`
+      : `Rate limit reached on ${host}. Wait ${waitText(details.retryAfterMs)}, then press Enter again`,
   serverError: (host) => `${host} failed while it checked the key. Press Enter again in a few minutes`,
   deadline: (host) => `${host} did not answer in time. Press Enter to ask again`,
   redirected: (host, { details }) =>
     details.redirectHost === undefined
       ? `${host} redirects to another place. The key was not sent there: go back and enter the final base URL`
       : `${host} redirects to ${notificationText(details.redirectHost, 120)}. The key was not sent there: go back and enter the final base URL`,
-  unexpectedResponse: (host) =>
-    `${host} answered, but not with failing tests. Go back and enter the base URL of the API`,
+  unexpectedResponse: (host) => `${host} did not return failing tests. Go back and enter the base URL of the API`,
   dns: (host) =>
     `The host name ${host} cannot be found. Go back to check the base URL; behind a proxy, check http.proxy in the settings`,
   unreachable: (host) =>

@@ -46,7 +46,7 @@ export function missingTestMessage(
       };
     case "keyRefused":
       return {
-        text: `The service refused the API key, so the ${testsText} are not loaded. Set another key, then open the link again.`,
+        text: `The service rejected the API key, so the ${testsText} are not loaded. Set another key, then open the link again.`,
         step: "setApiKey",
       };
     case "loading":

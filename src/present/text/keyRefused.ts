@@ -5,7 +5,7 @@ export const keyRefusedRow = {
   label: nextStepLabels.setApiKey,
   description: "the service refused it",
   tooltip:
-    "The service refused the API key: it is wrong, or it was replaced. Select to set the key; the lists are then asked for again.",
+    "The service rejected the API key: it is wrong, or it was replaced. Select to set the key; the lists are then asked for again.",
 };
 
 /**
@@ -14,9 +14,9 @@ export const keyRefusedRow = {
  */
 export function keyRefusedTestsText(age: string | undefined): string {
   return age === undefined
-    ? "The service refused the API key. Set the key to refresh."
-    : `The service refused the API key. These are from ${age}. Set the key to refresh.`;
+    ? "The service rejected the API key. Set the key to refresh."
+    : `The service rejected the API key. These are from ${age}. Set the key to refresh.`;
 }
 
 /** Message above the test runs while the key is rejected. */
-export const keyRefusedRunsText = "The service refused the API key. Set the key to refresh these runs.";
+export const keyRefusedRunsText = "The service rejected the API key. Set the key to refresh these runs.";

@@ -41,7 +41,7 @@ export const filePickTexts = {
   placeholder: (miss: LocateMiss) =>
     miss === "severalFiles"
       ? "Several files fit. Choose one: it holds for all tests of this path"
-      : "None fits surely. These have a similar name",
+      : "No exact match. These files have similar names",
 };
 
 /** Status bar message after the saved file choices are cleared. */

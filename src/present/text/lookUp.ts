@@ -27,7 +27,7 @@ export const lookUpTexts = {
   repository: { title: "Look up a test run", placeholder: "Repository of the merge queue" },
   notConnected: { text: "Not connected yet, so no test run can be looked up. Connect first.", step: "connect" },
   keyRefused: {
-    text: "The service refused the API key, so no test run can be looked up. Set another key first.",
+    text: "The service rejected the API key, so no test run can be looked up. Set another key first.",
     step: "setApiKey",
   },
   gitStarting: "Git has not told yet which repositories are open. Look the test run up again in a moment.",

@@ -34,7 +34,7 @@ export function findRefreshBlocker({
 }
 
 const keyRefusedMessage: Message = {
-  text: "The service refused the API key, so nothing was refreshed. Set another key first.",
+  text: "The service rejected the API key, so nothing was refreshed. Set another key first.",
   step: "setApiKey",
 };
 

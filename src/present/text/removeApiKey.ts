@@ -11,5 +11,5 @@ export const removeApiKeyTexts = {
   remove: "Remove",
   removed: "The API key was removed, and all that was loaded with it.",
   noKey: "There is no API key to remove.",
-  notRemoved: "The editor's secret storage failed, so the stored key may still be there. The log says why.",
+  notRemoved: "The editor's secret storage failed, so the stored key may still be there. See the log for details.",
 } as const;

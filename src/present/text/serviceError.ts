@@ -33,15 +33,15 @@ type CreateMessage = (error: ServiceError, host: string, operation: OperationTex
 
 const messagesByReason: Record<ServiceFailure, CreateMessage> = {
   internal: (_, __, { subject }) => ({
-    text: `The request for ${subject} could not be made. The log says why.`,
+    text: `The request for ${subject} could not be made. See the log for details.`,
     step: "showLog",
   }),
   unauthorized: (_, host) => ({
-    text: `${host} refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
+    text: `${host} rejected the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
     step: "setApiKey",
   }),
   forbidden: (_, host, { subject }) => ({
-    text: `The API key is valid, but ${host} does not let it read ${subject}. Ask for a key with that permission.`,
+    text: `The API key is not allowed to read ${subject} on ${host}. Ask for a key with that permission.`,
     step: "setApiKey",
   }),
   notFound: (_, host, { subject }) => ({
@@ -49,19 +49,19 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     step: "connect",
   }),
   rateLimited: ({ details }, host, { retryClause, step }) => ({
-    text: `${host} limits how often it is asked. Wait ${details.retryAfterMs ? waitText(details.retryAfterMs) : "a little"}, ${retryClause}.`,
+    text: `Rate limit reached on ${host}. Wait ${details.retryAfterMs ? waitText(details.retryAfterMs) : "a little"}, ${retryClause}.`,
     step,
   }),
   badRequest: (_, host, { subject }) => ({
-    text: `${host} did not accept the question for ${subject}. The log has its words.`,
+    text: `${host} rejected the request for ${subject}. See the log for details.`,
     step: "showLog",
   }),
   serverError: (_, host, { subject, step }) => ({
-    text: `${host} failed while it looked up ${subject}. Try again in a few minutes.`,
+    text: `${host} failed to return ${subject}. Try again in a few minutes.`,
     step,
   }),
   redirected: ({ details }, host) => ({
-    text: `${host} redirects to ${details.redirectHost ?? "another place"}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`,
+    text: `${host} redirected to ${details.redirectHost ?? "another place"}. The redirect was blocked to protect your API key. Enter the final base URL.`,
     step: "connect",
   }),
   proxyAuthentication: (_, __, { retryClause }) => ({
@@ -81,15 +81,15 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     step: "openProxySettings",
   }),
   deadline: (_, host, { subject, retrySentence, step }) => ({
-    text: `${host} did not answer in time when asked for ${subject}. ${retrySentence}`,
+    text: `${host} did not respond in time to the request for ${subject}. ${retrySentence}`,
     step,
   }),
   tooLarge: (_, host, { subject }) => ({
-    text: `The answer of ${host} for ${subject} is too large to be read. The log has the details.`,
+    text: `The response of ${host} for ${subject} is too large to read. See the log for details.`,
     step: "showLog",
   }),
   unexpectedResponse: (_, host, { subject }) => ({
-    text: `${host} answered, but not with ${subject}: is the base URL the one of the API?`,
+    text: `${host} did not return ${subject}. Check that the base URL is that of the API.`,
     step: "connect",
   }),
 };
@@ -101,7 +101,7 @@ const messagesByCode: Partial<Record<string, CreateMessage>> = {
     step: "openProxySettings",
   }),
   ECONNRESET: (_, host) => ({
-    text: `${host} cannot be reached: the connection was broken off before the answer was there. Check the network and, behind a proxy, http.proxy in the settings.`,
+    text: `${host} cannot be reached: the connection was closed before the response arrived. Check the network and, behind a proxy, http.proxy in the settings.`,
     step: "openProxySettings",
   }),
   CERT_HAS_EXPIRED: (_, host) => ({
@@ -138,9 +138,9 @@ export function serviceErrorMessage(error: ServiceError): Message {
   return createMessage(error, notificationText(host, 120), operationTexts[operation]);
 }
 
-/** Returns the message for a refresh before the service allows another request. */
-export function retryAfterMessage(ms: number): Message {
-  return { text: `The service asked for a pause. Refresh again in ${waitText(ms)}.`, step: "showLog" };
+/** Returns the message for a refresh before the service allows another request. No button helps: only time does. */
+export function retryAfterMessage(ms: number): Pick<Message, "text"> {
+  return { text: `The service is rate limiting requests. Refresh again in ${waitText(ms)}.` };
 }
 
 /**
@@ -148,7 +148,7 @@ export function retryAfterMessage(ms: number): Message {
  * not change.
  */
 export function waitingText(untilMs: number): string {
-  return `Waiting until ${clockTimeText(untilMs)}, as the service asked.`;
+  return `Waiting until ${clockTimeText(untilMs)}, as the service requested.`;
 }
 
 /** Like `serviceErrorMessage`, but "not found" of a look-up names the three possibly wrong values. */
@@ -157,7 +157,7 @@ export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): M
   const { testRunId, repository, targetBranch } = query;
   return {
     text:
-      `${notificationText(error.details.host, 120)} knows no such test run. Check the run ${notificationText(testRunId, 80)}, ` +
+      `${notificationText(error.details.host, 120)} has no such test run. Check the run ${notificationText(testRunId, 80)}, ` +
       `the repository ${notificationText(repositoryKey(repository), 120)} and the target branch ${notificationText(targetBranch, 80)}; ` +
       "runs are forgotten soon after they end.",
     step: "showLog",

@@ -39,7 +39,7 @@ describe("an answer that is large", () => {
       await service.order(fault);
       witness.forget();
       loads.push(await hostLoadOf(() => Promise.resolve(vscode.commands.executeCommand(commands.refresh))));
-      assert.match(witness.shown[0]?.text ?? "", /^The answer of 127\.0\.0\.1:\d+ for failing tests is too large/);
+      assert.match(witness.shown[0]?.text ?? "", /^The response of 127\.0\.0\.1:\d+ for failing tests is too large/);
       assert.match(api.statusBar ?? "", /3 failing tests/);
     }
     const grown = Math.max(...loads.map(({ peakMb }) => peakMb));

@@ -72,7 +72,7 @@ describe("a service that refuses", () => {
     await Promise.all(clicks);
     await until([witness.onDidTell], () => witness.context(contextKeys.connected) === false || undefined);
     assert.deepEqual([service.requests.all.length, errors().length], [1, 1]);
-    assert.match(errors()[0]?.text ?? "", /^127\.0\.0\.1:\d+ refused the API key/);
+    assert.match(errors()[0]?.text ?? "", /^127\.0\.0\.1:\d+ rejected the API key/);
     assert.deepEqual(errors()[0]?.buttons, [nextStepLabels.setApiKey]);
     const told = errors().length;
 
@@ -104,7 +104,7 @@ describe("a service that refuses", () => {
     assert.equal(service.requests.all.length, 1);
     assert.deepEqual(
       errors().map(({ text }) => text.replace(/:\d+/, "")),
-      ["The API key is valid, but 127.0.0.1 does not let it read failing tests. Ask for a key with that permission."],
+      ["The API key is not allowed to read failing tests on 127.0.0.1. Ask for a key with that permission."],
     );
     return `403: 1 request, 1 message in other words`;
   });

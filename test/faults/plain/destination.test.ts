@@ -28,7 +28,7 @@ describe("where the key goes", () => {
         const redirectHost = new URL(other.baseUrl).host;
         const { host } = error.details;
         assert.deepEqual(error.details, { operation, host, status, redirectHost });
-        const told = `${host} redirects to ${redirectHost}, which was not followed, so that the key stays where it belongs. Enter the final base URL.`;
+        const told = `${host} redirected to ${redirectHost}. The redirect was blocked to protect your API key. Enter the final base URL.`;
         assert.deepEqual([error.reason, serviceErrorMessage(error).text], ["redirected", told]);
         // Nothing waits to be sent again.
         assert.deepEqual([server.requests.length, clock.running], [1, []]);

@@ -89,10 +89,7 @@ describe("what the service refuses", () => {
     assert.equal(server.requests.length, 5);
     const told = viewMessageText(session.current, [tests.current], clock.now());
     const { host } = new URL(baseUrl);
-    assert.equal(
-      told,
-      `${host} failed while it looked up failing tests. Try again in a few minutes. These are from 3 min ago.`,
-    );
+    assert.equal(told, `${host} failed to return failing tests. Try again in a few minutes. These are from 3 min ago.`);
     const heading = [{ state: tests.current, visibleTests: tests.current.tests, quarantinedHidden: 0 }];
     assert.match(viewDescription(heading, {}, clock.now()), / · 3 min ago · /);
     return "503 for ever: 3 requests; all tests stay, shown as 3 min old";

@@ -56,7 +56,7 @@ describe("a service that limits how often it is asked", () => {
     assert.ok(first instanceof ServiceError && again instanceof ServiceError);
     assert.deepEqual([server.requests.length, again.details.retryAfterMs], [1, 59_000]);
     const { text } = serviceErrorMessage(first);
-    assert.match(text, /limits how often it is asked\. Wait 278 h\b/);
+    assert.match(text, /Rate limit reached on \S+\. Wait 278 h\b/);
     return "999999 s: 1 request, told to wait 278 h";
   });
 

@@ -21,7 +21,7 @@ const runs = {
 
 /** In one of two ways: whether it was asked for to find out. */
 const saysTheTimeLeft =
-  /^(127\.0\.0\.1:\d+ limits how often it is asked\. Wait|The service asked for a pause\. Refresh again in) \d+ min(, then refresh)?\.$/;
+  /^(Rate limit reached on 127\.0\.0\.1:\d+\. Wait|The service is rate limiting requests\. Refresh again in) \d+ min(, then refresh)?\.$/;
 
 /** Five windows, two and one more: each test goes on where the one before it stopped. */
 describe("several windows on one repository", function () {
@@ -141,7 +141,7 @@ describe("several windows on one repository", function () {
     await first.window.runCommand("Refresh Failing Tests");
     const told = await first.notifications();
     assert.equal(told.length, 1, JSON.stringify(told));
-    assert.match(told[0] ?? "", /^127\.0\.0\.1:\d+ refused the API key/);
+    assert.match(told[0] ?? "", /^127\.0\.0\.1:\d+ rejected the API key/);
     assert.equal(service.requests.all.length, 1);
     await lookElsewhereAndBack(first);
     await lookElsewhereAndBack(second);

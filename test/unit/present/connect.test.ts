@@ -135,14 +135,14 @@ describe("connectProblem", () => {
         problem("rateLimited", { retryAfterMs: 120_000 }),
       ],
       [
-        "api.example.com refused the API key. Copy it again, and enter it here",
+        "api.example.com rejected the API key. Copy it again, and enter it here",
         "api.example.com does not let this API key read failing tests. Enter a key with that permission",
         "api.example.com does not know the repository github.com/acme/harbour of acme. Go back to check the organization and the base URL",
         "The host name api.example.com cannot be found. Go back to check the base URL; behind a proxy, check http.proxy in the settings",
-        "api.example.com answered, but not with failing tests. Go back and enter the base URL of the API",
+        "api.example.com did not return failing tests. Go back and enter the base URL of the API",
         "api.example.com redirects to eu.example.com. The key was not sent there: go back and enter the final base URL",
         "The certificate that api.example.com shows is for another host name, so the key was not sent. Go back to check the base URL",
-        "api.example.com limits how often it is asked. Wait 2 min, then press Enter again",
+        "Rate limit reached on api.example.com. Wait 2 min, then press Enter again",
       ],
     );
   });

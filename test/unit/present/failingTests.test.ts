@@ -112,7 +112,7 @@ describe("failing tests view", () => {
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
       const message = (fields: FailingTestsState, waitingUntil: number) =>
         viewMessageText(session, [fields], now, { waitingUntil });
-      const waiting = "Waiting until 17:30:20, as the service asked.";
+      const waiting = "Waiting until 17:30:20, as the service requested.";
       assert.deepEqual(
         [
           message(state({ loading: true, refreshing: true, clockSkewMs: -600_000 }), now + 20_000),
@@ -138,7 +138,7 @@ describe("failing tests view", () => {
           message("connected", state()),
           message("connected", { ...unloaded, error: offline }),
         ],
-        ["Waiting until 12:01:30, as the service asked.", undefined, undefined, undefined, undefined],
+        ["Waiting until 12:01:30, as the service requested.", undefined, undefined, undefined, undefined],
       );
     });
   });
@@ -192,11 +192,11 @@ describe("failing tests view", () => {
     );
     assert.equal(
       viewMessageText({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state({ error: offline })], now),
-      "The service refused the API key. These are from 3 min ago. Set the key to refresh.",
+      "The service rejected the API key. These are from 3 min ago. Set the key to refresh.",
     );
     assert.equal(
       viewMessageText({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state()], now),
-      "The service refused the API key. Set the key to refresh.",
+      "The service rejected the API key. Set the key to refresh.",
     );
     assert.equal(viewMessageText(session, [state()], now), undefined);
     assert.equal(

@@ -163,7 +163,7 @@ describe("look-up box", () => {
   it("says until when the service asked to be left alone", () => {
     const rows = inTimeZone("UTC", () => shown("3f0c", { ...offers, asking: query, waitingUntil: now + 20_000 }));
     assert.deepEqual(rows, [
-      "> $(sync) Looking up run 3f0c | Waiting until 12:00:20, as the service asked. Escape cancels = nothing",
+      "> $(sync) Looking up run 3f0c | Waiting until 12:00:20, as the service requested. Escape cancels = nothing",
     ]);
   });
 
@@ -176,7 +176,7 @@ describe("look-up box", () => {
 
   it("names the three suspects where the run is not known, and lets each be changed", () => {
     assert.deepEqual(failed("notFound", true), [
-      "> $(error) api.example.com knows no such test run | Change one of the three below. Runs are forgotten soon after they end. = again",
+      "> $(error) api.example.com has no such test run | Change one of the three below. Runs are forgotten soon after they end. = again",
       "> $(git-branch) Change Target Branch | now main · the queue's check names it in parentheses = targetBranch",
       "> $(repo) Change Repository | now github.com/acme/harbour = repository",
       "> $(edit) Look Up Another Run | now 3f0c = otherRun",
@@ -219,21 +219,21 @@ describe("look-up box", () => {
     [
       "unauthorized",
       [
-        "> $(error) api.example.com refused the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = step",
+        "> $(error) api.example.com rejected the API key | It is wrong, or it was replaced. Set the key again; nothing is sent until then. = step",
         "> $(arrow-right) Set API Key = step",
       ],
     ],
     [
       "rateLimited",
       [
-        "> $(error) api.example.com limits how often it is asked | Wait a little, then look it up again. = again",
+        "> $(error) Rate limit reached on api.example.com | Wait a little, then look it up again. = again",
         "> $(refresh) Look Up Again = again",
       ],
     ],
     [
       "deadline",
       [
-        "> $(error) api.example.com did not answer in time when asked for the test run | Look it up again. = again",
+        "> $(error) api.example.com did not respond in time to the request for the test run | Look it up again. = again",
         "> $(refresh) Look Up Again = again",
       ],
     ],

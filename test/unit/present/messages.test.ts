@@ -28,7 +28,7 @@ describe("a refresh that a person asks for", () => {
       [
         {
           message: {
-            text: "The service refused the API key, so nothing was refreshed. Set another key first.",
+            text: "The service rejected the API key, so nothing was refreshed. Set another key first.",
             step: "setApiKey",
           },
         },
@@ -44,14 +44,14 @@ describe("a refresh that a person asks for", () => {
     inTimeZone("UTC", () =>
       assert.deepEqual(
         [told({ waitingUntil }), told({ waitingUntil, isViewVisible: false }), told({ waitingUntil: now })],
-        [{}, { message: { text: "Waiting until 12:00:20, as the service asked." } }, undefined],
+        [{}, { message: { text: "Waiting until 12:00:20, as the service requested." } }, undefined],
       ),
     );
   });
 
-  it("says how long the service asked for a pause", () => {
+  it("says how long the rate limit lasts, without a button that cannot help", () => {
     assert.deepEqual(told({ notBefore: now + 90_000 }), {
-      message: { text: "The service asked for a pause. Refresh again in 2 min.", step: "showLog" },
+      message: { text: "The service is rate limiting requests. Refresh again in 2 min." },
     });
   });
 });
@@ -61,14 +61,14 @@ describe("message of a failed request", () => {
     [
       error("unauthorized"),
       {
-        text: "api.example.com refused the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.",
+        text: "api.example.com rejected the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.",
         step: "setApiKey",
       },
     ],
     [
       error("forbidden"),
       {
-        text: "The API key is valid, but api.example.com does not let it read failing tests. Ask for a key with that permission.",
+        text: "The API key is not allowed to read failing tests on api.example.com. Ask for a key with that permission.",
         step: "setApiKey",
       },
     ],
@@ -81,27 +81,27 @@ describe("message of a failed request", () => {
     ],
     [
       error("rateLimited", { retryAfterMs: 90_000 }),
-      { text: "api.example.com limits how often it is asked. Wait 2 min, then refresh.", step: "refresh" },
+      { text: "Rate limit reached on api.example.com. Wait 2 min, then refresh.", step: "refresh" },
     ],
     [
       error("rateLimited"),
-      { text: "api.example.com limits how often it is asked. Wait a little, then refresh.", step: "refresh" },
+      { text: "Rate limit reached on api.example.com. Wait a little, then refresh.", step: "refresh" },
     ],
     [
       error("badRequest"),
       {
-        text: "api.example.com did not accept the question for failing tests. The log has its words.",
+        text: "api.example.com rejected the request for failing tests. See the log for details.",
         step: "showLog",
       },
     ],
     [
       error("serverError"),
-      { text: "api.example.com failed while it looked up failing tests. Try again in a few minutes.", step: "refresh" },
+      { text: "api.example.com failed to return failing tests. Try again in a few minutes.", step: "refresh" },
     ],
     [
       error("redirected", { redirectHost: "evil.example" }),
       {
-        text: "api.example.com redirects to evil.example, which was not followed, so that the key stays where it belongs. Enter the final base URL.",
+        text: "api.example.com redirected to evil.example. The redirect was blocked to protect your API key. Enter the final base URL.",
         step: "connect",
       },
     ],
@@ -129,7 +129,7 @@ describe("message of a failed request", () => {
     [
       error("unreachable", { code: "ECONNRESET" }),
       {
-        text: "api.example.com cannot be reached: the connection was broken off before the answer was there. Check the network and, behind a proxy, http.proxy in the settings.",
+        text: "api.example.com cannot be reached: the connection was closed before the response arrived. Check the network and, behind a proxy, http.proxy in the settings.",
         step: "openProxySettings",
       },
     ],
@@ -178,21 +178,21 @@ describe("message of a failed request", () => {
     [
       error("deadline"),
       {
-        text: "api.example.com did not answer in time when asked for failing tests. Refresh to ask again.",
+        text: "api.example.com did not respond in time to the request for failing tests. Refresh to ask again.",
         step: "refresh",
       },
     ],
     [
       error("tooLarge"),
       {
-        text: "The answer of api.example.com for failing tests is too large to be read. The log has the details.",
+        text: "The response of api.example.com for failing tests is too large to read. See the log for details.",
         step: "showLog",
       },
     ],
     [
       error("unexpectedResponse"),
       {
-        text: "api.example.com answered, but not with failing tests: is the base URL the one of the API?",
+        text: "api.example.com did not return failing tests. Check that the base URL is that of the API.",
         step: "connect",
       },
     ],
@@ -207,21 +207,21 @@ describe("message of a failed request", () => {
     [
       "rateLimited",
       {
-        text: "api.example.com limits how often it is asked. Wait a little, then look it up again.",
+        text: "Rate limit reached on api.example.com. Wait a little, then look it up again.",
         step: "lookUpAgain",
       },
     ],
     [
       "serverError",
       {
-        text: "api.example.com failed while it looked up the test run. Try again in a few minutes.",
+        text: "api.example.com failed to return the test run. Try again in a few minutes.",
         step: "lookUpAgain",
       },
     ],
     [
       "deadline",
       {
-        text: "api.example.com did not answer in time when asked for the test run. Look it up again.",
+        text: "api.example.com did not respond in time to the request for the test run. Look it up again.",
         step: "lookUpAgain",
       },
     ],
@@ -241,7 +241,7 @@ describe("message of a failed request", () => {
   it("names the three things that may be wrong with a look-up", () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     assert.deepEqual(testRunErrorMessage(error("notFound"), query), {
-      text: "api.example.com knows no such test run. Check the run 3f0c, the repository github.com/acme/harbour and the target branch main; runs are forgotten soon after they end.",
+      text: "api.example.com has no such test run. Check the run 3f0c, the repository github.com/acme/harbour and the target branch main; runs are forgotten soon after they end.",
       step: "showLog",
     });
   });

@@ -71,7 +71,7 @@ Between the two marks stands data that CI, the service and the repository's file
           true,
         ],
         [
-          "api.example.com knows no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.",
+          "api.example.com has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.",
           true,
         ],
         ['Several repositories are open. Give one of those below as "repository".', true],

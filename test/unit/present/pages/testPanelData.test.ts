@@ -317,7 +317,7 @@ describe("the days on the page of a test", () => {
         summary: "Failed on 0 of the 2 days loaded so far.",
         cells: 3,
         load: "Load the missing day",
-        notice: "a.b failed while it looked up failing tests. Try again in a few minutes.",
+        notice: "a.b failed to return failing tests. Try again in a few minutes.",
       },
     ],
   ];
