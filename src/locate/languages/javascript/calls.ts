@@ -2,121 +2,126 @@ import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
 import type { Pattern } from "../../titles/pattern";
-import { argumentAt, type Rows, readRows, rowRanges, withPlaceholders } from "./each";
-import { foldTitle } from "./fold";
+import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCases } from "./each";
+import { evaluateTitle } from "./evaluateTitle";
+import type { Evaluator } from "./evaluator";
 import { isFunctionStart, isMember, readFunction, type Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./sharedTests";
 import type { Value } from "./value";
-import type { Values } from "./values";
-import { isFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
+import { hasFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
 
 /**
- * A call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the
+ * Call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the
  * title.
  */
 interface TitleCall {
   readonly kind: Exclude<WordKind, "none">;
-  /** It is called by a framework's own word, not by one that only sounds like it. */
+  /** Whether the chain contains a framework's own word, not only one that resembles it. */
   readonly isFrameworkCall: boolean;
   readonly open: number;
-  /** The table of `.each` or `.for`: what stands in its brackets, or its template. */
+  /** Table of `.each` or `.for`: the content of its brackets, or its template. */
   readonly table: Range | undefined;
-  /** `each` spreads a row over the arguments, `for` does not. */
-  readonly spread: boolean;
+  /** Whether a case is spread over the arguments: `each` does so, `for` does not. */
+  readonly isSpread: boolean;
 }
 
 /**
- * Every suite and test that a text declares by title, in order, each with the one around it.
+ * Returns every suite and test that a text declares by title, in source order, each with its parent.
  *
- * @param readTokens the same tokens, read once more: few files are asked who calls what, and none is to keep its
- * tokens for that
+ * @param readTokens reads the same tokens again: the callers of functions are needed for few files, and
+ *   no file should keep its tokens in memory for them
  */
 export function readTitles(
   tokens: Tokens,
   scopes: Scopes,
-  values: Values,
+  evaluator: Evaluator,
   readTokens: () => Tokens,
 ): readonly TitleNode[] {
   const extents: Extent[] = [];
   const sharedTests = new SharedTests(readTokens, extents);
-  const open: Extent[] = [];
+  const openExtents: Extent[] = [];
   const { kinds } = tokens;
   for (let i = 0; i < kinds.length; i++) {
     if (kinds[i] !== Kind.identifier && kinds[i] !== Kind.open) continue;
-    const call = callAt(tokens, i);
+    const call = readTitleCall(tokens, i);
     if (!call) continue;
-    while (open.length > 0 && i >= (open.at(-1)?.region.to ?? 0)) open.pop();
+    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
     const close = tokens.partner(call.open);
-    const node = titleNode(values, scopes, call, { from: call.open + 1, to: close }, open.at(-1)?.node);
+    const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, openExtents.at(-1)?.node);
     if (!node) continue;
     const extent: Extent = {
       node: { ...node, calledIn: () => sharedTests.callersOf(extent) },
       region: { from: call.open, to: close },
     };
     extents.push(extent);
-    open.push(extent);
+    openExtents.push(extent);
   }
   return extents.map(({ node }) => node);
 }
 
-function titleNode(
-  values: Values,
+function createTitleNode(
+  evaluator: Evaluator,
   scopes: Scopes,
   call: TitleCall,
-  inside: Range,
+  argumentsRange: Range,
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
-  const { tokens } = values;
-  if (!mayBeTitle(tokens, inside.from, call.kind)) return undefined;
-  const [title, ...otherArguments] = splitAtCommas(tokens, inside);
+  const { tokens } = evaluator;
+  if (!canStartTitle(tokens, argumentsRange.from, call.kind)) return undefined;
+  const [title, ...otherArguments] = splitAtCommas(tokens, argumentsRange);
   if (!title || !hasBody(tokens, call, title, otherArguments)) return undefined;
-  const rows = call.table && readRows(values, call.table);
-  if (call.table) bindArguments(tokens, scopes, rows, call.spread, otherArguments);
-  const titlePattern = foldTitle(values, title);
-  const pattern = call.table ? withPlaceholders(titlePattern, rows) : titlePattern;
-  if (call.kind === "other" && !isTelling(pattern)) return undefined;
+  const cases = call.table && readCases(evaluator, call.table);
+  if (call.table) bindParameters(tokens, scopes, cases, call.isSpread, otherArguments);
+  const titlePattern = evaluateTitle(evaluator, title);
+  const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
+  if (call.kind === "other" && !isDistinctive(pattern)) return undefined;
   const node: TitleNode = { kind: call.kind, title: spanOf(tokens, title), pattern, parent };
   const { table } = call;
-  if (!table || !rows) return node;
+  if (!table || !cases) return node;
   let cachedCases: readonly TitleNode[] | undefined;
-  return { ...node, cases: () => (cachedCases ??= rowNodes(values, table, rows, titlePattern, node)) };
+  return { ...node, cases: () => (cachedCases ??= createCaseNodes(evaluator, table, cases, titlePattern, node)) };
 }
 
 const spanOf = (tokens: Tokens, { from, to }: Range) => ({ start: tokens.start(from), end: tokens.end(to - 1) });
 
-/** The rows of a table at the call, each with its own title; those whose title is not known whole are left out. */
-function rowNodes(
-  values: Values,
+/**
+ * Creates the nodes of the cases of a table at the call, each with its own title; cases whose title is not fully known
+ * are left out.
+ */
+function createCaseNodes(
+  evaluator: Evaluator,
   table: Range,
-  rows: readonly Value[],
+  cases: readonly Value[],
   titlePattern: Pattern,
   { kind, parent }: TitleNode,
 ): readonly TitleNode[] {
-  const ranges = rowRanges(values, table);
-  if (ranges.length !== rows.length) return [];
+  const ranges = findCaseRanges(evaluator, table);
+  if (ranges.length !== cases.length) return [];
   return ranges.flatMap((range, i) => {
-    const pattern = withPlaceholders(titlePattern, rows.slice(i, i + 1), i);
+    const pattern = fillPlaceholders(titlePattern, cases.slice(i, i + 1), i);
     if (pattern.some((part) => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen))) return [];
-    return [{ kind, title: spanOf(values.tokens, range), pattern, parent }];
+    return [{ kind, title: spanOf(evaluator.tokens, range), pattern, parent }];
   });
 }
 
-/** A title begins with a text or, for known words, with anything that can become one. */
-function mayBeTitle(tokens: Tokens, first: number, kind: WordKind): boolean {
-  const token = tokens.kind(first);
-  if (token === Kind.string || token === Kind.template || token === Kind.templateHead) return true;
+/**
+ * Returns whether a title may begin at a token: a string or, for suite and test words, an expression that may be one.
+ */
+function canStartTitle(tokens: Tokens, firstToken: number, kind: WordKind): boolean {
+  const firstKind = tokens.kind(firstToken);
+  if (firstKind === Kind.string || firstKind === Kind.template || firstKind === Kind.templateHead) return true;
   if (kind === "other") return false;
-  if (token === Kind.identifier) return !isFunctionStart(tokens, first) && !tokens.isWord(first, "async");
+  if (firstKind === Kind.identifier) return !isFunctionStart(tokens, firstToken) && !tokens.isWord(firstToken, "async");
   return (
-    (tokens.is(first, "(") && !isFunctionStart(tokens, first)) ||
-    (tokens.is(first, "[") && tokens.is(tokens.indexAfter(first), "."))
+    (tokens.is(firstToken, "(") && !isFunctionStart(tokens, firstToken)) ||
+    (tokens.is(firstToken, "[") && tokens.is(tokens.indexAfter(firstToken), "."))
   );
 }
 
 /**
- * Known words may stand without a body if their title is a text (`it("pending")`), or with one that is declared
- * elsewhere; a condition with a reason (`test.skip(isSlow, "on CI")`) is no test. A project's own words need a
- * function to be a test's.
+ * Returns whether the arguments are those of a suite or test. Words of a framework may have no body if their title is
+ * a string (`it("pending")`), or a body that is declared elsewhere; a condition with a reason (`test.skip(isSlow, "on
+ * CI")`) is no test. A project's own words need a function.
  */
 function hasBody(
   tokens: Tokens,
@@ -124,27 +129,27 @@ function hasBody(
   title: Range,
   otherArguments: readonly Range[],
 ): boolean {
-  const isText = (token: number) =>
+  const isString = (token: number) =>
     tokens.kind(token) === Kind.string ||
     tokens.kind(token) === Kind.template ||
     tokens.kind(token) === Kind.templateHead;
   if (isFrameworkCall && kind !== "other")
-    return isText(title.from) || (otherArguments[0] !== undefined && !isText(otherArguments[0].from));
+    return isString(title.from) || (otherArguments[0] !== undefined && !isString(otherArguments[0].from));
   return otherArguments
     .slice(-2)
     .some(({ from }) => isFunctionStart(tokens, tokens.isWord(from, "async") ? from + 1 : from));
 }
 
-function isTelling(pattern: Pattern): boolean {
+function isDistinctive(pattern: Pattern): boolean {
   return pattern.some((part) => part.kind === "literal" && /[\p{L}\p{N}]/u.test(part.text));
 }
 
-/** Inside a parameterized suite its callback's parameters stand for the table's values. */
-function bindArguments(
+/** Binds the parameters of a parameterized suite's callback to the table's values. */
+function bindParameters(
   tokens: Tokens,
   scopes: Scopes,
-  rows: Rows,
-  spread: boolean,
+  cases: TableCases,
+  isSpread: boolean,
   otherArguments: readonly Range[],
 ): void {
   for (const { from } of otherArguments) {
@@ -152,39 +157,41 @@ function bindArguments(
     if (!isFunctionStart(tokens, start)) continue;
     const { parameters, body } = readFunction(tokens, start);
     for (const [position, names] of parameters.entries()) {
-      const argument = argumentAt(rows, position, spread);
+      const argumentValues = argumentAt(cases, position, isSpread);
       for (const { name, path } of names) {
         scopes.add(
           name,
-          argument ? { kind: "known", values: argument, path, region: body } : { kind: "unknown", region: body },
+          argumentValues
+            ? { kind: "known", values: argumentValues, path, region: body }
+            : { kind: "unknown", region: body },
         );
       }
     }
   }
 }
 
-/** Marks that may follow the first name of a chain: a bracket, a dot, type arguments or a template. */
-const continuesChain: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => mark.charCodeAt(0)));
+/** Codes of the marks that may follow the first name of a chain: a bracket, a dot, type arguments or a template. */
+const chainMarkCodes: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => mark.charCodeAt(0)));
 
-/** The title call that begins at a token, if one does. */
-function callAt(tokens: Tokens, index: number): TitleCall | undefined {
+/** Returns the title call that begins at a token, if there is one. */
+function readTitleCall(tokens: Tokens, index: number): TitleCall | undefined {
   const kind = tokens.kind(index);
   if (kind === Kind.identifier) {
-    if (!continuesChain.has(tokens.text.charCodeAt(tokens.start(index + 1)))) return undefined;
+    if (!chainMarkCodes.has(tokens.text.charCodeAt(tokens.start(index + 1)))) return undefined;
     if (isMember(tokens, index) || tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new"))
       return undefined;
     return followChain(tokens, [tokens.source(index)], index + 1);
   }
-  // `(condition ? describe : describe.skip)("title", …)`: the words in the brackets say what it is.
+  // `(condition ? describe : describe.skip)("title", …)`: the words in the brackets determine the kind.
   if (tokens.is(index, "(") && tokens.is(tokens.indexAfter(index), "(")) {
-    const words = wordsIn(tokens, { from: index + 1, to: tokens.partner(index) });
+    const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
     const titleWord = words.find((word) => kindOfChain([word]) === "suite" || kindOfChain([word]) === "test");
     return titleWord === undefined ? undefined : followChain(tokens, [titleWord], tokens.indexAfter(index));
   }
   return undefined;
 }
 
-function wordsIn(tokens: Tokens, { from, to }: Range): string[] {
+function readIdentifiers(tokens: Tokens, { from, to }: Range): string[] {
   const words: string[] = [];
   for (let i = from; i < Math.min(to, from + 30); i++)
     if (tokens.kind(i) === Kind.identifier) words.push(tokens.source(i));
@@ -193,72 +200,74 @@ function wordsIn(tokens: Tokens, { from, to }: Range): string[] {
 
 const maxChainLinks = 12;
 
-/** A chain of names and brackets, read so far. */
+/** Chain of names and brackets, as far as it has been read. */
 interface Chain {
   readonly names: readonly string[];
-  /** The token after it. */
-  readonly next: number;
+  /** Token after the part that has been read. */
+  readonly nextToken: number;
   readonly table?: Range;
 }
 
 /** Follows `.only`, `.each(…)` and the like from after the first name to the bracket of the call with the title. */
 function followChain(tokens: Tokens, names: readonly string[], from: number): TitleCall | undefined {
-  let chain: Chain | undefined = { names, next: from };
+  let chain: Chain | undefined = { names, nextToken: from };
   for (let steps = 0; chain && steps < maxChainLinks; steps++) {
-    const { next } = chain;
-    if (tokens.is(next, "(") && tokens.partner(next) > 0) {
-      if (!goesOnAfter(tokens, next, chain)) return titleCall(chain.names, next, chain.table);
-      chain = afterArguments(tokens, next, chain);
+    const { nextToken } = chain;
+    if (tokens.is(nextToken, "(") && tokens.partner(nextToken) > 0) {
+      if (!precedesTitle(tokens, nextToken, chain)) return createTitleCall(chain.names, nextToken, chain.table);
+      chain = skipArguments(tokens, nextToken, chain);
     } else {
-      chain = afterLink(tokens, chain);
+      chain = followLink(tokens, chain);
     }
   }
   return undefined;
 }
 
-/** True if these brackets hold a table or a condition, and those with the title are still to come. */
-function goesOnAfter(tokens: Tokens, open: number, { names }: Chain): boolean {
-  const next = tokens.indexAfter(open);
-  if (tokens.is(next, "(") || tokens.kind(next) === Kind.templateHead) return true;
-  return takesParameters(names.at(-1)) && tokens.is(next, ".");
+/** Returns whether these brackets hold a table or a condition, and those with the title follow. */
+function precedesTitle(tokens: Tokens, open: number, { names }: Chain): boolean {
+  const nextToken = tokens.indexAfter(open);
+  if (tokens.is(nextToken, "(") || tokens.kind(nextToken) === Kind.templateHead) return true;
+  return takesParameters(names.at(-1)) && tokens.is(nextToken, ".");
 }
 
-function afterArguments(tokens: Tokens, open: number, chain: Chain): Chain {
-  const next = tokens.indexAfter(open);
-  return takesTable(chain) ? { ...chain, next, table: { from: open + 1, to: next - 1 } } : { ...chain, next };
+function skipArguments(tokens: Tokens, open: number, chain: Chain): Chain {
+  const nextToken = tokens.indexAfter(open);
+  return takesTable(chain)
+    ? { ...chain, nextToken, table: { from: open + 1, to: nextToken - 1 } }
+    : { ...chain, nextToken };
 }
 
-/** The chain with its next link: a property, a template of values, or type arguments. */
-function afterLink(tokens: Tokens, chain: Chain): Chain | undefined {
-  const { names, next } = chain;
-  if (tokens.is(next, ".") || tokens.is(next, "?.")) {
-    if (tokens.kind(next + 1) !== Kind.identifier) return undefined;
-    return { ...chain, names: [...names, tokens.source(next + 1)], next: next + 2 };
+/** Returns the chain with its next link: a property, a template of values, or type arguments. */
+function followLink(tokens: Tokens, chain: Chain): Chain | undefined {
+  const { names, nextToken } = chain;
+  if (tokens.is(nextToken, ".") || tokens.is(nextToken, "?.")) {
+    if (tokens.kind(nextToken + 1) !== Kind.identifier) return undefined;
+    return { ...chain, names: [...names, tokens.source(nextToken + 1)], nextToken: nextToken + 2 };
   }
-  if (tokens.kind(next) === Kind.templateHead || tokens.kind(next) === Kind.template) {
-    const to = tokens.indexAfter(next);
-    return takesTable(chain) ? { ...chain, next: to, table: { from: next, to } } : undefined;
+  if (tokens.kind(nextToken) === Kind.templateHead || tokens.kind(nextToken) === Kind.template) {
+    const to = tokens.indexAfter(nextToken);
+    return takesTable(chain) ? { ...chain, nextToken: to, table: { from: nextToken, to } } : undefined;
   }
-  const typesEnd = tokens.is(next, "<") ? afterTypes(tokens, next) : -1;
-  return typesEnd < 0 ? undefined : { ...chain, next: typesEnd };
+  const typesEnd = tokens.is(nextToken, "<") ? findTypeArgumentsEnd(tokens, nextToken) : -1;
+  return typesEnd < 0 ? undefined : { ...chain, nextToken: typesEnd };
 }
 
 function takesTable({ names }: Chain): boolean {
   return names.at(-1) === "each" || names.at(-1) === "for";
 }
 
-function titleCall(chain: readonly string[], open: number, table: Range | undefined): TitleCall | undefined {
+function createTitleCall(chain: readonly string[], open: number, table: Range | undefined): TitleCall | undefined {
   const kind = kindOfChain(chain);
   if (kind === "none" || (takesParameters(chain.at(-1)) && chain.length > 1 && !table && chain.at(-1) === "each"))
     return undefined;
-  return { kind, isFrameworkCall: isFrameworkWord(chain), open, table, spread: !chain.includes("for") };
+  return { kind, isFrameworkCall: hasFrameworkWord(chain), open, table, isSpread: !chain.includes("for") };
 }
 
-/** Type arguments in type arguments. */
+/** Maximum nesting depth of type arguments. */
 const maxTypeDepth = 10;
 
-/** The index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
-function afterTypes(tokens: Tokens, openingToken: number): number {
+/** Returns the index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
+function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
   let depth = 0;
   for (let i = openingToken; i < Math.min(openingToken + 200, tokens.length); i = tokens.indexAfter(i)) {
     if (tokens.is(i, "<")) depth++;

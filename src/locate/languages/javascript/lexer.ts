@@ -1,19 +1,24 @@
 import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
 import { Kind, Tokens } from "../../syntax/tokens";
 
-/** After these words an expression begins: a slash is a regular expression, a less-than sign may be JSX. */
-const beforeExpression = new Set(
+/**
+ * Words before an expression: a slash after one of them begins a regular expression, a less-than sign may begin JSX.
+ */
+const wordsBeforeExpression = new Set(
   "return typeof instanceof in of new delete void throw case do else yield await default extends".split(" "),
 );
-const conditions = new Set(["if", "while", "for", "with"]);
+const conditionWords = new Set(["if", "while", "for", "with"]);
 
-/** `??`, `||`, `&&`, `==`, `++` and `--` are one mark. */
+/** Codes of the characters that form one mark when doubled: `??`, `||`, `&&`, `==`, `++` and `--`. */
 const doublableMarks: ReadonlySet<number> = new Set([..."?|&=+-"].map((mark) => mark.charCodeAt(0)));
 
-/** Characters of a regular expression; of one where so many characters were read in vain. */
+/**
+ * Maximum length of a regular expression, in characters; the reduced one applies once more than `maxWastedCharacters`
+ * were read without finding an end.
+ */
 const maxRegexLength = 10_000;
-const maxVainRegexLength = 30;
-const maxVainRegexes = 100_000;
+const reducedMaxRegexLength = 30;
+const maxWastedCharacters = 100_000;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
@@ -27,19 +32,19 @@ interface Bracket {
 }
 
 /**
- * Splits a text into tokens. Takes what is not JavaScript as it comes: a string ends with its line, a bracket without
- * a partner stays alone. Linear in the text's length.
+ * Splits a text into tokens, in time linear in the text's length. Accepts text that is not JavaScript: a string ends
+ * with its line, a bracket may have no partner.
  *
- * @param jsx whether `<` may begin markup, as it may in all but plain TypeScript.
+ * @param allowsJsx whether `<` may begin markup, as in all but plain TypeScript
  */
-export function tokenize(text: string, jsx: boolean): Tokens {
-  const lexer = new Lexer(text, jsx);
-  lexer.run();
-  // Markup that never ends was a comparison or a type: read again without any.
-  if (!jsx || lexer.inCode) return lexer.tokens;
-  const plain = new Lexer(text, false);
-  plain.run();
-  return plain.tokens;
+export function tokenize(text: string, allowsJsx: boolean): Tokens {
+  const lexer = new Lexer(text, allowsJsx);
+  lexer.lexAll();
+  // Markup without an end was a comparison or a type: the text is read again without markup.
+  if (!allowsJsx || lexer.isInCode) return lexer.tokens;
+  const plainLexer = new Lexer(text, false);
+  plainLexer.lexAll();
+  return plainLexer.tokens;
 }
 
 class Lexer {
@@ -47,60 +52,60 @@ class Lexer {
   private offset = 0;
   private readonly brackets: Bracket[] = [];
   private readonly modes: Mode[] = ["code"];
-  /** Opening template heads whose tail is not read yet. */
-  private readonly heads: number[] = [];
-  /** Characters after slashes that were read for the end of a regular expression, and had none. */
-  private vain = 0;
+  /** Tokens of the template heads whose tails are not read yet. */
+  private readonly templateHeads: number[] = [];
+  /** Number of characters after slashes that were searched for the end of a regular expression without finding one. */
+  private wastedCharacters = 0;
 
   constructor(
     private readonly text: string,
-    private readonly jsx: boolean,
+    private readonly allowsJsx: boolean,
   ) {
     this.tokens = new Tokens(text);
   }
 
-  get inCode(): boolean {
+  get isInCode(): boolean {
     return this.modes.length === 1;
   }
 
-  run(): void {
+  lexAll(): void {
     if (this.text.startsWith("#!")) this.skipLine();
     const { length } = this.text;
     while (this.offset < length) {
-      if (this.inCode) this.code();
-      else this.markup();
+      if (this.isInCode) this.lexCode();
+      else this.lexMarkup();
     }
   }
 
-  private markup(): void {
+  private lexMarkup(): void {
     const mode = this.modes.at(-1);
-    if (mode === "tag") this.tag();
-    else if (mode === "children") this.children();
-    else this.code();
+    if (mode === "tag") this.lexTag();
+    else if (mode === "children") this.lexChildren();
+    else this.lexCode();
   }
 
-  private code(): void {
+  private lexCode(): void {
     const code = this.text.charCodeAt(this.offset);
-    if (code <= 32) this.blanks();
+    if (code <= 32) this.skipBlanks();
     else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.offset++;
-    else if (isIdentifierCode(code)) this.word(code);
-    else if (code === 47) this.slash();
-    else if (code === 34 || code === 39) this.string(code);
-    else if (code === 96) this.template(Kind.templateHead, Kind.template);
-    else if (code === 40 || code === 91 || code === 123) this.open(String.fromCharCode(code));
-    else if (code === 41 || code === 93 || code === 125) this.close(code);
-    else if (code === 60 && this.jsx && this.markupStarts()) this.openTag();
-    else this.punctuation(code);
+    else if (isIdentifierCode(code)) this.lexWord(code);
+    else if (code === 47) this.lexSlash();
+    else if (code === 34 || code === 39) this.lexString(code);
+    else if (code === 96) this.lexTemplate(Kind.templateHead, Kind.template);
+    else if (code === 40 || code === 91 || code === 123) this.openBracket(String.fromCharCode(code));
+    else if (code === 41 || code === 93 || code === 125) this.closeBracket(code);
+    else if (code === 60 && this.allowsJsx && this.startsMarkup()) this.openTag();
+    else this.lexPunctuation(code);
   }
 
-  private blanks(): void {
+  private skipBlanks(): void {
     const { text } = this;
     let end = this.offset + 1;
     while (text.charCodeAt(end) <= 32) end++;
     this.offset = end;
   }
 
-  private word(code: number): void {
+  private lexWord(code: number): void {
     const start = this.offset;
     const isNumber = isDigit(code);
     let end = identifierEnd(this.text, start);
@@ -110,12 +115,12 @@ class Lexer {
     this.push(isNumber ? Kind.number : Kind.identifier, end);
   }
 
-  private punctuation(code: number): void {
+  private lexPunctuation(code: number): void {
     const next = this.text.charCodeAt(this.offset + 1);
     let length = 1;
     if (code === next && doublableMarks.has(code)) length = 2;
     else if (code === 61 && next === 62) length = 2;
-    // `a ?.5 : 1` is a condition, not a chain.
+    // `a ?.5 : 1` is a conditional expression, not an optional chain.
     else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.offset + 2)) ? 1 : 2;
     else if (code === 46 && next === 46 && this.text.charCodeAt(this.offset + 2) === 46) length = 3;
     this.push(Kind.punctuation, this.offset + length);
@@ -136,7 +141,7 @@ class Lexer {
     return code === 10 || code === 13;
   }
 
-  private slash(): void {
+  private lexSlash(): void {
     const next = this.text.charCodeAt(this.offset + 1);
     if (next === 47) {
       this.skipLine();
@@ -144,51 +149,50 @@ class Lexer {
       const close = this.text.indexOf("*/", this.offset + 2);
       this.offset = close < 0 ? this.text.length : close + 2;
     } else {
-      const end = this.valueBefore(true) ? -1 : this.regexEnd();
+      const end = this.isAfterValue(true) ? -1 : this.findRegexEnd();
       if (end > 0) this.push(Kind.regex, end);
       else this.push(Kind.punctuation, this.offset + 1);
     }
   }
 
   /**
-   * The end of a regular expression with its flags, or -1 if none closes on this line (or within the characters that
-   * it may have).
+   * Returns the end of a regular expression with its flags, or -1 if none ends on this line within the maximum length.
    */
-  private regexEnd(): number {
-    let inClass = false;
+  private findRegexEnd(): number {
+    let isInClass = false;
     let i = this.offset + 1;
     const limit = Math.min(
       this.text.length,
-      this.offset + (this.vain > maxVainRegexes ? maxVainRegexLength : maxRegexLength),
+      this.offset + (this.wastedCharacters > maxWastedCharacters ? reducedMaxRegexLength : maxRegexLength),
     );
     for (; i < limit && !this.isLineEnd(i); i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
-      else if (code === 91) inClass = true;
-      else if (code === 93) inClass = false;
-      else if (code === 47 && !inClass) return identifierEnd(this.text, i + 1);
+      else if (code === 91) isInClass = true;
+      else if (code === 93) isInClass = false;
+      else if (code === 47 && !isInClass) return identifierEnd(this.text, i + 1);
     }
-    this.vain += i - this.offset;
+    this.wastedCharacters += i - this.offset;
     return -1;
   }
 
-  /** True if the token before is a value, so that an operator must follow. */
-  private valueBefore(forSlash: boolean): boolean {
+  /** Returns whether the previous token ends a value, so that an operator must follow. */
+  private isAfterValue(isSlash: boolean): boolean {
     const last = this.tokens.length - 1;
     const kind = this.tokens.kind(last);
     if (kind === Kind.identifier) {
-      return !beforeExpression.has(this.tokens.source(last)) || this.tokens.is(last - 1, ".");
+      return !wordsBeforeExpression.has(this.tokens.source(last)) || this.tokens.is(last - 1, ".");
     }
     if (kind === Kind.punctuation) return this.tokens.is(last, "++") || this.tokens.is(last, "--");
     if (kind !== Kind.close)
       return kind !== 0 && kind !== Kind.open && kind !== Kind.templateHead && kind !== Kind.templateMiddle;
-    if (this.tokens.is(last, ")")) return !conditions.has(this.tokens.source(this.tokens.partner(last) - 1));
-    if (!this.tokens.is(last, "}") || !forSlash) return true;
+    if (this.tokens.is(last, ")")) return !conditionWords.has(this.tokens.source(this.tokens.partner(last) - 1));
+    if (!this.tokens.is(last, "}") || !isSlash) return true;
     const textBetween = this.text.slice(this.tokens.end(last), this.offset);
     return !textBetween.includes("\n");
   }
 
-  private string(quote: number): void {
+  private lexString(quote: number): void {
     let i = this.offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
@@ -203,41 +207,41 @@ class Lexer {
   }
 
   /**
-   * Reads a template from its backquote, or from the brace that ends a substitution, to the next substitution or its
-   * end.
+   * Reads a template from its backquote, or from the brace that ends a substitution, to the next substitution or to
+   * its end.
    */
-  private template(openKind: number, closedKind: number): void {
+  private lexTemplate(substitutionKind: number, endKind: number): void {
     let i = this.offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
       else if (code === 96) {
-        this.endTemplate(closedKind, i + 1);
+        this.endTemplate(endKind, i + 1);
         return;
       } else if (code === 36 && this.text.charCodeAt(i + 1) === 123) {
-        const token = this.push(openKind, i + 2);
-        if (openKind === Kind.templateHead) this.heads.push(token);
+        const token = this.push(substitutionKind, i + 2);
+        if (substitutionKind === Kind.templateHead) this.templateHeads.push(token);
         this.brackets.push({ token, mark: "$" });
         return;
       }
     }
-    this.endTemplate(closedKind, this.text.length);
+    this.endTemplate(endKind, this.text.length);
   }
 
-  private endTemplate(closedKind: number, end: number): void {
-    const token = this.push(closedKind, end);
-    const head = closedKind === Kind.templateTail ? this.heads.pop() : undefined;
+  private endTemplate(endKind: number, end: number): void {
+    const token = this.push(endKind, end);
+    const head = endKind === Kind.templateTail ? this.templateHeads.pop() : undefined;
     if (head !== undefined) this.tokens.pair(head, token);
   }
 
-  private open(mark: string): void {
+  private openBracket(mark: string): void {
     this.brackets.push({ token: this.push(Kind.open, this.offset + 1), mark });
   }
 
-  private close(code: number): void {
-    const bracket = this.opener(code === 41 ? "(" : code === 93 ? "[" : "{");
+  private closeBracket(code: number): void {
+    const bracket = this.popOpeningBracket(code === 41 ? "(" : code === 93 ? "[" : "{");
     if (bracket?.mark === "$") {
-      this.template(Kind.templateMiddle, Kind.templateTail);
+      this.lexTemplate(Kind.templateMiddle, Kind.templateTail);
       return;
     }
     const token = this.push(Kind.close, this.offset + 1);
@@ -246,13 +250,16 @@ class Lexer {
     if (bracket.mark === "<") this.modes.pop();
   }
 
-  /** Takes the opening bracket off the stack; those above it stay without a partner. A stray closing one finds none. */
-  private opener(mark: string): Bracket | undefined {
+  /**
+   * Pops the opening bracket of a closing one off the stack; brackets above it keep no partner. Returns `undefined`
+   * for a stray closing bracket.
+   */
+  private popOpeningBracket(mark: string): Bracket | undefined {
     for (let distance = 1; distance <= 4 && distance <= this.brackets.length; distance++) {
       const bracket = this.brackets[this.brackets.length - distance];
       if (!bracket) return undefined;
-      const fits = bracket.mark === mark || (mark === "{" && (bracket.mark === "$" || bracket.mark === "<"));
-      if (fits) {
+      const isMatch = bracket.mark === mark || (mark === "{" && (bracket.mark === "$" || bracket.mark === "<"));
+      if (isMatch) {
         this.brackets.length -= distance;
         return bracket;
       }
@@ -262,9 +269,9 @@ class Lexer {
     return undefined;
   }
 
-  /** True at a `<` that begins an element, not a comparison or the type parameters of an arrow function. */
-  private markupStarts(): boolean {
-    if (this.valueBefore(false)) return false;
+  /** Returns whether a `<` begins an element, not a comparison or the type parameters of an arrow function. */
+  private startsMarkup(): boolean {
+    if (this.isAfterValue(false)) return false;
     const head = /^<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))/u.exec(
       this.text.slice(this.offset, this.offset + 200),
     )?.[0];
@@ -277,10 +284,10 @@ class Lexer {
     this.offset++;
   }
 
-  private tag(): void {
+  private lexTag(): void {
     const code = this.text.charCodeAt(this.offset);
     if (code === 123) this.openExpression();
-    else if (code === 34 || code === 39) this.attribute(code);
+    else if (code === 34 || code === 39) this.skipAttribute(code);
     else if (code === 47 && this.text.charCodeAt(this.offset + 1) === 62) this.endElement(this.offset + 2);
     else if (code === 62) {
       this.modes[this.modes.length - 1] = "children";
@@ -288,12 +295,12 @@ class Lexer {
     } else this.offset++;
   }
 
-  private attribute(quote: number): void {
+  private skipAttribute(quote: number): void {
     const close = this.text.indexOf(String.fromCharCode(quote), this.offset + 1);
     this.offset = close < 0 ? this.text.length : close + 1;
   }
 
-  private children(): void {
+  private lexChildren(): void {
     const code = this.text.charCodeAt(this.offset);
     if (code === 123) {
       this.openExpression();
@@ -312,7 +319,10 @@ class Lexer {
     this.modes.push("code");
   }
 
-  /** An element is a value: it leaves an empty string in its place, so that what follows is read as after one. */
+  /**
+   * Ends an element. In code it leaves an empty token in its place, because an element is a value and the text after
+   * it is read accordingly.
+   */
   private endElement(end: number): void {
     this.modes.pop();
     this.offset = end;

@@ -1,22 +1,22 @@
 /**
- * The text of a string literal or a template's piece: quotes, backquotes and `${`, `}` at its ends removed, escapes
- * resolved.
+ * Returns the text of a string literal or of a piece of a template: quotes, backquotes, `${` and `}` at its ends are
+ * removed, escapes are decoded.
  */
-export function stringText(source: string): string {
-  const inside = source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
-  if (!inside.includes("\\")) return inside;
-  return inside.replace(
+export function decodeStringLiteral(source: string): string {
+  const content = source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
+  if (!content.includes("\\")) return content;
+  return content.replace(
     /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(\r\n|[\s\S]))/g,
-    (whole, byte?: string, unit?: string, point?: string, mark?: string) => {
+    (escapeSequence, byte?: string, unit?: string, point?: string, character?: string) => {
       if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16));
       if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
-      if (point !== undefined) return codePoint(point, whole);
-      return escapes[mark ?? ""] ?? mark ?? "";
+      if (point !== undefined) return decodeCodePoint(point, escapeSequence);
+      return simpleEscapes[character ?? ""] ?? character ?? "";
     },
   );
 }
 
-const escapes: Readonly<Record<string, string>> = {
+const simpleEscapes: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
   r: "\r",
@@ -28,7 +28,7 @@ const escapes: Readonly<Record<string, string>> = {
   "\r\n": "",
 };
 
-function codePoint(hex: string, whole: string): string {
-  const point = Number.parseInt(hex, 16);
-  return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+function decodeCodePoint(hex: string, fallback: string): string {
+  const codePoint = Number.parseInt(hex, 16);
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : fallback;
 }

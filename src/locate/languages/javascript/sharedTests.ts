@@ -14,65 +14,68 @@ interface NamedFunction {
   readonly body: Range;
 }
 
-/** Functions around each other that are looked at. */
+/** Maximum number of nested functions that are considered. */
 const maxDepth = 10;
 
-/** Which suites call the functions that declare tests for several of them. Read when it is first asked for. */
+/** Index of the suites that call functions which declare tests for several suites. Built on first use. */
 export class SharedTests {
   private callIndex:
     | { functions: readonly NamedFunction[]; callers: ReadonlyMap<string, ReadonlySet<TitleNode>> }
     | undefined;
 
-  /** @param extents in the order of the text; more may follow until the first question */
+  /** @param extents in source order; more may be added until the first call of `callersOf` */
   constructor(
-    private readonly read: () => Tokens,
+    private readonly readTokens: () => Tokens,
     private readonly extents: readonly Extent[],
   ) {}
 
   /**
-   * The suites that call the function in which a test stands; empty if no function with a name stands between it and
-   * its own suite.
+   * Returns the suites that call the functions around a test; empty if no named function lies between the test and its
+   * own suite.
    */
   callersOf({ node, region }: Extent): readonly TitleNode[] {
-    const { functions, callers } = this.functionsAndCallers();
+    const { functions, callers } = this.getCallIndex();
     const enclosingFunctions = functions
       .filter(({ body }) => body.from < region.from && region.to <= body.to)
       .slice(-maxDepth);
     const suite = this.extents.find((extent) => extent.node === node.parent);
-    const functionsBelowSuite = enclosingFunctions.filter(({ body }) => !suite || body.from > suite.region.from);
-    return functionsBelowSuite.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
+    const functionsInSuite = enclosingFunctions.filter(({ body }) => !suite || body.from > suite.region.from);
+    return functionsInSuite.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
   }
 
-  private functionsAndCallers() {
+  private getCallIndex() {
     if (!this.callIndex) {
-      const tokens = this.read();
-      this.callIndex = { functions: namedFunctions(tokens), callers: callersByName(tokens, this.extents) };
+      const tokens = this.readTokens();
+      this.callIndex = { functions: findNamedFunctions(tokens), callers: findCallers(tokens, this.extents) };
     }
     return this.callIndex;
   }
 }
 
-function namedFunctions(tokens: Tokens): NamedFunction[] {
+function findNamedFunctions(tokens: Tokens): NamedFunction[] {
   const functions: NamedFunction[] = [];
   for (let i = 0; i + 2 < tokens.length; i++) {
     if (tokens.kind(i) !== Kind.identifier) continue;
-    const [name, start] = tokens.isWord(i, "function") ? [i + 1, i] : [i, i + (tokens.isWord(i + 2, "async") ? 3 : 2)];
-    if (tokens.kind(name) !== Kind.identifier) continue;
-    if (name === i && (!tokens.is(i + 1, "=") || !isFunctionStart(tokens, start))) continue;
-    functions.push({ name: tokens.source(name), body: readFunction(tokens, start).body });
+    const [nameToken, start] = tokens.isWord(i, "function")
+      ? [i + 1, i]
+      : [i, i + (tokens.isWord(i + 2, "async") ? 3 : 2)];
+    if (tokens.kind(nameToken) !== Kind.identifier) continue;
+    if (nameToken === i && (!tokens.is(i + 1, "=") || !isFunctionStart(tokens, start))) continue;
+    functions.push({ name: tokens.source(nameToken), body: readFunction(tokens, start).body });
   }
   return functions;
 }
 
-/** For each name that is called, the innermost suites in which it is. */
-function callersByName(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<string, ReadonlySet<TitleNode>> {
+/** Maps each called name to the innermost suites that contain a call of it. */
+function findCallers(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<string, ReadonlySet<TitleNode>> {
   const callers = new Map<string, Set<TitleNode>>();
-  const open: Extent[] = [];
-  let next = 0;
+  const openExtents: Extent[] = [];
+  let nextIndex = 0;
   for (let i = 0; i + 1 < tokens.length; i++) {
-    for (let extent = extents[next]; extent && extent.region.from <= i; extent = extents[++next]) open.push(extent);
-    while (open.length > 0 && i >= (open.at(-1)?.region.to ?? 0)) open.pop();
-    const suite = open.at(-1)?.node;
+    for (let extent = extents[nextIndex]; extent && extent.region.from <= i; extent = extents[++nextIndex])
+      openExtents.push(extent);
+    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
+    const suite = openExtents.at(-1)?.node;
     if (!suite || tokens.kind(i) !== Kind.identifier || !tokens.is(i + 1, "(") || isMember(tokens, i)) continue;
     if (tokens.isWord(i - 1, "function")) continue;
     const name = tokens.source(i);

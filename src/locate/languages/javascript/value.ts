@@ -1,13 +1,13 @@
 /** Facts about a value that are known without running the program; `{}` if nothing is known. */
 export interface Value {
-  /** The text it has in a title: of a string, a number, `true`, `null`. */
+  /** Text of the value in a title, for a string, a number, `true`, `null`. */
   readonly text?: string;
-  /** It is a string: `%p` and `%j` put quotes around it. */
+  /** Whether the value is a string: `%p` and `%j` put quotes around strings. */
   readonly isString?: boolean;
-  /** The name of the class or function that it is. */
+  /** Name of the class or function, if the value is one. */
   readonly name?: string;
   readonly items?: readonly Value[];
   readonly properties?: ReadonlyMap<string, Value>;
 }
 
-export const unknown: Value = {};
+export const unknownValue: Value = {};

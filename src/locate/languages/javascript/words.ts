@@ -26,14 +26,14 @@ const testWords = new Set([
   "bench",
 ]);
 
-/** Properties of a suite's or a test's word that leave it one. */
+/** Properties after which the word of a suite or test still declares one: `it.only`. */
 const modifiers = new Set(
   (
     "only skip todo each for concurrent sequential failing fails fail fixme slow serial parallel shuffle skipIf runIf todoIf " +
     "failingIf if unless when extend default flaky permutation runWhen skipWhen retry"
   ).split(" "),
 );
-/** Properties that take arguments before the title does: `test.each(table)("title", …)`. */
+/** Properties with arguments of their own before the call with the title: `test.each(table)("title", …)`. */
 const parameterizedModifiers = new Set([
   "each",
   "for",
@@ -49,8 +49,8 @@ const parameterizedModifiers = new Set([
   "permutation",
   "retry",
 ]);
-/** Properties that make no test. */
-const notTests = new Set(
+/** Properties of the word of a suite or test that declare no test: `test.step`. */
+const nonTestProperties = new Set(
   (
     "step use info beforeEach afterEach beforeAll afterAll before after setTimeout expect extend mock configure timeout slow " +
     "abort poll override scoped run log plan comment"
@@ -60,31 +60,31 @@ const notTests = new Set(
 export type WordKind = "suite" | "test" | "other" | "none";
 
 /**
- * Classifies the chain of names before a title's bracket: `test.describe.only` a suite, `it.skip` a test, `t.test` a
- * test, `itWhenOnline` a test, `cy.intercept` nothing, `runCase` maybe a wrapper.
+ * Classifies the chain of names before a title's bracket: `test.describe.only` declares a suite, `it.skip`, `t.test`
+ * and `itWhenOnline` a test, `cy.intercept` nothing (`none`); `runCase` may be a wrapper (`other`).
  */
 export function kindOfChain(chain: readonly string[]): WordKind {
-  const [first = "", ...links] = chain;
-  if (links.length === 0) {
+  const [first = "", ...properties] = chain;
+  if (properties.length === 0) {
     const wordKind = kindOfWord(first);
     return wordKind === "none" ? kindOfName(first) : wordKind;
   }
-  const words = chain.filter((name) => !modifiers.has(name) || name === first);
-  const last = words.at(-1) ?? "";
-  const lastKind = kindOfWord(last);
-  const root = kindOfWord(first) === "none" ? kindOfName(first) : kindOfWord(first);
-  if (words.length === 1) return root;
+  const unmodifiedNames = chain.filter((name) => !modifiers.has(name) || name === first);
+  const lastName = unmodifiedNames.at(-1) ?? "";
+  const lastKind = kindOfWord(lastName);
+  const rootKind = kindOfWord(first) === "none" ? kindOfName(first) : kindOfWord(first);
+  if (unmodifiedNames.length === 1) return rootKind;
   if (lastKind !== "none") return lastKind;
-  if (root === "suite" || root === "test") return notTests.has(last) ? "none" : "other";
+  if (rootKind === "suite" || rootKind === "test") return nonTestProperties.has(lastName) ? "none" : "other";
   return "none";
 }
 
-/** True if a chain is of a framework's words, not of a project's own (`testUploads`). */
-export function isFrameworkWord(chain: readonly string[]): boolean {
+/** Returns whether a chain contains a word of a framework, not only a project's own (`testUploads`). */
+export function hasFrameworkWord(chain: readonly string[]): boolean {
   return chain.some((name) => kindOfWord(name) !== "none");
 }
 
-/** True if the call after this property is not yet the one with the title. */
+/** Returns whether the call after this property comes before the call with the title. */
 export function takesParameters(property: string | undefined): boolean {
   return property !== undefined && parameterizedModifiers.has(property);
 }
@@ -94,7 +94,7 @@ function kindOfWord(word: string): "suite" | "test" | "none" {
   return testWords.has(word) ? "test" : "none";
 }
 
-/** Names that projects give to their own words: `itIf`, `describeEach`, `authTest`, `apiSuite`. */
+/** Classifies the names of a project's own wrappers: `itIf`, `describeEach`, `authTest`, `apiSuite`. */
 function kindOfName(name: string): WordKind {
   if (/^x?f?(?:describe|context)(?:[A-Z_$]|$)|(?:Describe|Suite)$/.test(name)) return "suite";
   if (/^x?f?(?:it|test|specify)[A-Z_$]|(?:Test|It)$/.test(name)) return "test";
