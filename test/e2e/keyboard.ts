@@ -1,5 +1,6 @@
 import type { Keyboard as Keys, Page } from "playwright-core";
 import { type Patience, tryAgain } from "../workbench/patience";
+import type { MenuPath } from "../workbench/workbenchWindow";
 import type { Person } from "./person";
 
 /** More presses of the Tab key than any page has stops. */
@@ -93,14 +94,24 @@ export class Keyboard {
     await this.person.window.expand(row, () => this.press("ArrowRight"));
   }
 
-  /** Opens the context menu of what has the focus, and runs an entry. */
-  async chooseFromMenu(title: string): Promise<void> {
+  /** Opens the context menu of what has the focus, and runs an entry of it or of a submenu. */
+  async chooseFromMenu(...path: MenuPath): Promise<void> {
     await this.press("Shift+F10");
-    await this.page.locator(".monaco-menu").waitFor();
+    await this.page.locator(".monaco-menu").first().waitFor();
+    for (const submenu of path.slice(0, -1)) {
+      await this.goToMenuEntry(submenu);
+      await this.press("ArrowRight");
+    }
+    await this.goToMenuEntry(path.at(-1) ?? "");
+    await this.press("Enter");
+  }
+
+  private async goToMenuEntry(title: string): Promise<void> {
+    const focusedEntries = this.page.locator(".monaco-menu .action-item.focused > .action-menu-item");
     for (let entry = 0; entry < mostStops; entry++) {
+      // Of an open submenu, its entry in the menu above counts as focused too; at first nothing is.
+      if ((await focusedEntries.allTextContents()).at(-1)?.trim() === title) return;
       await this.press("ArrowDown");
-      const focused = await this.page.locator(".monaco-menu .action-item.focused").textContent();
-      if (focused?.trim() === title) return this.press("Enter");
     }
     throw new Error(`the menu has no entry ${title}`);
   }

@@ -53,7 +53,7 @@ describe("a person whose CI records paths that are not the repository's", functi
   it("clears that choice by the report's message, and reads the report without it", async () => {
     const { window, person } = visit;
     await window.runCommand("Show Source Match Report");
-    await waitForReport(67);
+    await waitForReport(65);
     await person.pressInNotification("Clear Saved File Choices");
     await person.waitForStatus("Saved file choices cleared");
     await waitForReport(57);

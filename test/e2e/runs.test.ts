@@ -152,12 +152,12 @@ describe("a person whose pull request is in the merge queue", function () {
   });
 
   it("copies it as Markdown, to paste where others read it", async () => {
-    const copied = await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy as Markdown"));
+    const copied = await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy as Markdown"));
     assert.deepEqual(timeless(copied), markdown);
   });
 
   it("passes on a link to it", async () => {
-    assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy Link")), link);
+    assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy Link")), link);
   });
 
   it("is told that the repository of a link is not open here", async () => {
@@ -180,7 +180,7 @@ describe("a person whose pull request is in the merge queue", function () {
     const { window, person } = visit;
     await window.expandRow("money.test.ts");
     const test = await window.waitForTreeRow(culprit);
-    const copied = await person.copied(() => window.chooseFromRowMenu(test, "Copy Link"));
+    const copied = await person.copied(() => window.chooseFromRowMenu(test, "Copy", "Copy Link"));
     assert.match(
       copied,
       /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
@@ -300,7 +300,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
   it("passes on a link to it", async () => {
     await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
-    assert.match(await visit.person.copied(() => keyboard.chooseFromMenu("Copy Link")), link);
+    assert.match(await visit.person.copied(() => keyboard.chooseFromMenu("Copy", "Copy Link")), link);
   });
 
   it("has asked the service for this much and no more", () =>

@@ -1,6 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { type Patience, tryAgain } from "./patience";
 
+/** Titles of the submenus that lead to an entry of a menu, and its own. */
+export type MenuPath = readonly [...submenus: string[], title: string];
+
 /** How long something may take to appear on a slow machine, in milliseconds. */
 const deadlineMs = 120_000;
 
@@ -145,25 +148,25 @@ export class WorkbenchWindow {
     await this.viewHeader(view).getByRole("button", { name: title }).click();
   }
 
-  /** Clicks on an entry of a row's context menu. */
-  async chooseFromRowMenu(row: Locator, title: string): Promise<void> {
+  /** Clicks on an entry of a row's context menu, or of a submenu of it. */
+  async chooseFromRowMenu(row: Locator, ...path: MenuPath): Promise<void> {
     await row.click({ button: "right" });
-    await this.chooseFromMenu(title);
+    await this.chooseFromMenu(path);
   }
 
   /**
    * Clicks on an entry of the menu behind a view's title, or of a submenu of it, once the view stands: rows that come
    * close it.
    */
-  async chooseFromViewMenu(view: string, ...path: readonly [...submenus: string[], title: string]): Promise<void> {
+  async chooseFromViewMenu(view: string, ...path: MenuPath): Promise<void> {
     await this.clickViewAction(view, "More Actions...");
-    for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight");
-    await this.chooseFromMenu(path.at(-1) ?? "");
+    await this.chooseFromMenu(path);
   }
 
   /** A menu ignores clicks in its first tenth of a second; keys it takes at once. */
-  private chooseFromMenu(title: string): Promise<void> {
-    return this.pressInMenu(title, "Enter");
+  private async chooseFromMenu(path: MenuPath): Promise<void> {
+    for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight");
+    await this.pressInMenu(path.at(-1) ?? "", "Enter");
   }
 
   private async pressInMenu(title: string, key: string): Promise<void> {
