@@ -101,7 +101,7 @@ describe("views while they are refreshed", function () {
     const tooMany = { kind: "status", status: 429, headers: { "Retry-After": "10" } } as const;
     service.faults.add(tooMany, { times: 1, operation: "getTestRun" });
     await person.lookUp(testBranch, "main");
-    const row = window.page.locator(".quick-input-list .monaco-list-row", { hasText: "as the service asked. Escape" });
+    const row = window.page.locator(".quick-input-list .monaco-list-row", { hasText: "as the service requested. Escape" });
     await row.filter({ hasText: /Looking up run .*Waiting until \d\d:\d\d:\d\d/ }).waitFor();
     await window.page.keyboard.press("Escape");
     await row.waitFor({ state: "hidden" });

@@ -96,7 +96,7 @@ describe("the network", () => {
     const patterns: Readonly<Record<keyof typeof messages, RegExp>> = {
       refused: /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused\. .*testHealth\.baseUrl.*http\.proxy/,
       dns: /^The host name no-such-host\.invalid cannot be found\. .*http\.proxy/,
-      reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was broken off .*http\.proxy/,
+      reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was closed before .*http\.proxy/,
       selfSigned: /^The certificate of 127\.0\.0\.1:\d+ is not trusted here\. .*http\.systemCertificates/,
       expired: /^The certificate of 127\.0\.0\.1:\d+ has expired, .*http\.proxy/,
       wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
