@@ -12,7 +12,7 @@ const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service requested\.$/;
 
 /**
- * Texts of the views while failing tests are loaded again, and when they are not: each test goes on where the
+ * Texts of the views while failing tests are loaded again, and why they are not: each test goes on where the
  * one before it stopped.
  */
 describe("views while they are refreshed", function () {
@@ -101,7 +101,9 @@ describe("views while they are refreshed", function () {
     const tooMany = { kind: "status", status: 429, headers: { "Retry-After": "10" } } as const;
     service.faults.add(tooMany, { times: 1, operation: "getTestRun" });
     await person.lookUp(testBranch, "main");
-    const row = window.page.locator(".quick-input-list .monaco-list-row", { hasText: "as the service requested. Escape" });
+    const row = window.page.locator(".quick-input-list .monaco-list-row", {
+      hasText: "as the service requested. Escape",
+    });
     await row.filter({ hasText: /Looking up run .*Waiting until \d\d:\d\d:\d\d/ }).waitFor();
     await window.page.keyboard.press("Escape");
     await row.waitFor({ state: "hidden" });
