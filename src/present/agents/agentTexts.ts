@@ -30,7 +30,7 @@ export function createFailingTestsConfirmation(
   const filterSuffix = conditions === "" ? "" : `, filtered by ${codeSpanText(conditions, 200)}`;
   const repositoriesText = repository
     ? codeSpanText(repository, 120)
-    : listText(openRepositories.map((repositoryId) => codeSpanText(repositoryKey(repositoryId), 120)));
+    : firstNamesText(openRepositories.map((repositoryId) => codeSpanText(repositoryKey(repositoryId), 120)));
   return {
     progress: "Reading failing tests",
     title: "Let the model read failing tests?",
@@ -39,7 +39,7 @@ export function createFailingTestsConfirmation(
 }
 
 /** Lists the first ten names, and the number of the others. */
-function listText(names: readonly string[]): string {
+function firstNamesText(names: readonly string[]): string {
   const remainingCount = names.length - 10;
   return [...names.slice(0, 10), ...(remainingCount > 0 ? [`and ${numberText(remainingCount)} more`] : [])].join(", ");
 }

@@ -27,7 +27,7 @@ export function runMarkdownText(entry: LookedUpRun, now: number): string {
     `**Test run** in ${codeText(`${owner}/${name}`)}, into ${codeText(query.targetBranch)}`,
     `${runVerdictText(entry, now, codeText)} As of ${utcTimeText(asOf)}.`,
     statuses.length > 0 ? tableText(statuses) : "",
-    listText(run.pullRequests.map(pullRequestCodeText)),
+    bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
   ];
   return paragraphTexts.filter((paragraph) => paragraph !== "").join("\n\n");
@@ -57,7 +57,7 @@ function pullRequestCodeText({ number, title, url }: TestedPullRequest): string 
     .join(" ");
 }
 
-function listText(items: readonly string[]): string {
+function bulletListText(items: readonly string[]): string {
   const remainingCount = items.length - maxRows;
   const listedItems =
     remainingCount > 0 ? [...items.slice(0, maxRows), `and ${numberText(remainingCount)} more`] : items;

@@ -65,23 +65,23 @@ function createReport(tests: readonly FailingTest[], { locator }: Dependencies):
 }
 
 /** Offers what would change the report. Not waited for: a person may leave the message where it is. */
-async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, parts: Dependencies): Promise<void> {
+async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, deps: Dependencies): Promise<void> {
   const buttons = [
     ...(suggestions.length > 0 ? [words.addMapping] : []),
-    ...(parts.pickedFiles.isEmpty ? [] : [words.clearChoices]),
+    ...(deps.pickedFiles.isEmpty ? [] : [words.clearChoices]),
   ];
   const button = await vscode.window.showInformationMessage(matchSummaryText(matches), ...buttons);
-  if (button === words.addMapping) await offerMappings(suggestions, parts);
+  if (button === words.addMapping) await offerMappings(suggestions, deps);
   if (button === words.clearChoices) {
     await vscode.commands.executeCommand(commands.forgetPickedFiles);
     await vscode.commands.executeCommand(commands.matchReport);
   }
 }
 
-async function offerMappings(suggestions: readonly MappingSuggestion[], parts: Dependencies): Promise<void> {
+async function offerMappings(suggestions: readonly MappingSuggestion[], deps: Dependencies): Promise<void> {
   const items = suggestions.map((suggestion) => createMappingPick(suggestion, folderName));
   const chosenItem = await vscode.window.showQuickPick(items, { placeHolder: words.pick });
-  if (chosenItem) await addMapping(chosenItem.value, parts);
+  if (chosenItem) await addMapping(chosenItem.value, deps);
 }
 
 async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependencies): Promise<void> {
