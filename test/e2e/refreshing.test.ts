@@ -39,7 +39,7 @@ describe("views while they are refreshed", function () {
 
   const clickRefresh = () => visit.window.clickViewAction("Failing Tests", "Refresh Failing Tests");
 
-  /** Clicks until a request arrives: a click at the end of a load joins that load, and one on a replaced button is lost. */
+  /** Clicks until a request arrives: a click at the end of a load joins it, and one on a replaced button is lost. */
   const refresh = () =>
     tryAgain(async ({ timeout = 60_000 }) => {
       const { requests } = visit.service;
