@@ -1,6 +1,6 @@
+import "./ui/adapters/l10n";
 import * as vscode from "vscode";
 import { traceOf } from "./base/log";
-import { missingReportText } from "./present/text/general";
 import { registerCommands } from "./ui/commands/registerCommands";
 import { registerPanelSerializers } from "./ui/panels/registerPanelSerializers";
 import { registerTools } from "./ui/tools/registerTools";
@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): ActivationForTests {
     return item;
   };
   const log = addSubscription(vscode.window.createOutputChannel("Test Health", { log: true }));
-  const documents = addSubscription(new ReportDocuments(missingReportText));
+  const documents = addSubscription(new ReportDocuments(async () => (await started()).missingReportText));
   window = undefined;
   let starting: Promise<StartedExtension> | undefined;
   const started = (): Promise<StartedExtension> => {

@@ -1,3 +1,4 @@
+import { plural, t } from "../base/l10n";
 import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/failingTests/arrangement";
 import { contextForState, type TriageContext } from "../domain/failingTests/arrangeTests";
 import { filterTests, isEmptyFilter } from "../domain/failingTests/filterTests";
@@ -15,7 +16,7 @@ import {
 import type { PickItem } from "./quickPick";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
 import { unknownNewReasonText, windowText } from "./text/failingTests";
-import { countText } from "./text/numbers";
+import { testCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 
 /** Creates the choices of the grouping. The current one has `current: true` and a check mark in its label. */
@@ -44,20 +45,20 @@ export type FilterAction =
 
 /** Conditions that a click toggles, in order of expected use. */
 const toggleConditions: readonly { readonly label: string; readonly condition: Filter }[] = [
-  { label: "Mine", condition: { mine: true } },
-  { label: "New", condition: { isNew: true } },
-  { label: "No ticket", condition: { ticket: "without" } },
-  { label: "With ticket", condition: { ticket: "with" } },
-  { label: "Quarantined hidden", condition: { quarantined: "hidden" } },
-  { label: "Quarantined only", condition: { quarantined: "only" } },
-  { label: "Active file", condition: { activeFile: true } },
+  { label: t("Mine"), condition: { mine: true } },
+  { label: t("New"), condition: { isNew: true } },
+  { label: t("No ticket"), condition: { ticket: "without" } },
+  { label: t("With ticket"), condition: { ticket: "with" } },
+  { label: t("Quarantined hidden"), condition: { quarantined: "hidden" } },
+  { label: t("Quarantined only"), condition: { quarantined: "only" } },
+  { label: t("Active file"), condition: { activeFile: true } },
 ];
 
 /**
  * Creates one row per condition; a click toggles it. Each row contains the number of tests that are shown with it. The
  * last row clears an active filter.
  *
- * @param hasOwners whether the user's owners are set; without them, "Mine" says that it will prompt for them
+ * @param hasOwners whether the user's owners are set; without them, t("Mine") says that it will prompt for them
  */
 export function createFilterPicks(
   states: readonly FailingTestsState[],
@@ -71,24 +72,24 @@ export function createFilterPicks(
     const isOn = hasCondition(filter, condition);
     const changedFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
     const description =
-      unknownCountText(condition, states, hasOwners) ?? countText(countShown(isOn ? filter : changedFilter), "test");
+      unknownCountText(condition, states, hasOwners) ?? testCountText(countShown(isOn ? filter : changedFilter));
     return createChoicePick({ label, description }, { kind: "apply", filter: changedFilter }, isOn);
   });
   const { owner = [], text = "" } = filter;
   const ownersText = owner.map((ownerName) => iconSafeText(ownerText(ownerName))).join(", ");
   const quotedText = iconSafeText(`"${text}"`, 60);
   rows.push(
-    createChoicePick({ label: "Owner…", description: ownersText }, { kind: "chooseOwners" }, owner.length > 0),
+    createChoicePick({ label: t("Owner…"), description: ownersText }, { kind: "chooseOwners" }, owner.length > 0),
     createChoicePick(
-      { label: "Text…", description: text === "" ? "" : quotedText },
+      { label: t("Text…"), description: text === "" ? "" : quotedText },
       { kind: "enterText" },
       text !== "",
     ),
   );
   if (isEmptyFilter(filter)) return rows;
   const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const description = totalCount === 1 ? "shows the only test" : `shows all ${countText(totalCount, "test")}`;
-  return [...rows, { label: "$(clear-all) Clear filters", description, value: { kind: "apply", filter: {} } }];
+  const description = plural({ one: "shows the only test", other: "shows all {0} tests" }, totalCount);
+  return [...rows, { label: `$(clear-all) ${t("Clear filters")}`, description, value: { kind: "apply", filter: {} } }];
 }
 
 function hasCondition(filter: Filter, condition: Filter): boolean {
@@ -105,7 +106,7 @@ function unknownCountText(
   states: readonly FailingTestsState[],
   hasOwners: boolean,
 ): string | undefined {
-  if (onlyMine && !hasOwners) return "asks who you are first";
+  if (onlyMine && !hasOwners) return t("asks who you are first");
   return isNew && unknownNewReasonText(states);
 }
 
@@ -119,17 +120,17 @@ export function createOwnerPicks(
 ): readonly PickItem<string>[] {
   const selectedKeys = new Set(selectedOwners.map(ownerKey));
   return countByOwner(tests).map(({ owner, tests: testCount }) => ({
-    label: owner === "" ? "No owner" : iconSafeText(owner, 100),
-    description: countText(testCount, "test"),
+    label: owner === "" ? t("No owner") : iconSafeText(owner, 100),
+    description: testCountText(testCount),
     value: owner,
     picked: selectedKeys.has(ownerKey(owner)),
   }));
 }
 
 const suggestionReasons: Record<OwnerSuggestion["because"], string | undefined> = {
-  email: "your e-mail address in Git",
-  handle: "like your e-mail address in Git",
-  name: "like your name in Git",
+  email: t("your e-mail address in Git"),
+  handle: t("like your e-mail address in Git"),
+  name: t("like your name in Git"),
   team: undefined,
   none: undefined,
 };
@@ -152,7 +153,7 @@ export function createOwnOwnerPicks(
     const testCount = counts.get(ownerKey(owner));
     return {
       label: iconSafeText(owner, 100),
-      description: [testCount !== undefined && countText(testCount, "test"), suggestionReasons[because]]
+      description: [testCount !== undefined && testCountText(testCount), suggestionReasons[because]]
         .filter(Boolean)
         .join(" · "),
       value: owner,
@@ -165,12 +166,12 @@ export function createOwnOwnerPicks(
 
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
   const presets = Object.keys(windowDays).filter(isWindowPreset);
-  const custom = isWindowPreset(current) ? "two days of the calendar" : windowText(current);
+  const custom = isWindowPreset(current) ? t("two days of the calendar") : windowText(current);
   return [
     ...presets.map((value) =>
-      createChoicePick({ label: `Last ${windowText(value)}`, description: "" }, value, value === current),
+      createChoicePick({ label: t("Last {0}", windowText(value)), description: "" }, value, value === current),
     ),
-    createChoicePick({ label: "Custom range…", description: custom }, "custom" as const, !isWindowPreset(current)),
+    createChoicePick({ label: t("Custom range…"), description: custom }, "custom" as const, !isWindowPreset(current)),
   ];
 }
 
@@ -180,30 +181,32 @@ const exampleRange = "2026-11-01/2026-11-10";
 export function customWindowProblemText(text: string): string | undefined {
   switch (validateCustomWindow(text.trim())) {
     case "notTwoDays":
-      return `Two days of the calendar with a slash between them, the first not after the second: ${exampleRange}`;
+      return t("Two days of the calendar with a slash between them, the first not after the second: {0}", exampleRange);
     case "tooLong":
-      return `At most ${maxWindowDays} days: each is asked for by itself`;
+      return t("At most {0} days: each is asked for by itself", maxWindowDays);
     default:
       return undefined;
   }
 }
 
 export const arrangementTexts = {
-  groupBy: { title: "Group failing tests by" },
-  sortBy: { title: "Sort failing tests by" },
-  filter: { title: "Filter failing tests", placeholder: "Select a condition to turn it on or off" },
+  groupBy: { title: t("Group failing tests by") },
+  sortBy: { title: t("Sort failing tests by") },
+  filter: { title: t("Filter failing tests"), placeholder: t("Select a condition to turn it on or off") },
   filterText: {
-    title: "Filter failing tests by text",
-    prompt: "Every word must occur in the name, file, class, suite, owners, variant or failures. Empty: any text",
+    title: t("Filter failing tests by text"),
+    prompt: t("Every word must occur in the name, file, class, suite, owners, variant or failures. Empty: any text"),
     placeholder: "timeout checkout",
   },
-  filterOwners: { title: "Show the failing tests of", placeholder: "Owners. None: of anybody" },
+  filterOwners: { title: t("Show the failing tests of"), placeholder: t("Owners. None: of anybody") },
   selectOwners: {
-    title: "Which owners are you?",
-    placeholder: "Failing tests of these count as yours",
-    none: "No owners are known here: neither the loaded tests nor a CODEOWNERS file names one. Set testHealth.owners in the settings.",
+    title: t("Which owners are you?"),
+    placeholder: t("Failing tests of these count as yours"),
+    none: t(
+      "No owners are known here: neither the loaded tests nor a CODEOWNERS file names one. Set testHealth.owners in the settings.",
+    ),
   },
-  selectWindow: { title: "Show tests that failed in", placeholder: "The time span" },
-  selectRepository: { title: "Select a repository", placeholder: "Each has a time span of its own" },
-  customWindow: { title: "Custom range", prompt: "First and last day, both included", placeholder: exampleRange },
+  selectWindow: { title: t("Show tests that failed in"), placeholder: t("The time span") },
+  selectRepository: { title: t("Select a repository"), placeholder: t("Each has a time span of its own") },
+  customWindow: { title: t("Custom range"), prompt: t("First and last day, both included"), placeholder: exampleRange },
 } as const;

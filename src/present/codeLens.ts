@@ -1,6 +1,6 @@
+import { plural, t } from "../base/l10n";
 import type { Marker } from "./markers";
 import { testDescription } from "./text/failingTest";
-import { countText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 
 /**
@@ -10,12 +10,14 @@ import { iconSafeText } from "./text/sanitize";
 export function codeLensText({ tests }: Marker): string {
   const [firstTest, ...otherTests] = tests;
   if (!firstTest) return "";
-  if (otherTests.length > 0) return `${countText(tests.length, "failing test")} on this line`;
+  if (otherTests.length > 0) {
+    return plural({ one: "{0} failing test on this line", other: "{0} failing tests on this line" }, tests.length);
+  }
   const description = iconSafeText(
     testDescription(firstTest, {
-      contextParts: [firstTest.quarantined ? "quarantined" : undefined],
+      contextParts: [firstTest.quarantined ? t("quarantined") : undefined],
       isRateLabeled: true,
     }),
   );
-  return description === "" ? "Failing in CI" : `Failing in CI: ${description}`;
+  return description === "" ? t("Failing in CI") : t("Failing in CI: {0}", description);
 }

@@ -1,3 +1,4 @@
+import { t } from "../base/l10n";
 import type { LinkedTest } from "../domain/linkedTest";
 import { repositoryKey } from "../domain/repository";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
@@ -105,8 +106,8 @@ export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
         ...state.badPatterns.map((badPattern) => createBadPatternRow(badPattern, state.input)),
       ],
     },
-    { heading: "looked up recently", rows: createRecentRows(state) },
-    { heading: "test branches here", rows: createBranchRows(state) },
+    { heading: t("looked up recently"), rows: createRecentRows(state) },
+    { heading: t("test branches here"), rows: createBranchRows(state) },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
@@ -119,7 +120,13 @@ function createInputRow(state: LookUpState): LookUpRow {
   if (input.kind !== "run") return createExplanationRow(explainInput(input));
   const hint = parseShortNumber(input) === undefined ? undefined : lookUpTexts.shortNumber;
   return alwaysShown(
-    createRow("search", `Look up run ${input.testRunId}`, { kind: "lookUp", run: input }, namedRunText(input), hint),
+    createRow(
+      "search",
+      t("Look up run {0}", input.testRunId),
+      { kind: "lookUp", run: input },
+      namedRunText(input),
+      hint,
+    ),
   );
 }
 
@@ -135,15 +142,17 @@ function createTestRow({ test, testId, repositoryKey }: LinkedTest): LookUpRow {
 
 /** Formats the place of a named run, as far as the input contains it. */
 function namedRunText({ testBranch, targetBranch }: NamedRun): string {
-  return [testBranch, targetBranch && `into ${targetBranch}`].filter(Boolean).join(" · ");
+  return [testBranch, targetBranch && t("into {0}", targetBranch)].filter(Boolean).join(" · ");
 }
 
 function createRecentRows({ input, recent, several: hasSeveralRepositories, now }: LookUpState): readonly LookUpRow[] {
   const labelOf = createRunLabels(recent, runLabel);
   return recent.slice(0, maxRecentRows).map((lookedUpRun) => {
     const { query, run, asOf, id } = lookedUpRun;
-    const repositoryPrefix = hasSeveralRepositories ? `${repositoryNameText(query.repository)}, ` : "";
-    const description = `${query.testRunId} · ${repositoryPrefix}into ${query.targetBranch} · ${ageText(asOf, now)}`;
+    const targetText = hasSeveralRepositories
+      ? t("{0}, into {1}", repositoryNameText(query.repository), query.targetBranch)
+      : t("into {0}", query.targetBranch);
+    const description = `${query.testRunId} · ${targetText} · ${ageText(asOf, now)}`;
     const item = createRow(
       "history",
       labelOf(lookedUpRun),
@@ -165,7 +174,7 @@ function createBranchRows({ input, recent, currentBranch, remoteBranches }: Look
     .slice(0, input.kind === "empty" ? maxBranchRows : maxSearchedRows)
     .map((branch) => {
       const run = { testRunId: branch.testRunId, testBranch: branch.name };
-      const note = branch === currentBranch ? "current branch" : "";
+      const note = branch === currentBranch ? t("current branch") : "";
       const item = createRow("git-branch", branch.name, { kind: "lookUp", run }, note);
       return refersToPullRequest(input, branch.pullRequest) ? asMatchingRow(item, input) : item;
     });
@@ -192,7 +201,13 @@ function asMatchingRow(item: LookUpRow, input: TestRunInput): LookUpRow {
 
 function createClipboardRow({ clipboard }: LookUpState): LookUpRow {
   const detail = clipboard && lookUpTexts.clipboard[clipboard];
-  return createRow("clippy", "From the clipboard", { kind: "clipboard" }, "read when you choose this row", detail);
+  return createRow(
+    "clippy",
+    t("From the clipboard"),
+    { kind: "clipboard" },
+    t("read when you choose this row"),
+    detail,
+  );
 }
 
 /** Creates the row of an invalid pattern; it matters to users whose branch is not recognized. */
@@ -203,8 +218,9 @@ function createBadPatternRow({ text, problem }: BadPattern, input: TestRunInput)
 }
 
 function createPendingRow({ testRunId }: TestRunQuery, waitingUntilMs: number | undefined): LookUpRow {
-  const description = waitingUntilMs === undefined ? "Escape cancels" : `${waitingText(waitingUntilMs)} Escape cancels`;
-  return alwaysShown(createRow("sync", `Looking up run ${testRunId}`, { kind: "nothing" }, description));
+  const description =
+    waitingUntilMs === undefined ? t("Escape cancels") : `${waitingText(waitingUntilMs)} ${t("Escape cancels")}`;
+  return alwaysShown(createRow("sync", t("Looking up run {0}", testRunId), { kind: "nothing" }, description));
 }
 
 /**

@@ -1,9 +1,9 @@
+import { plural, t } from "../base/l10n";
 import type { Comparison } from "../domain/failingTests/windowComparison";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { LocatedTest } from "../locate/services/fileTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
-import { countText } from "./text/numbers";
 import { type StripDays, stripText } from "./text/strip";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
@@ -81,10 +81,10 @@ export function findAdjacentMarker(
 export type HoverLink = "openTicket" | "showTestDetails" | "openTestPage" | "copyAsMarkdown";
 
 const linkTexts: Record<HoverLink, string> = {
-  openTicket: "Ticket",
-  showTestDetails: "Details",
-  openTestPage: "Web page",
-  copyAsMarkdown: "Copy",
+  openTicket: t("Ticket"),
+  showTestDetails: t("Details"),
+  openTestPage: t("Web page"),
+  copyAsMarkdown: t("Copy"),
 };
 
 /** Data for creating a hover. */
@@ -118,6 +118,13 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
     );
   });
   const remainingCount = marker.tests.length - testTexts.length;
-  if (remainingCount > 0) testTexts.push(`and ${countText(remainingCount, "more failing test")} on this line`);
+  if (remainingCount > 0) {
+    testTexts.push(
+      plural(
+        { one: "and {0} more failing test on this line", other: "and {0} more failing tests on this line" },
+        remainingCount,
+      ),
+    );
+  }
   return testTexts.join("\n\n---\n\n");
 }

@@ -1,3 +1,4 @@
+import { t } from "../base/l10n";
 import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
 import { sortTests } from "../domain/failingTests/sortTests";
 import { type Recurrence, recurrenceOf } from "../domain/failingTests/windowComparison";
@@ -28,8 +29,8 @@ export interface PickItem<T> {
 export type TestPickButton = "openTicket" | "showTestDetails";
 
 export const testPickButtonTexts: Record<TestPickButton, string> = {
-  openTicket: "Open Ticket",
-  showTestDetails: "Show Details",
+  openTicket: t("Open Ticket"),
+  showTestDetails: t("Show Details"),
 };
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
@@ -67,9 +68,9 @@ export function createLoadAllPick(states: readonly FailingTestsState[]): PickIte
   const isTotalKnown = incompleteStates.every(({ totalRows }) => totalRows !== undefined);
   const total = incompleteStates.reduce((sum, { totalRows = 0 }) => sum + totalRows, 0);
   const description = isTotalKnown
-    ? `${numberText(loadedCount)} of ${numberText(total)} are loaded`
-    : `${numberText(loadedCount)} are loaded`;
-  return { label: "$(cloud-download) Load all failing tests", description, value: undefined };
+    ? t("{0} of {1} are loaded", numberText(loadedCount), numberText(total))
+    : t("{0} are loaded", numberText(loadedCount));
+  return { label: `$(cloud-download) ${t("Load all failing tests")}`, description, value: undefined };
 }
 
 /**
@@ -88,7 +89,7 @@ export function createTestPick(
   const name = withoutReporterEscapes(test.name);
   // A test with decoded escapes can be found by its original name as well.
   const reportedName = name === test.name ? undefined : test.name;
-  const quarantined = test.quarantined ? "quarantined" : undefined;
+  const quarantined = test.quarantined ? t("quarantined") : undefined;
   const options = { recurrence, contextParts: [quarantined], isRateLabeled: true, apart: qualifier };
   const parts = [testPlace, isClassInPlace ? undefined : test.classname, reportedName, test.owners.join(" ")];
   return {
@@ -122,8 +123,8 @@ export function createFilePick(file: SourceFile, fileNameFor: FileNameFor): Pick
 }
 
 export const goToTexts = {
-  placeholder: "Name, file, class, owner or failure text of a failing test",
-  none: "No failing test is loaded. The failing tests view says why.",
-  vanished: "This test is not in the list any more. Refresh the failing tests view.",
-  noneInFile: "No failing test was found in this file.",
+  placeholder: t("Name, file, class, owner or failure text of a failing test"),
+  none: t("No failing test is loaded. The failing tests view says why."),
+  vanished: t("This test is not in the list any more. Refresh the failing tests view."),
+  noneInFile: t("No failing test was found in this file."),
 } as const;

@@ -1,7 +1,8 @@
+import { plural, t } from "../base/l10n";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
 import { scopeText } from "./text/failingTests";
-import { countText, numberText } from "./text/numbers";
+import { failingTestCountText, numberText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 import { zonedTimeText } from "./text/time";
 
@@ -29,13 +30,13 @@ export function createStatusBarText(
   const loadedStates = states.filter(({ asOf }) => asOf !== undefined);
   if (loadedStates.length === 0) return undefined;
   const ownCount = isMine && countMatching(loadedStates, isMine);
-  const ownSuffix = ownCount === undefined ? "" : `, ${numberText(ownCount)} mine`;
-  const summary = `${failingTestsText(loadedStates)}${ownSuffix}`;
+  const countSummary = failingTestsText(loadedStates);
+  const summary = ownCount === undefined ? countSummary : t("{0}, {1} mine", countSummary, numberText(ownCount));
   const oldest = Math.min(...loadedStates.map(({ asOf = 0 }) => asOf));
   const scope = iconSafeText(scopeText(loadedStates));
   return {
     text: `$(beaker) ${summary}`,
-    tooltip: `${summary} · ${scope} · as of ${zonedTimeText(oldest)}\nSelect to show them`,
+    tooltip: `${summary} · ${scope} · ${t("as of {0}", zonedTimeText(oldest))}\n${t("Select to show them")}`,
     accessibilityLabel: `${summary}, ${scope}`,
   };
 }
@@ -46,10 +47,11 @@ export function createStatusBarText(
  */
 export function createLoadingStatus(states: readonly FailingTestsState[]): StatusBarText {
   const scope = iconSafeText(scopeText(states));
+  const loadingText = t("Loading failing tests");
   return {
-    text: "$(loading~spin) Loading failing tests",
-    tooltip: `Loading failing tests · ${scope}\nSelect to show the view`,
-    accessibilityLabel: `Loading failing tests, ${scope}`,
+    text: `$(loading~spin) ${loadingText}`,
+    tooltip: `${loadingText} · ${scope}\n${t("Select to show the view")}`,
+    accessibilityLabel: `${loadingText}, ${scope}`,
   };
 }
 
@@ -57,8 +59,14 @@ function failingTestsText(states: readonly FailingTestsState[]): string {
   const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
   const isIncomplete = states.some(({ incomplete }) => incomplete !== undefined) && total > loadedCount;
-  if (isIncomplete) return `${numberText(loadedCount)} of ${countText(total, "failing test")}`;
-  return loadedCount === 0 ? "No failing tests" : countText(loadedCount, "failing test");
+  if (isIncomplete) {
+    return plural(
+      { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
+      total,
+      numberText(loadedCount),
+    );
+  }
+  return loadedCount === 0 ? t("No failing tests") : failingTestCountText(loadedCount);
 }
 
 function countMatching(states: readonly FailingTestsState[], isCounted: IsMine): number {
@@ -74,5 +82,9 @@ export function createViewBadge(
   if (scope === "off" || (scope === "mine" && !isMine)) return undefined;
   const value = countMatching(states, scope === "mine" && isMine ? isMine : () => true);
   if (value === 0) return undefined;
-  return { value, tooltip: `${countText(value, "failing test")}${scope === "mine" ? " of yours" : ""}` };
+  const tooltip =
+    scope === "mine"
+      ? plural({ one: "{0} failing test of yours", other: "{0} failing tests of yours" }, value)
+      : failingTestCountText(value);
+  return { value, tooltip };
 }

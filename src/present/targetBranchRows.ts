@@ -1,3 +1,4 @@
+import { t } from "../base/l10n";
 import type { PickItem } from "./quickPick";
 import { targetBranchTexts } from "./text/lookUp";
 import { iconSafeText } from "./text/sanitize";
@@ -31,7 +32,10 @@ export function createTargetBranchRows(
   const all = [...new Set(names.filter((name) => name !== undefined))];
   const rows = all.map((name) => ({
     label: `$(git-branch) ${iconSafeText(name, 200)}`,
-    description: [name === branches.default && "default", name === branches.current && "current"]
+    description: [
+      name === branches.default && t({ message: "default", comment: "the branch that pull requests usually go to" }),
+      name === branches.current && t({ message: "current", comment: "the branch that is chosen now" }),
+    ]
       .filter(Boolean)
       .join(", "),
     value: name,
@@ -40,6 +44,6 @@ export function createTargetBranchRows(
   const inputRow =
     branch === undefined
       ? { label: `$(info) ${targetBranchTexts.invalid}`, description: "", value: undefined }
-      : { label: `$(git-branch) Use ${iconSafeText(branch, 200)}`, description: "", value: branch };
+      : { label: `$(git-branch) ${t("Use {0}", iconSafeText(branch, 200))}`, description: "", value: branch };
   return [...rows, { ...inputRow, alwaysShow: true }];
 }

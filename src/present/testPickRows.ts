@@ -1,3 +1,4 @@
+import { t } from "../base/l10n";
 import type { FailureMatch } from "../domain/failures/failureSearch";
 import type { FailingTest } from "../domain/records";
 import { iconSafeText } from "./text/sanitize";
@@ -73,7 +74,7 @@ function toHiddenRow<Row extends TestPickRow>(row: Row): Row {
 }
 
 function failureDetailText(line: string): string {
-  return `Failure: ${line}`;
+  return t("Failure: {0}", line);
 }
 
 function containsText({ label, description = "", detail = "" }: TestPickRow, text: string): boolean {

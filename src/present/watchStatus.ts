@@ -1,7 +1,7 @@
+import { plural, t } from "../base/l10n";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { verdictOf } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
-import { countText } from "./text/numbers";
 import { createRunLabels } from "./text/runLabels";
 import { iconSafeText } from "./text/sanitize";
 import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun";
@@ -9,7 +9,7 @@ import { durationText, timeOfDayText, zonedTimeText } from "./text/time";
 import { runVerdictText } from "./text/verdict";
 
 /** Name of the item in the list of status bar items. */
-export const watchStatusName = "Watched Test Runs";
+export const watchStatusName = t("Watched Test Runs");
 
 /** Maximum number of runs listed in the tooltip; others are counted. */
 const maxListedRuns = 10;
@@ -34,22 +34,25 @@ export function createWatchStatusText(
   const lines = watchedRuns
     .slice(0, maxListedRuns)
     .map((run) => iconSafeText(`${labelOf(run)}: ${verdictText(run)}`, 600));
-  if (watchedRuns.length > maxListedRuns) lines.push(`and ${watchedRuns.length - maxListedRuns} more`);
-  if (unansweredSince !== undefined) lines.push(`Not answered since ${zonedTimeText(unansweredSince)}`);
-  lines.push(`As of ${zonedTimeText(oldest)}`, `Select to show ${otherRuns.length === 0 ? "it" : "them"}`);
-  const unansweredText = unansweredSince === undefined ? "" : `not answered since ${timeOfDayText(unansweredSince)}`;
-  const countSummary = [`${countText(watchedRuns.length, "test run")} watched`, unansweredText]
-    .filter(Boolean)
-    .join(", ");
+  if (watchedRuns.length > maxListedRuns) lines.push(t("and {0} more", watchedRuns.length - maxListedRuns));
+  if (unansweredSince !== undefined) lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
+  const isOnly = otherRuns.length === 0;
+  lines.push(t("As of {0}", zonedTimeText(oldest)), isOnly ? t("Select to show it") : t("Select to show them"));
+  const unansweredText =
+    unansweredSince === undefined ? "" : t("not answered since {0}", timeOfDayText(unansweredSince));
+  const watchedCountText = plural({ one: "{0} test run watched", other: "{0} test runs watched" }, watchedRuns.length);
+  const countSummary = [watchedCountText, unansweredText].filter(Boolean).join(", ");
   const runSummary = unansweredText === "" ? runSummaryText(first) : `${shortRunLabel(first)}: ${unansweredText}`;
   return {
-    text: `$(eye) ${otherRuns.length === 0 ? iconSafeText(runSummary) : countSummary}`,
+    text: `$(eye) ${isOnly ? iconSafeText(runSummary) : countSummary}`,
     tooltip: lines.join("\n"),
-    accessibilityLabel:
-      otherRuns.length === 0
-        ? `Watched${unansweredText && `, ${unansweredText}`}: ${runName(first)}. ${verdictText(first)}`
-        : countSummary,
+    accessibilityLabel: isOnly ? watchedRunText(first, unansweredText) : countSummary,
   };
+}
+
+function watchedRunText(run: LookedUpRun, unansweredText: string): string {
+  const sentences = `${runName(run)}. ${verdictText(run)}`;
+  return unansweredText === "" ? t("Watched: {0}", sentences) : t("Watched, {0}: {1}", unansweredText, sentences);
 }
 
 function verdictText(run: LookedUpRun): string {
@@ -59,7 +62,9 @@ function verdictText(run: LookedUpRun): string {
 function runSummaryText(entry: LookedUpRun): string {
   const { requiredStatuses, reportedStatuses, status, createdAt } = verdictOf(entry.run);
   const progressText =
-    requiredStatuses.length === 0 ? runStatusText(status) : `${reportedStatuses.length} of ${requiredStatuses.length}`;
+    requiredStatuses.length === 0
+      ? runStatusText(status)
+      : t("{0} of {1}", reportedStatuses.length, requiredStatuses.length);
   const ageSuffix =
     createdAt === undefined || createdAt > entry.asOf ? "" : `, ${durationText(entry.asOf - createdAt)}`;
   return `${shortRunLabel(entry)}: ${progressText}${ageSuffix}`;

@@ -68,9 +68,11 @@ export class TargetList {
     if (!targets) return;
     const choice = targets.choices ? this.choice : "all";
     this.visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
-    const { shown: countSuffix, none: emptyText } = targets.words;
+    const { shown: countTemplate, none: emptyText } = targets.words;
     const countText =
-      this.visibleTargets.length === 0 ? emptyText : `${this.visibleTargets.length.toLocaleString("en")}${countSuffix}`;
+      this.visibleTargets.length === 0
+        ? emptyText
+        : countTemplate.replace("{0}", this.visibleTargets.length.toLocaleString(document.documentElement.lang));
     if (parts.count.textContent !== countText) parts.count.textContent = countText;
     parts.scroller.hidden = this.visibleTargets.length === 0;
     this.paint();

@@ -37,7 +37,7 @@ describe("pages", () => {
     });
 
     it(`${name} have landmarks and one main heading`, () => {
-      assert.match(html, /<html lang="en">/);
+      assert.match(html, /<html lang="en-US">/);
       assert.deepEqual(html.match(/<(main|h1)\b/g), ["<main", "<h1"]);
     });
   }

@@ -6,6 +6,7 @@ import { endAnimationsAtOnce } from "./animations";
 import { launchBrowser } from "./browser";
 import { type Connection, connectionVariable } from "./connection";
 import { keepSecrets } from "./keptSecrets";
+import { installPseudoTranslations, pseudoLanguage, setWindowLanguage, writeLanguagePack } from "./language";
 import { companionPath, packagePath, projectRoot, serverVersion } from "./paths";
 import { installPackage, VsCodeServer } from "./server";
 import { type WorkbenchTarget, workbenchUrl } from "./url";
@@ -54,6 +55,8 @@ export interface SessionOptions {
    * time zone if not given.
    */
   readonly timeZone?: string;
+  /** Language of the extension as VS Code's `env.language` has it, or `pseudoLanguage`; English if not given. */
+  readonly language?: string;
   /**
    * Windows keep their secrets when they are opened again, as on a desktop; if not given, secrets
    * end with the page.
@@ -89,6 +92,7 @@ export class Session {
       const browser = await launchBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       await endAnimationsAtOnce(context);
+      if (options.language !== undefined) await setWindowLanguage(context, options.language);
       if (options.keepsSecrets) await keepSecrets(context, version);
       const folder = options.folder === undefined ? {} : { folder: options.folder };
       return new Session(server, browser, context, scratch, folder, { extensionDevelopmentPath });
@@ -133,11 +137,13 @@ function environment({ connection, timeZone }: SessionOptions): Record<string, s
 }
 
 /** Brings the extension, and the companion that connects it, where the server finds them. */
-async function install({ version: name, extension = "package" }: SessionOptions, scratch: string) {
+async function install({ version: name, extension = "package", language }: SessionOptions, scratch: string) {
   const version = serverVersion(name ?? "newest");
   const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
+  if (language !== undefined) writeLanguagePack(folders.dataDir, language);
   if (extension === "package") {
     await installPackage({ version, ...folders }, packagePath);
+    if (language === pseudoLanguage) installPseudoTranslations(folders.extensionsDir);
     return { version, folders, extensionDevelopmentPath: companionPath };
   }
   cpSync(companionPath, join(folders.extensionsDir, "companion"), { recursive: true });

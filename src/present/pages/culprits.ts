@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import { repositoryKey } from "../../domain/repository";
 import { findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -16,7 +17,7 @@ import { capitalizedText } from "../text/verdict";
 import type { RunSection } from "./panelData";
 import { createFoldedTable } from "./table";
 
-const refreshButton = { command: "refresh", label: "Refresh Failing Tests" } as const;
+const refreshButton = { command: "refresh", label: t("Refresh Failing Tests") } as const;
 
 /**
  * Creates the section of the failing tests that may have made a run fail; `undefined` if there is no statement about
@@ -37,7 +38,7 @@ export function createCulpritsSection(
   if (culprits.culprits.length === 0) return { heading, sentence: openingText };
   const key = repositoryKey(entry.query.repository);
   const isTargetShown = culprits.targets === "within";
-  const columns = ["Test", "Why", "File", ...(isTargetShown ? ["Impacted target"] : [])];
+  const columns = [t("Test"), t("Why"), t("File"), ...(isTargetShown ? [t("Impacted target")] : [])];
   return {
     heading,
     sentence: `${openingText} ${culpritsText(culprits, now)}`,

@@ -1,10 +1,11 @@
+import { plural, t } from "../../base/l10n";
 import type { DatedFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
 import { wasFetchedBeforeEnd } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
-import { countText, numberText } from "../text/numbers";
+import { numberText } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
-import { dayText, timeOfDayText } from "../text/time";
+import { dayParts, dayText, timeOfDayText } from "../text/time";
 import type { Day, DayState, DaysLoad } from "./panelData";
 
 /** Result of a test on one day. */
@@ -42,11 +43,11 @@ export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
   return days.map((day, index) => {
     const { start, end, incomplete } = day;
     const name = dayText(start);
-    const [month = "", date = ""] = name.split(" ");
+    const { month, date } = dayParts(start);
     const previousDay = days[index - 1];
-    const isNewMonth = previousDay === undefined || !dayText(previousDay.start).startsWith(month);
-    const today = start <= now && now < end && "today";
-    const remarks = [[today, untilText(day)].filter(Boolean).join(" "), incomplete && "incomplete"];
+    const isNewMonth = previousDay === undefined || dayParts(previousDay.start).month !== month;
+    const today = start <= now && now < end && t("today");
+    const remarks = [[today, untilText(day)].filter(Boolean).join(" "), incomplete && t("incomplete")];
     return {
       name: [name, ...remarks].filter(Boolean).join(", "),
       date,
@@ -58,7 +59,7 @@ export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
 /** Returns `until 18:05`, in the user's time zone, for a day that was requested before its end. */
 export function untilText({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
   if (asOf >= end) return undefined;
-  return `until ${timeOfDayText(asOf)}`;
+  return t("until {0}", timeOfDayText(asOf));
 }
 
 /** Returns whether the failures of a day are known, to its end or, for the current day, up to now. */
@@ -68,9 +69,9 @@ export function isLoaded(day: DaySpan, now: number): boolean {
 
 /** Mark and label of a cell by outcome: a day's list either contains a test or not. */
 export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
-  failed: { mark: "×", label: "failed", tone: "failed" },
-  notFailed: { mark: "·", label: "not listed as failing", tone: "notFailed" },
-  notLoaded: { mark: "", label: "not loaded", tone: "notLoaded" },
+  failed: { mark: "×", label: t("failed"), tone: "failed" },
+  notFailed: { mark: "·", label: t("not listed as failing"), tone: "notFailed" },
+  notLoaded: { mark: "", label: t("not loaded"), tone: "notLoaded" },
 };
 
 /** Maximum number of listed failures of a day; others are counted. */
@@ -86,7 +87,10 @@ export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
     .slice(0, maxNamedFailures)
     .map((failure) => `${shortLabel(failure)} (${timeOfDayText(failure.lastOccurrence)})`);
   const remainingCount = lastSeen.length - failureTexts.length;
-  return `Last seen: ${failureTexts.join(", ")}${remainingCount > 0 ? ` and ${numberText(remainingCount)} more` : ""}`;
+  const listText = failureTexts.join(", ");
+  return remainingCount > 0
+    ? t("Last seen: {0} and {1} more", listText, numberText(remainingCount))
+    : t("Last seen: {0}", listText);
 }
 
 /** Created once for each record: thousands are shown again with each loaded day. */
@@ -101,8 +105,8 @@ function shortLabel(failure: DatedFailure): string {
 /** Creates the texts and buttons of days that are loading or can be loaded. */
 export function createDaysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {
   if (loading) {
-    const text = `${numberText(progress.done)} of ${countText(progress.total, "day")}`;
-    return { progress: { text, ...progress }, cancel: "Cancel" };
+    const text = plural({ one: "{1} of {0} day", other: "{1} of {0} days" }, progress.total, numberText(progress.done));
+    return { progress: { text, ...progress }, cancel: t("Cancel") };
   }
   const notice = error && serviceErrorMessage(error).text;
   return { load: loadLabel(days, now), ...(notice === undefined ? {} : { notice }) };
@@ -110,8 +114,8 @@ export function createDaysLoad({ days, loading, progress, error }: Days, now: nu
 
 function loadLabel(days: readonly DaySpan[], now: number): string {
   const missingCount = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
-  if (missingCount === 0) return "Load today again";
+  if (missingCount === 0) return t("Load today again");
   return missingCount === days.length
-    ? `Load the last ${countText(days.length, "day")}`
-    : `Load the missing ${missingCount === 1 ? "day" : countText(missingCount, "day")}`;
+    ? plural({ one: "Load the last {0} day", other: "Load the last {0} days" }, days.length)
+    : plural({ one: "Load the missing day", other: "Load the missing {0} days" }, missingCount);
 }

@@ -1,5 +1,6 @@
+import { plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
-import { countText, numberText } from "../text/numbers";
+import { numberText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { dayText } from "../text/time";
@@ -89,10 +90,10 @@ export function createHistoryPanelData(
     title: historyTitle,
     repository: `${repository.owner}/${repository.name}`,
     summary: summaryText(days, rows.count),
-    hint: "Arrow keys move from day to day and from test to test; Enter shows a test's details.",
-    columns: { test: "Test", daysFailed: "Days", days: createDayColumns(days, now) },
+    hint: t("Arrow keys move from day to day and from test to test; Enter shows a test's details."),
+    columns: { test: t("Test"), daysFailed: t("Days"), days: createDayColumns(days, now) },
     totals: {
-      label: "Failing tests",
+      label: t("Failing tests"),
       values: days.map(({ loaded: isLoaded }, day) => (isLoaded ? numberText(rows.failedTestCount(day)) : "")),
     },
     states,
@@ -103,7 +104,7 @@ export function createHistoryPanelData(
 }
 
 /** Title of the panel. */
-const historyTitle = "History of Failing Tests";
+const historyTitle = t("History of Failing Tests");
 
 /**
  * Returns the title of the panel's tab: `History: harbour`.
@@ -111,40 +112,61 @@ const historyTitle = "History of Failing Tests";
  * @param repository the repository's `repositoryKey`
  */
 export function historyTabTitle(repository: string): string {
-  return `History: ${tabTitle(repository.slice(repository.lastIndexOf("/") + 1))}`;
+  return t("History: {0}", tabTitle(repository.slice(repository.lastIndexOf("/") + 1)));
 }
 
 /** Creates the shares by number of failed days. */
 function createShares(days: readonly DaySpan[]): HistoryPanelData["shares"] {
   const daysLoaded = days.filter(({ loaded: isLoaded }) => isLoaded).length;
-  const daysText =
-    daysLoaded === days.length ? countText(daysLoaded, "day") : `the ${countText(daysLoaded, "day")} loaded so far`;
   return Array.from({ length: daysLoaded + 1 }, (_, daysFailed) => ({
     text: `${daysFailed}/${daysLoaded}`,
-    label: `failed on ${daysFailed} of ${daysText}`,
+    label:
+      daysLoaded === days.length
+        ? plural({ one: "failed on {1} of {0} day", other: "failed on {1} of {0} days" }, daysLoaded, daysFailed)
+        : plural(
+            {
+              one: "failed on {1} of the {0} day loaded so far",
+              other: "failed on {1} of the {0} days loaded so far",
+            },
+            daysLoaded,
+            daysFailed,
+          ),
   }));
 }
 
 /** Creates the content that replaces the heat map if the repository's history cannot be loaded. */
 export function createNotOpenContent(repository: string): { readonly title: string; readonly notice: string } {
-  return { title: historyTitle, notice: `${singleLineText(repository)} is not open in this window.` };
+  return { title: historyTitle, notice: t("{0} is not open in this window.", singleLineText(repository)) };
 }
 
 export const historyTexts = {
-  title: "Show the history of 14 days",
-  placeholder: "Repository whose last days to show",
-  notConnected: "Days can be loaded once this window is connected. The failing tests view says what is missing.",
-  none: "No repository is open whose history could be shown. The failing tests view says why.",
+  title: t("Show the history of 14 days"),
+  placeholder: t("Repository whose last days to show"),
+  notConnected: t("Days can be loaded once this window is connected. The failing tests view says what is missing."),
+  none: t("No repository is open whose history could be shown. The failing tests view says why."),
 } as const;
 
 function summaryText(days: readonly DaySpan[], testCount: number): string {
   const loadedDays = days.filter((day) => day.loaded);
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || loadedDays.length === 0) return "No day is loaded yet.";
-  const spanText = `from ${dayText(first.start)} to ${dayText(last.start)}`;
-  const loadedSuffix =
-    loadedDays.length === days.length ? "" : ` on the ${countText(loadedDays.length, "day")} loaded so far`;
+  if (!first || !last || loadedDays.length === 0) return t("No day is loaded yet.");
+  const span = [dayText(first.start), dayText(last.start)] as const;
+  if (loadedDays.length === days.length) {
+    return testCount === 0
+      ? t("No test failed from {0} to {1}.", ...span)
+      : plural(
+          { one: "{0} test failed from {1} to {2}.", other: "{0} tests failed from {1} to {2}." },
+          testCount,
+          ...span,
+        );
+  }
+  const loadedText = plural({ one: "{0} day loaded so far", other: "{0} days loaded so far" }, loadedDays.length);
   return testCount === 0
-    ? `No test failed ${spanText}${loadedSuffix}.`
-    : `${countText(testCount, "test")} failed ${spanText}${loadedSuffix}.`;
+    ? t("No test failed from {0} to {1} on the {2}.", ...span, loadedText)
+    : plural(
+        { one: "{0} test failed from {1} to {2} on the {3}.", other: "{0} tests failed from {1} to {2} on the {3}." },
+        testCount,
+        ...span,
+        loadedText,
+      );
 }

@@ -237,7 +237,7 @@ export interface RunTargets {
   readonly words: {
     readonly filter: string;
     readonly choose: string;
-    /** Follows the number of visible targets. */
+    /** With `{0}` for the number of visible targets. */
     readonly shown: string;
     readonly none: string;
   };

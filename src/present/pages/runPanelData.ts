@@ -1,3 +1,4 @@
+import { plural, t } from "../../base/l10n";
 import { checkLink } from "../../domain/link";
 import type { TestRun } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
@@ -10,7 +11,7 @@ import { impactedTargets } from "../../domain/runs/targets";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceLinkKind } from "../node";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
-import { countText, numberText } from "../text/numbers";
+import { numberText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import {
   checkCountsText,
@@ -44,14 +45,14 @@ export function createRunPanelData(entry: LookedUpRun, now: number, tests?: Load
   const culprits = tests && createCulpritsSection(entry, tests, now);
   const targets = createRunTargets(run);
   return {
-    title: `Test Run ${runLabel(entry)}`,
-    context: `${query.repository.owner}/${query.repository.name} · into ${singleLineText(query.targetBranch, 200)}`,
+    title: t("Test Run {0}", runLabel(entry)),
+    context: `${query.repository.owner}/${query.repository.name} · ${t("into {0}", singleLineText(query.targetBranch, 200))}`,
     tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
     verdict: runVerdictText(entry, now),
-    heard: [runShortVerdictText(entry), isWatched(entry) && "watched"].filter(Boolean).join(", "),
+    heard: [runShortVerdictText(entry), isWatched(entry) && t("watched")].filter(Boolean).join(", "),
     asOf: asOfText(entry, now),
     ...(goneSince !== undefined && { notice: goneNoticeText(goneSince) }),
-    buttons: { label: "Actions", items: createButtons(entry) },
+    buttons: { label: t("Actions"), items: createButtons(entry) },
     sections: {
       required: createRequiredSection(run),
       timeline: createTimelineSection(entry),
@@ -62,28 +63,28 @@ export function createRunPanelData(entry: LookedUpRun, now: number, tests?: Load
       about: createAboutSection(entry, now),
     },
     ...(targets && { targets }),
-    copy: "Copy",
+    copy: t("Copy"),
   };
 }
 
 /** Panel content for a run that is not in the list any more. */
 export const missingRunContent = {
-  title: "Test Run",
-  notice: "This test run is not in the list any more. Look it up again to see it.",
-  button: { command: "lookUpTestRun", label: "Look Up Test Run" },
+  title: t("Test Run"),
+  notice: t("This test run is not in the list any more. Look it up again to see it."),
+  button: { command: "lookUpTestRun", label: t("Look Up Test Run") },
 } as const;
 
 /** Panel content for a run that is hidden until it is known whether the current key is the one of its look-up. */
 export const unloadedRunContent = {
-  notice: "The test runs are not loaded yet: they are shown once the key that they were looked up with is there.",
+  notice: t("The test runs are not loaded yet: they are shown once the key that they were looked up with is there."),
 } as const;
 
 function createButtons(entry: LookedUpRun): readonly CommandButton<RunCommand>[] {
   return [
-    { command: "refreshTestRun", label: "Refresh" },
-    ...(isWatchable(entry) ? [{ command: "watchTestRun", label: "Watch" } as const] : []),
-    ...(isWatched(entry) ? [{ command: "unwatchTestRun", label: "Stop Watching" } as const] : []),
-    { command: "copyAsMarkdown", label: "Copy as Markdown" },
+    { command: "refreshTestRun", label: t("Refresh") },
+    ...(isWatchable(entry) ? [{ command: "watchTestRun", label: t("Watch") } as const] : []),
+    ...(isWatched(entry) ? [{ command: "unwatchTestRun", label: t("Stop Watching") } as const] : []),
+    { command: "copyAsMarkdown", label: t("Copy as Markdown") },
   ];
 }
 
@@ -102,24 +103,26 @@ export function testsOf({ sections }: RunPanelData): readonly NonNullable<Cell["
 
 function asOfText({ asOf, watchedSince }: LookedUpRun, now: number): string {
   const watchedTexts =
-    watchedSince === undefined ? [] : [`watched since ${dateTimeText(watchedSince, now)}: ${pollIntervalText}`];
-  return [`As of ${timeAndAgeText(asOf, now)}`, ...watchedTexts].join(" · ");
+    watchedSince === undefined ? [] : [t("watched since {0}: {1}", dateTimeText(watchedSince, now), pollIntervalText)];
+  return [t("As of {0}", timeAndAgeText(asOf, now)), ...watchedTexts].join(" · ");
 }
 
 function goneNoticeText(goneSince: number): string {
-  return `On ${dateTimeText(goneSince)} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.`;
+  return t(
+    "On {0} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.",
+    dateTimeText(goneSince),
+  );
 }
 
 function createRequiredSection(run: TestRun): RunSection {
   const statuses = requiredStatuses(run);
-  const sourceSuffix =
-    run.requiredStatusesSource === undefined ? "" : `, ${requiredStatusesSourceText(run.requiredStatusesSource)}`;
-  const heading = "Required statuses";
-  if (statuses.length === 0) return { heading, sentence: "This run has none." };
+  const { requiredStatusesSource: source } = run;
+  const heading = t("Required statuses");
+  if (statuses.length === 0) return { heading, sentence: t("This run has none.") };
   return {
     heading,
-    sentence: `${reportedCountText(statuses)}${sourceSuffix}.`,
-    ...createTable(["Status", "Report"], statuses, (status) => [
+    sentence: `${[reportedCountText(statuses), source && requiredStatusesSourceText(source)].filter(Boolean).join(", ")}.`,
+    ...createTable([t("Status"), t("Report")], statuses, (status) => [
       { text: singleLineText(status.name), tone: toneOfRequiredStatus(status), ...linkProperty("check", status.url) },
       { text: reportText(status) },
     ]),
@@ -129,8 +132,8 @@ function createRequiredSection(run: TestRun): RunSection {
 function createTimelineSection(entry: LookedUpRun): RunSection {
   const runTone = toneOfRun(entry.run.status);
   return {
-    heading: "Time line",
-    ...createTable(["What", "When"], createTimeline(entry), (timelineEntry) => [
+    heading: t("Time line"),
+    ...createTable([t("What"), t("When")], createTimeline(entry), (timelineEntry) => [
       { text: timelineEntry.eventText, tone: timelineEntry.isLatest ? timelineTones[runTone] : "reported" },
       { text: timelineEntry.timeText },
     ]),
@@ -147,10 +150,10 @@ const timelineTones = {
 
 function createPullRequestsSection({ pullRequests }: TestRun): RunSection {
   return {
-    heading: "Pull requests under test",
+    heading: t("Pull requests under test"),
     ...(pullRequests.length === 0
-      ? { sentence: "The service named none." }
-      : createFoldedTable(["Pull request"], pullRequests, (pullRequest) => [
+      ? { sentence: t("The service named none.") }
+      : createFoldedTable([t("Pull request")], pullRequests, (pullRequest) => [
           { text: pullRequestText(pullRequest), ...linkProperty("pullRequest", pullRequest.url) },
         ])),
   };
@@ -158,9 +161,9 @@ function createPullRequestsSection({ pullRequests }: TestRun): RunSection {
 
 function createDependentsSection(run: TestRun, numbers: readonly number[]): RunSection {
   return {
-    heading: "Dependent pull requests",
+    heading: t("Dependent pull requests"),
     sentence: dependentsText,
-    ...createFoldedTable(["Pull request"], numbers, (number) => [
+    ...createFoldedTable([t("Pull request")], numbers, (number) => [
       { text: `#${number}`, ...linkProperty("pullRequest", pullRequestLink(run, number)) },
     ]),
   };
@@ -168,12 +171,12 @@ function createDependentsSection(run: TestRun, numbers: readonly number[]): RunS
 
 function createChecksSection(run: TestRun): RunSection {
   const checks = groupChecks(run);
-  const heading = "Checks";
-  if (checks.length === 0) return { heading, sentence: "None was reported." };
+  const heading = t("Checks");
+  if (checks.length === 0) return { heading, sentence: t("None was reported.") };
   return {
     heading,
     sentence: `${checkCountsText(checks)}.`,
-    ...createTable(["Check", "Outcome", "Kind", "Reported"], checks, createCheckCells),
+    ...createTable([t("Check"), t("Outcome"), t("Kind"), t("Reported")], checks, createCheckCells),
   };
 }
 
@@ -182,7 +185,7 @@ function createCheckCells({ kind, name, url, outcome, count: rowCount }: Grouped
     { text: singleLineText(name), tone: toneOfOutcome(outcome), ...linkProperty("check", url) },
     outcome === undefined ? notStatedCell : { text: singleLineText(outcome, 80) },
     { text: checkKindTexts[kind] },
-    { text: countText(rowCount, "time") },
+    { text: plural({ one: "{0} time", other: "{0} times" }, rowCount) },
   ];
 }
 
@@ -199,17 +202,17 @@ function createAboutSection({ run, query }: LookedUpRun, now: number): RunSectio
     createFact(term, value, (text) => ({ copy: text, ...cellProperties }));
   const { testBranch, testBranchSha: sha, createdAt, extra, unreadable } = run;
   return {
-    heading: "About this run",
+    heading: t("About this run"),
     facts: [
-      createFact("Status", run.status === undefined ? undefined : runStatusText(run.status)),
-      createCopyableFact("Test run", query.testRunId),
-      createCopyableFact("Test branch", testBranch),
-      createCopyableFact("Commit", sha, linkProperty("commit", commitLink(run, sha))),
-      createFact("Created", createdAt === undefined ? undefined : timeAndAgeText(createdAt, now, dateTimeText)),
-      createFact("Repository", repositoryKey(query.repository)),
-      createFact("Target branch", query.targetBranch),
+      createFact(t("Status"), run.status === undefined ? undefined : runStatusText(run.status)),
+      createCopyableFact(t("Test run"), query.testRunId),
+      createCopyableFact(t("Test branch"), testBranch),
+      createCopyableFact(t("Commit"), sha, linkProperty("commit", commitLink(run, sha))),
+      createFact(t("Created"), createdAt === undefined ? undefined : timeAndAgeText(createdAt, now, dateTimeText)),
+      createFact(t("Repository"), repositoryKey(query.repository)),
+      createFact(t("Target branch"), query.targetBranch),
       ...extra.map(({ name, value }) => createFact(singleLineText(name, 80), String(value))),
-      ...(unreadable > 0 ? [createFact("Left out", unreadableValuesText(unreadable))] : []),
+      ...(unreadable > 0 ? [createFact(t("Left out"), unreadableValuesText(unreadable))] : []),
     ],
   };
 }
@@ -221,33 +224,41 @@ function createRunTargets(run: TestRun): RunTargets | undefined {
   const targets = impactedTargets(run);
   if (!targets) return undefined;
   const { fromTestedPullRequests, fromDependents } = targets;
-  const totalText = countText(fromTestedPullRequests.length + fromDependents.length, "target");
+  const totalText = plural(
+    { one: "{0} target", other: "{0} targets" },
+    fromTestedPullRequests.length + fromDependents.length,
+  );
   const countTexts = {
     own: numberText(fromTestedPullRequests.length),
     fromDependents: numberText(fromDependents.length),
   };
   const targetText = (target: string) => singleLineText(target, 500);
   return {
-    heading: "Impacted targets",
+    heading: t("Impacted targets"),
     sentence:
       fromDependents.length === 0
-        ? `${totalText} of the pull requests under test.`
-        : `${totalText}: ${countTexts.own} of the pull requests under test, ${countTexts.fromDependents} from dependents alone.`,
+        ? t("{0} of the pull requests under test.", totalText)
+        : t(
+            "{0}: {1} of the pull requests under test, {2} from dependents alone.",
+            totalText,
+            countTexts.own,
+            countTexts.fromDependents,
+          ),
     own: fromTestedPullRequests.map(targetText),
     fromDependents: fromDependents.map(targetText),
-    fromDependentsMark: "from dependents",
+    fromDependentsMark: t("from dependents"),
     ...(fromDependents.length > 0 && {
       choices: {
-        all: `All: ${numberText(fromTestedPullRequests.length + fromDependents.length)}`,
-        own: `Of the pull requests under test: ${countTexts.own}`,
-        fromDependents: `From dependents: ${countTexts.fromDependents}`,
+        all: t("All: {0}", numberText(fromTestedPullRequests.length + fromDependents.length)),
+        own: t("Of the pull requests under test: {0}", countTexts.own),
+        fromDependents: t("From dependents: {0}", countTexts.fromDependents),
       },
     }),
     words: {
-      filter: "Filter targets",
-      choose: "Whose targets",
-      shown: ` of ${totalText}`,
-      none: "No target holds this text.",
+      filter: t("Filter targets"),
+      choose: t("Whose targets"),
+      shown: t("{0} of {1}", "{0}", totalText),
+      none: t("No target holds this text."),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import { numberText } from "../text/numbers";
 import type { Cell, RunSection } from "./panelData";
 
@@ -15,7 +16,7 @@ export function createTable<T>(
   const remainingCount = items.length - maxRows;
   return {
     table: { columns, rows: items.slice(0, maxRows).map(createCells) },
-    ...(remainingCount > 0 && { more: `and ${numberText(remainingCount)} more` }),
+    ...(remainingCount > 0 && { more: t("and {0} more", numberText(remainingCount)) }),
   };
 }
 
@@ -27,8 +28,8 @@ export function createFoldedTable<T>(
   if (items.length <= maxFirstRows) return table;
   const fold = {
     firstRows: maxFirstRows,
-    showAll: `Show all ${numberText(items.length)}`,
-    showFewer: `Show the first ${maxFirstRows}`,
+    showAll: t("Show all {0}", numberText(items.length)),
+    showFewer: t("Show the first {0}", maxFirstRows),
   };
   return { ...table, fold };
 }

@@ -1,11 +1,12 @@
+import { plural, t } from "../../base/l10n";
 import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, recurrenceOf } from "../../domain/failingTests/windowComparison";
 import { checkLink } from "../../domain/link";
-import type { TestLocation } from "../../domain/location";
+import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
 import { ratesText, recurrenceText } from "../text/failingTest";
 import { missText } from "../text/locate";
-import { countText, numberText, rateText } from "../text/numbers";
+import { numberText, rateText } from "../text/numbers";
 import { plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { dateTimeText, timeAndAgeText } from "../text/time";
@@ -48,12 +49,12 @@ export function createTestPanelData(input: TestPanelInput, now: number): TestPan
     badges: createBadges(input),
     ...(input.asOf === undefined
       ? { asOf: "", notice: notListedText }
-      : { asOf: `As of ${timeAndAgeText(input.asOf, now)}` }),
-    buttons: { label: "Actions", items: createButtons(test) },
+      : { asOf: t("As of {0}", timeAndAgeText(input.asOf, now)) }),
+    buttons: { label: t("Actions"), items: createButtons(test) },
     evidence: createEvidence(input),
     ...(input.history ? { strip: createStrip(input.history, now) } : {}),
     failures: createFailures(test.mostCommonFailures, now),
-    about: { heading: "About this test", facts: createAboutFacts(input, now) },
+    about: { heading: t("About this test"), facts: createAboutFacts(input, now) },
     notStated,
   };
 }
@@ -63,11 +64,14 @@ export function testTabTitle(test: FailingTest): string {
   return tabTitle(titleOf(test).title);
 }
 
-const notListedText =
-  "This test is not in the list: it did not fail in the window that is shown. This is what is known of it from earlier days.";
+const noneText = t({ message: "none", comment: "the service named no value" });
+
+const notListedText = t(
+  "This test is not in the list: it did not fail in the time range that is shown. This is what is known of it from earlier days.",
+);
 
 /** Texts of the tab of a panel that may not show its test. */
-export const testPanelTexts = { title: "Test Details" } as const;
+export const testPanelTexts = { title: t("Test Details") } as const;
 
 /**
  * Returns the reason why a panel does not show current data.
@@ -79,41 +83,47 @@ export function notLoadedNoticeText(
   state: { readonly loading: boolean; readonly asOf?: number } | undefined,
   showsStoredContent: boolean,
 ): string {
-  return [notLoadedReasonText(state), showsStoredContent && "This is what was known last."].filter(Boolean).join(" ");
+  return [notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
-  if (!state) return "The repository of this test is not open in this window.";
-  if (state.loading || state.asOf === undefined) return "The failing tests are not loaded yet.";
-  return "This test is not in the list any more: it did not fail in the window that is shown.";
+  if (!state) return t("The repository of this test is not open in this window.");
+  if (state.loading || state.asOf === undefined) return t("The failing tests are not loaded yet.");
+  return t("This test is not in the list any more: it did not fail in the time range that is shown.");
 }
 
 function contextText({ test, repository }: TestPanelInput): string {
   const { suites } = titleOf(test);
-  const variantText = test.variant && `variant ${singleLineText(test.variant, 80)}`;
+  const variantText = test.variant && t("variant {0}", singleLineText(test.variant, 80));
   return [suites, variantText, `${repository.owner}/${repository.name}`].filter(Boolean).join(" · ");
 }
 
-const trendBadges: Record<Trend, string | undefined> = { worse: "Getting worse", steady: undefined, fading: "Fading" };
+const trendBadges: Record<Trend, string | undefined> = {
+  worse: t("Getting worse"),
+  steady: undefined,
+  fading: t("Fading"),
+};
 
 function createBadges({ test, comparison }: TestPanelInput): string[] {
   const trend = trendOf(test);
   const badges = [
-    test.quarantined ? "Quarantined" : undefined,
-    recurrenceOf(test, comparison) === "new" ? "New" : undefined,
+    test.quarantined ? t("Quarantined") : undefined,
+    recurrenceOf(test, comparison) === "new" ? t("New") : undefined,
     trend && trendBadges[trend],
   ];
   return badges.filter((badge) => badge !== undefined);
 }
 
 const buttonLabels: Record<TestCommand, string> = {
-  openTestSource: "Go to Source",
-  runTest: "Go to Source and Run Test",
-  openTicket: "Open Ticket",
-  openTestPage: "Open Page in Browser",
-  openRepository: "Open Repository in Browser",
-  copyAsMarkdown: "Copy as Markdown",
-  askAboutFailure: "Ask About This Failure",
+  openTestSource: t("Go to Source"),
+  runTest: t("Go to Source and Run Test"),
+  openTicket: t("Open Ticket"),
+  openTestPage: t("Open Page in Browser"),
+  openRepository: t("Open Repository in Browser"),
+  copyAsMarkdown: t("Copy as Markdown"),
+  askAboutFailure: t("Ask About This Failure"),
 };
 
 function createButton(command: TestCommand): CommandButton {
@@ -129,7 +139,7 @@ function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
   return commands.map(createButton);
 }
 
-const notStated: TestPanelData["notStated"] = { mark: "–", label: "not stated by the service" };
+const notStated: TestPanelData["notStated"] = { mark: "–", label: t("not stated by the service") };
 
 /** Creates a fact, without a value if the service does not state it. */
 function createFact(term: string, value: string | undefined): Fact {
@@ -139,13 +149,13 @@ function createFact(term: string, value: string | undefined): Fact {
 function createEvidence({ test, comparison }: TestPanelInput): TestPanelData["evidence"] {
   const { failureRate7d, failureRate24h, pullRequestsImpacted7d: pullRequestsHit } = test;
   const facts: Fact[] = [
-    createFact("Failure rate, 7 days", failureRate7d === undefined ? undefined : rateText(failureRate7d)),
-    createFact("Failure rate, 24 hours", failureRate24h === undefined ? undefined : rateText(failureRate24h)),
-    createFact("Pull requests hit, 7 days", pullRequestsHit === undefined ? undefined : numberText(pullRequestsHit)),
+    createFact(t("Failure rate, 7 days"), failureRate7d === undefined ? undefined : rateText(failureRate7d)),
+    createFact(t("Failure rate, 24 hours"), failureRate24h === undefined ? undefined : rateText(failureRate24h)),
+    createFact(t("Pull requests hit, 7 days"), pullRequestsHit === undefined ? undefined : numberText(pullRequestsHit)),
   ];
   const recurrenceDetail = recurrenceText(test, comparison);
   return {
-    heading: "Evidence",
+    heading: t("Evidence"),
     sentence: [`${ratesText(test)}.`, recurrenceDetail].filter(Boolean).join(" "),
     facts,
   };
@@ -154,24 +164,34 @@ function createEvidence({ test, comparison }: TestPanelInput): TestPanelData["ev
 function createStrip({ days: historyDays, entries }: TestHistory, now: number): Strip {
   const { days } = historyDays;
   const loadedCount = days.filter((day) => isLoaded(day, now)).length;
-  const lastDaysText = `last ${countText(days.length, "day")}`;
   return {
-    heading: `The ${lastDaysText}`,
-    summary: stripSummaryText(entries, lastDaysText),
-    caption: "Days on which this test failed",
+    heading: plural({ one: "The last {0} day", other: "The last {0} days" }, days.length),
+    summary: stripSummaryText(entries),
+    caption: t("Days on which this test failed"),
     days: createDayColumns(days, now),
     cells: loadedCount === 0 ? [] : entries.map(createDayCell),
     ...createDaysLoad(historyDays, now),
   };
 }
 
-function stripSummaryText(entries: readonly DayEntry[], lastDaysText: string): string {
+function stripSummaryText(entries: readonly DayEntry[]): string {
   const loadedCount = entries.filter(({ outcome }) => outcome !== "notLoaded").length;
   if (loadedCount === 0) return "";
   const failedText = numberText(entries.filter(({ outcome }) => outcome === "failed").length);
   return loadedCount === entries.length
-    ? `Failed on ${failedText} of the ${lastDaysText}.`
-    : `Failed on ${failedText} of the ${countText(loadedCount, "day")} loaded so far.`;
+    ? plural(
+        { one: "Failed on {1} of the last {0} day.", other: "Failed on {1} of the last {0} days." },
+        entries.length,
+        failedText,
+      )
+    : plural(
+        {
+          one: "Failed on {1} of the {0} day loaded so far.",
+          other: "Failed on {1} of the {0} days loaded so far.",
+        },
+        loadedCount,
+        failedText,
+      );
 }
 
 function createDayCell(entry: DayEntry): DayCell {
@@ -181,39 +201,43 @@ function createDayCell(entry: DayEntry): DayCell {
 
 function createFailures(failures: readonly CommonFailure[], now: number): TestPanelData["failures"] {
   return {
-    heading: "Most common failures",
-    sentence: failures.length === 0 ? "The service named none." : "",
-    columns: { times: "Count", lastSeen: "Last seen", text: "Failure" },
+    heading: t("Most common failures"),
+    sentence: failures.length === 0 ? t("The service named none.") : "",
+    columns: {
+      times: t({ message: "Count", comment: "how often a failure occurred" }),
+      lastSeen: t("Last seen"),
+      text: t("Failure"),
+    },
     rows: failures.map((failure) => createFailureRow(failure, now)),
-    copy: "Copy",
+    copy: t("Copy"),
   };
 }
 
 function createFailureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
   return {
-    ...(times === undefined ? {} : { times: countText(times, "time") }),
+    ...(times === undefined ? {} : { times: plural({ one: "{0} time", other: "{0} times" }, times) }),
     ...(lastOccurrence === undefined ? {} : { lastSeen: timeAndAgeText(lastOccurrence, now, dateTimeText) }),
-    text: plainText(summary, maxFailureLength) || "No failure text",
+    text: plainText(summary, maxFailureLength) || t("No failure text"),
   };
 }
 
 function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[] {
   const facts: Fact[] = [
-    { term: "Declared in", value: sourceText(source, test.name) },
-    { term: "Owners", value: test.owners.map((owner) => singleLineText(owner)).join(", ") || "none" },
-    createFact("Quarantined", test.quarantined === undefined ? undefined : test.quarantined ? "yes" : "no"),
+    { term: t("Declared in"), value: sourceText(source, test.name) },
+    { term: t("Owners"), value: test.owners.map((owner) => singleLineText(owner)).join(", ") || noneText },
+    createFact(t("Quarantined"), test.quarantined === undefined ? undefined : test.quarantined ? t("yes") : t("no")),
     ...createStatusFacts(test, now),
-    createLinkFact("Ticket", test.ticketUrl, "openTicket"),
-    createLinkFact("Page", test.url, "openTestPage"),
-    createLinkFact("Repository", test.repositoryUrl, "openRepository"),
-    { term: "Name", value: singleLineText(test.name, 2_000) || "none" },
+    createLinkFact(t("Ticket"), test.ticketUrl, "openTicket"),
+    createLinkFact(t("Page"), test.url, "openTestPage"),
+    createLinkFact(t("Repository"), test.repositoryUrl, "openRepository"),
+    { term: t("Name"), value: singleLineText(test.name, 2_000) || noneText },
   ];
   const namedValues: [string, string | undefined][] = [
-    ["Variant", test.variant],
-    ["File as reported", test.filePath],
-    ["Class", test.classname],
-    ["Suite", test.parent],
-    ["Id", test.id],
+    [t("Variant"), test.variant],
+    [t("File as reported"), test.filePath],
+    [t("Class"), test.classname],
+    [t("Suite"), test.parent],
+    [t("Id"), test.id],
     ...test.extra.map(({ name, value }): [string, string] => [singleLineText(name, 80), String(value)]),
   ];
   for (const [term, value] of namedValues)
@@ -222,41 +246,47 @@ function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[]
 }
 
 function createStatusFacts({ status }: FailingTest, now: number): Fact[] {
-  if (!status) return [createFact("Status", undefined)];
+  if (!status) return [createFact(t("Status"), undefined)];
   const statusTexts = [status.value, status.reason]
     .filter((word) => word !== undefined)
     .map((word) => singleLineText(word, 500));
   const sinceFacts =
-    status.since === undefined ? [] : [{ term: "Status since", value: timeAndAgeText(status.since, now) }];
-  return [createFact("Status", statusTexts.join(": ") || undefined), ...sinceFacts];
+    status.since === undefined ? [] : [{ term: t("Status since"), value: timeAndAgeText(status.since, now) }];
+  return [createFact(t("Status"), statusTexts.join(": ") || undefined), ...sinceFacts];
 }
 
 /** Creates the fact of a link, which has a button if the link can be opened. */
 function createLinkFact(term: string, link: string | undefined, command: TestCommand): Fact {
-  if (link === undefined) return { term, value: "none" };
+  if (link === undefined) return { term, value: noneText };
   const value = singleLineText(link, 2_000);
   return checkLink(link).ok ? { term, value, button: createButton(command) } : { term, value };
 }
 
 /** Returns `web/src/quote.test.ts, line 12`, or the reason why the line is unknown. */
 function sourceText(location: TestPanelInput["source"], name: string): string {
-  if (location === undefined) return "being looked for";
-  if (location === "failed") return "could not be looked for. The log says why";
+  if (location === undefined) return t("being looked for");
+  if (location === "failed") return t("could not be looked for. The log says why");
   switch (location.confidence) {
     case "exact":
     case "pattern":
-      return `${singleLineText(location.file.path)}, line ${location.range.line + 1}`;
+      return lineText(location);
     case "ambiguous": {
-      const locationTexts = location.candidates.map(
-        ({ file, range }) => `${singleLineText(file.path)}, line ${range.line + 1}`,
+      const locationTexts = location.candidates.map(lineText);
+      return plural(
+        { one: "one of {0} declaration: {1}", other: "one of {0} declarations: {1}" },
+        locationTexts.length,
+        locationTexts.join("; "),
       );
-      return `one of ${countText(locationTexts.length, "declaration")}: ${locationTexts.join("; ")}`;
     }
     case "container":
-      return `${singleLineText(location.file.path)}, line ${location.range.line + 1}. ${missText(location, name)}`;
+      return `${lineText(location)}. ${missText(location, name)}`;
     case "file":
       return `${singleLineText(location.file.path)}. ${missText(location, name)}`;
     case "none":
       return missText(location, name) ?? "";
   }
+}
+
+function lineText({ file, range }: Pick<Candidate, "file" | "range">): string {
+  return t("{0}, line {1}", singleLineText(file.path), range.line + 1);
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
@@ -7,7 +8,7 @@ import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
 import { windowText } from "../text/failingTests";
 import { missTexts } from "../text/locate";
-import { countText, numberText, shareText } from "../text/numbers";
+import { numberText, shareText, testCountText } from "../text/numbers";
 import { codeSpanText, iconSafeText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
 import { utcTimeText } from "../text/time";
@@ -17,11 +18,11 @@ const matchKinds = ["line", "lines", "container", "file", "none"] as const;
 type MatchKind = (typeof matchKinds)[number];
 
 const matchKindTexts: Record<MatchKind, string> = {
-  line: "The line",
-  lines: "Several lines that fit",
-  container: "Only the suite around it",
-  file: "Only the file",
-  none: "Nothing",
+  line: t("The line"),
+  lines: t("Several lines that fit"),
+  container: t("Only the suite around it"),
+  file: t("Only the file"),
+  none: t("Nothing"),
 };
 
 const matchKindOf: Record<TestLocation["confidence"], MatchKind> = {
@@ -36,15 +37,21 @@ const matchKindOf: Record<TestLocation["confidence"], MatchKind> = {
 /** Maximum number of paths in the report; longer lists are not read. */
 const maxPaths = 200;
 const maxTestsPerPath = 20;
+const maxListedFiles = 3;
 
 type Matches = readonly Match<FailingTest>[];
 
 /** Summarizes the tests with a line in this workspace: `Line found for 4 of 5 failing tests (80%).` */
 export function matchSummaryText(matches: Matches): string {
   const foundCount = matches.filter(({ answer }) => ["line", "lines"].includes(matchKindOf[answer.confidence])).length;
-  if (matches.length === 0) return "No failing test is loaded.";
+  if (matches.length === 0) return t("No failing test is loaded.");
   const share = shareText(foundCount, matches.length);
-  return `Line found for ${numberText(foundCount)} of ${countText(matches.length, "failing test")} (${share}).`;
+  return plural(
+    { one: "Line found for {1} of {0} failing test ({2}).", other: "Line found for {1} of {0} failing tests ({2})." },
+    matches.length,
+    numberText(foundCount),
+    share,
+  );
 }
 
 /**
@@ -58,7 +65,7 @@ export function matchReportText(
 ): string {
   const { matches, suggestions } = report;
   const parts = [
-    "# Match report",
+    `# ${t("Match report")}`,
     matchSummaryText(matches),
     tableText(matches),
     ...states.map(sourceText),
@@ -73,14 +80,18 @@ function tableText(matches: Matches): string {
     const testCount = matches.filter(({ answer }) => matchKindOf[answer.confidence] === kind).length;
     return `| ${matchKindTexts[kind].padEnd(24)} | ${numberText(testCount).padStart(6)} |`;
   });
-  return [`| ${"Found here".padEnd(24)} |  Tests |`, `| ${"-".repeat(24)} | -----: |`, ...rows].join("\n");
+  const head = `| ${t("Found here").padEnd(24)} | ${t("Tests").padStart(6)} |`;
+  return [head, `| ${"-".repeat(24)} | -----: |`, ...rows].join("\n");
 }
 
 function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
   const name = codeSpanText(repositoryKey(repository));
-  if (asOf === undefined) return `${name}: nothing is loaded.`;
-  const totalSuffix = totalRows !== undefined && totalRows > tests.length ? ` of ${numberText(totalRows)}` : "";
-  return `${name}: ${numberText(tests.length)}${totalSuffix} loaded, ${windowText(choice)}, as of ${utcTimeText(asOf)}.`;
+  if (asOf === undefined) return t("{0}: nothing is loaded.", name);
+  const loadedCount = numberText(tests.length);
+  const values = [windowText(choice), utcTimeText(asOf)];
+  return totalRows !== undefined && totalRows > tests.length
+    ? t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, numberText(totalRows), ...values)
+    : t("{0}: {1} loaded, {2}, as of {3}.", name, loadedCount, ...values);
 }
 
 function createSuggestionSection(
@@ -89,14 +100,18 @@ function createSuggestionSection(
 ): string[] {
   if (suggestions.length === 0) return [];
   const rows = suggestions.map(({ root, mapping: { from, to }, tests }) => {
-    const pathsText = from === "" ? "Paths that are relative" : `Paths that begin with ${codeSpanText(from)}`;
     const folder = folderName(root);
-    const folderSuffix = folder === undefined ? "" : ` of ${codeSpanText(folder)}`;
-    return `- ${pathsText} may be in ${to === "" ? "the workspace folder" : codeSpanText(to)}${folderSuffix}: ${countText(tests, "test")}`;
+    const target = to === "" ? t("the workspace folder") : codeSpanText(to);
+    const place = folder === undefined ? target : t("{0} of {1}", target, codeSpanText(folder));
+    const testCount = testCountText(tests);
+    return from === ""
+      ? `- ${t("Paths that are relative may be in {0}: {1}", place, testCount)}`
+      : `- ${t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount)}`;
   });
-  const instructions =
-    "The message beside this report adds one to the setting `testHealth.pathMappings` of the workspace folder.";
-  return ["## Path mappings that would help", rows.join("\n"), instructions];
+  const instructions = t(
+    "The message beside this report adds one to the setting `testHealth.pathMappings` of the workspace folder.",
+  );
+  return [`## ${t("Path mappings that would help")}`, rows.join("\n"), instructions];
 }
 
 /** Creates a section for each reason for which no line was found, the least precise matches first. */
@@ -126,19 +141,28 @@ function groupedByPathText(matches: Matches): string {
     .flatMap(([place, tests]) => [
       `- ${place}${foundFilesText(place, tests)}`,
       ...tests.slice(0, maxTestsPerPath).map(({ test }) => `  - ${codeSpanText(test.name, 200) || unnamedTest}`),
-      ...createRemainderRow("  ", tests.length - maxTestsPerPath, "test"),
+      ...createRemainderRow("  ", tests.length - maxTestsPerPath, (count) =>
+        plural({ one: "and {0} more test", other: "and {0} more tests" }, count),
+      ),
     ]);
-  return [...rows, ...createRemainderRow("", pathGroups.length - maxPaths, "path")].join("\n");
+  const remainderRows = createRemainderRow("", pathGroups.length - maxPaths, (count) =>
+    plural({ one: "and {0} more path", other: "and {0} more paths" }, count),
+  );
+  return [...rows, ...remainderRows].join("\n");
 }
 
-function createRemainderRow(indent: string, remainingCount: number, noun: string): string[] {
-  return remainingCount > 0 ? [`${indent}- and ${countText(remainingCount, `more ${noun}`)}`] : [];
+function createRemainderRow(
+  indent: string,
+  remainingCount: number,
+  remainderText: (count: number) => string,
+): string[] {
+  return remainingCount > 0 ? [`${indent}- ${remainderText(remainingCount)}`] : [];
 }
 
 /** Returns the test's place according to its record. */
 function recordedPlaceText({ test, path }: Match): string {
   const place = path ?? test.classname ?? test.parent;
-  return place === undefined ? "no path, class or suite" : codeSpanText(place);
+  return place === undefined ? t("no path, class or suite") : codeSpanText(place);
 }
 
 /** Formats the file that was found for a recorded place, or the possible files. */
@@ -150,8 +174,16 @@ function foundFilesText(place: string, matches: Matches): string {
   const paths = [...new Set(files.map(({ path }) => codeSpanText(path)))].filter((path) => path !== place);
   if (paths.length === 0) return "";
   const isFound = matches.some(({ answer }) => answer.confidence !== "none");
-  const remainingSuffix = paths.length > 3 ? ` and ${countText(paths.length - 3, "more file")}` : "";
-  return `, ${isFound ? "here" : "may be"} ${paths.slice(0, 3).join(isFound ? ", " : " or ")}${remainingSuffix}`;
+  const listedPaths = paths.slice(0, maxListedFiles);
+  const pathsText =
+    paths.length > listedPaths.length
+      ? plural(
+          { one: "{1} and {0} more file", other: "{1} and {0} more files" },
+          paths.length - listedPaths.length,
+          listedPaths.join(", "),
+        )
+      : listedPaths.join(", ");
+  return `, ${isFound ? t("here {0}", pathsText) : t("may be {0}", pathsText)}`;
 }
 
 /** Creates the row of a path mapping to choose. */
@@ -160,12 +192,12 @@ export function createMappingPick(
   folderName: (root: string) => string | undefined,
 ): PickItem<MappingSuggestion> {
   const { root, mapping, tests } = suggestion;
-  const from = mapping.from === "" ? "relative paths" : mapping.from;
-  const to = mapping.to === "" ? "the workspace folder" : mapping.to;
+  const from = mapping.from === "" ? t("relative paths") : mapping.from;
+  const to = mapping.to === "" ? t("the workspace folder") : mapping.to;
   const folder = folderName(root);
   return {
-    label: iconSafeText(`Map ${from} to ${to}`),
-    description: countText(tests, "test"),
+    label: iconSafeText(t("Map {0} to {1}", from, to)),
+    description: testCountText(tests),
     ...(folder !== undefined && { detail: iconSafeText(folder) }),
     value: suggestion,
   };
@@ -173,15 +205,16 @@ export function createMappingPick(
 
 export const matchReportTexts = {
   document: "Match Report.md",
-  progress: "Looking for the failing tests' sources",
+  progress: t("Looking for the failing tests' sources"),
   progressCountText: (completedCount: number, total: number): string =>
-    `${numberText(completedCount)} of ${numberText(total)}`,
-  addMapping: "Add Path Mapping",
-  clearChoices: "Clear Saved File Choices",
-  pick: "A path mapping for the reports of your CI",
-  notAdded:
+    t("{0} of {1}", numberText(completedCount), numberText(total)),
+  addMapping: t("Add Path Mapping"),
+  clearChoices: t("Clear Saved File Choices"),
+  pick: t("A path mapping for the reports of your CI"),
+  notAdded: t(
     "The path mapping could not be added. Add it to testHealth.pathMappings in the settings of the workspace folder.",
-  nothingLoaded: "No failing test is loaded, so there is nothing to look for. The failing tests view says why.",
+  ),
+  nothingLoaded: t("No failing test is loaded, so there is nothing to look for. The failing tests view says why."),
 } as const;
 
 function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {

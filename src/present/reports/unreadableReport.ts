@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest, LeftOutRecord, UnreadableField } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
@@ -9,8 +10,8 @@ import { utcTimeText } from "../text/time";
 
 export const unreadableReportTexts = {
   document: "Unreadable Fields.md",
-  tooltip: "Select to see which fields could not be read, and what the service sent.",
-  nothing: "Every field of the loaded failing tests could be read.",
+  tooltip: t("Select to see which fields could not be read, and what the service sent."),
+  nothing: t("Every field of the loaded failing tests could be read."),
 } as const;
 
 /** Maximum number of rows in the report; longer lists are not read. */
@@ -24,8 +25,10 @@ export function unreadableReportText(states: readonly FailingTestsState[]): stri
   const sections = states.flatMap(createRepositorySections);
   if (sections.length === 0) return undefined;
   const headTexts = [
-    "# Fields that could not be read",
-    "Each value is what the service sent, at most 80 characters of it. The people who run the service can correct it.",
+    `# ${t("Fields that could not be read")}`,
+    t(
+      "Each value is what the service sent, at most 80 characters of it. The people who run the service can correct it.",
+    ),
   ];
   return `${[...headTexts, ...sections].join("\n\n")}\n`;
 }
@@ -34,15 +37,15 @@ function createRepositorySections(state: FailingTestsState): string[] {
   const sentence = unreadableText(state);
   if (sentence === undefined) return [];
   const { repository, asOf, tests, unreadable, leftOut = [] } = state;
-  const asOfText = asOf === undefined ? "" : ` As of ${utcTimeText(asOf)}.`;
+  const asOfText = asOf === undefined ? "" : ` ${t("As of {0}.", utcTimeText(asOf))}`;
   const incompleteTests = tests.filter(({ unreadableFields }) => unreadableFields);
   return [
     `## ${codeSpanText(repositoryKey(repository))}`,
     `${sentence}${asOfText}`,
-    ...(unreadable > 0 ? ["### Left out", leftOutRowsText(leftOut, unreadable)] : []),
+    ...(unreadable > 0 ? [`### ${t("Left out")}`, leftOutRowsText(leftOut, unreadable)] : []),
     ...(incompleteTests.length > 0
       ? [
-          "### Shown without a field",
+          `### ${t("Shown without a field")}`,
           rowsText(incompleteTests.slice(0, maxRows).map(testRowText), incompleteTests.length),
         ]
       : []),
@@ -51,27 +54,29 @@ function createRepositorySections(state: FailingTestsState): string[] {
 
 function leftOutRowsText(leftOut: readonly LeftOutRecord[], unreadable: number): string {
   return leftOut.length === 0
-    ? "What the service sent for them was not kept. Refresh the failing tests view to see it."
+    ? t("What the service sent for them was not kept. Refresh the failing tests view to see it.")
     : rowsText(leftOut.map(leftOutRowText), unreadable);
 }
 
 function rowsText(listedRows: readonly string[], totalCount: number): string {
   const remainingCount = totalCount - listedRows.length;
-  return [...listedRows, ...(remainingCount > 0 ? [`- and ${numberText(remainingCount)} more`] : [])].join("\n");
+  return [...listedRows, ...(remainingCount > 0 ? [`- ${t("and {0} more", numberText(remainingCount))}`] : [])].join(
+    "\n",
+  );
 }
 
 function leftOutRowText({ field, value, id, name }: LeftOutRecord): string {
-  if (field === "record") return `- A record that is no object: ${codeSpanText(value ?? "")}`;
+  if (field === "record") return `- ${t("A record that is no object: {0}", codeSpanText(value ?? ""))}`;
   const label = name ?? id;
-  const testText = label === undefined ? "A record" : codeSpanText(label, 200);
+  const testText = label === undefined ? t("A record") : codeSpanText(label, 200);
   return value === undefined
-    ? `- ${testText} has no ${field}`
-    : `- ${testText} has an unusable ${field}: ${codeSpanText(value)}`;
+    ? `- ${t("{0} has no {1}", testText, field)}`
+    : `- ${t("{0} has an unusable {1}: {2}", testText, field, codeSpanText(value))}`;
 }
 
 function testRowText({ name, variant, unreadableFields = [] }: FailingTest): string {
   const title = codeSpanText(name, 200) || unnamedTest;
-  const testText = variant === undefined ? title : `${title}, variant ${codeSpanText(variant, 80)}`;
+  const testText = variant === undefined ? title : t("{0}, variant {1}", title, codeSpanText(variant, 80));
   return [`- ${testText}`, ...unreadableFields.map(fieldRowText)].join("\n");
 }
 

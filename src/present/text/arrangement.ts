@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { Filter, Grouping, Sorting } from "../../domain/failingTests/arrangement";
 import { numberText } from "./numbers";
 import { singleLineText } from "./sanitize";
@@ -9,27 +10,27 @@ export interface ChoiceTexts {
 }
 
 export const groupingTexts: Record<Grouping, ChoiceTexts> = {
-  file: { label: "File", description: "folders, files, and suites where no file is known" },
-  owner: { label: "Owner", description: "as CODEOWNERS says; a test with two owners stands below both" },
-  suite: { label: "Suite", description: "the class, package or suite around the test" },
-  status: { label: "Status", description: "the service's own word; quarantined tests apart" },
-  trend: { label: "Trend", description: "the last 24 hours against the last 7 days" },
-  failure: { label: "Failure", description: "same failure text, so probably one cause" },
-  ticket: { label: "Ticket", description: "tests without one first" },
-  none: { label: "None", description: "one list" },
+  file: { label: t("File"), description: t("folders, files, and suites where no file is known") },
+  owner: { label: t("Owner"), description: t("as CODEOWNERS says; a test with two owners stands below both") },
+  suite: { label: t("Suite"), description: t("the class, package or suite around the test") },
+  status: { label: t("Status"), description: t("the service's own word; quarantined tests apart") },
+  trend: { label: t("Trend"), description: t("the last 24 hours against the last 7 days") },
+  failure: { label: t("Failure"), description: t("same failure text, so probably one cause") },
+  ticket: { label: t("Ticket"), description: t("tests without one first") },
+  none: { label: t("None"), description: t("one list") },
 };
 
 export const sortingTexts: Record<Sorting, ChoiceTexts> = {
-  impact: { label: "Impact", description: "pull requests hit in 7 days × failure rate of 7 days" },
-  rate: { label: "Failure Rate", description: "of 7 days, then of 24 hours" },
-  lastSeen: { label: "Last Seen", description: "the latest failure first" },
-  name: { label: "Name", description: "alphabetical" },
+  impact: { label: t("Impact"), description: t("pull requests hit in 7 days × failure rate of 7 days") },
+  rate: { label: t("Failure Rate"), description: t("of 7 days, then of 24 hours") },
+  lastSeen: { label: t("Last Seen"), description: t("the latest failure first") },
+  name: { label: t("Name"), description: t("alphabetical") },
 };
 
 /** Row that asks the user once for their owners, if the loaded tests have owners. */
 export const ownersPromptTexts = {
-  label: "Select your owners: which failing tests are yours?",
-  tooltip: "Lets you filter and count your tests. This row disappears once you answer.",
+  label: t("Select your owners: which failing tests are yours?"),
+  tooltip: t("Lets you filter and count your tests. This row disappears once you answer."),
 } as const;
 
 /** Maximum length of a text filter where it is repeated, in characters. */
@@ -39,11 +40,11 @@ const maxFilterTextLength = 40;
 export function filterText(filter: Filter, quarantinedHidden?: number): string {
   const { mine: onlyMine, isNew, ticket, quarantined, activeFile, owner = [], text = "" } = filter;
   const parts = [
-    onlyMine && "mine",
-    isNew && "new",
-    ticket && (ticket === "with" ? "with ticket" : "no ticket"),
+    onlyMine && t({ message: "mine", comment: "failing tests of the user" }),
+    isNew && t({ message: "new", comment: "failing tests that did not fail before" }),
+    ticket && (ticket === "with" ? t("with ticket") : t("no ticket")),
     quarantined && quarantineText(quarantined, quarantinedHidden),
-    activeFile && "active file",
+    activeFile && t("active file"),
     owner.length > 0 && ownersText(owner),
     text.trim() !== "" && `"${singleLineText(text, maxFilterTextLength)}"`,
   ];
@@ -51,17 +52,17 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
 }
 
 function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {
-  if (quarantined === "only") return "quarantined only";
-  return hiddenCount ? `${numberText(hiddenCount)} quarantined hidden` : "quarantined hidden";
+  if (quarantined === "only") return t("quarantined only");
+  return hiddenCount ? t("{0} quarantined hidden", numberText(hiddenCount)) : t("quarantined hidden");
 }
 
 function ownersText(owners: readonly string[]): string {
   const [first = ""] = owners;
   const name = ownerText(first);
-  return owners.length === 1 ? name : `${name} and ${owners.length - 1} more`;
+  return owners.length === 1 ? name : t("{0} and {1} more", name, owners.length - 1);
 }
 
 /** Returns an owner's name; `""` stands for tests without an owner. */
 export function ownerText(owner: string): string {
-  return owner === "" ? "no owner" : singleLineText(owner, maxFilterTextLength);
+  return owner === "" ? t("no owner") : singleLineText(owner, maxFilterTextLength);
 }

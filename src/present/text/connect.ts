@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { ApiKeyProblem } from "../../domain/apiKey";
 import type { BaseUrlProblem } from "../../domain/baseUrl";
 import type { Message } from "./message";
@@ -7,37 +8,50 @@ export type UncheckedKeyReason = "noFolder" | "noRepository" | "notTrusted" | "v
 
 /** Texts of the boxes of "Connect", and of the messages afterwards. */
 export const connectTexts = {
-  title: "Connect to the test health service",
-  baseUrl: { prompt: "Base URL of the service's API", placeholder: "https://api.example.com" },
+  title: t("Connect to the test health service"),
+  baseUrl: { prompt: t("Base URL of the service's API"), placeholder: "https://api.example.com" },
   orgUrlSlug: {
     prompt: (service: string) =>
-      `Organization at ${service}: its name in the service's web addresses. A pasted address will do`,
-    placeholder: "acme, or https://app.example.com/acme/…",
-    invalid: "Enter the organization's name as it stands in the service's web addresses",
+      t("Organization at {0}: its name in the service's web addresses. A pasted address will do", service),
+    placeholder: t("acme, or https://app.example.com/acme/…"),
+    invalid: t("Enter the organization's name as it stands in the service's web addresses"),
   },
   apiKey: {
     prompt: (service: string) =>
-      `API key for ${service}. It is kept in the editor's secret storage and sent to this service alone`,
-    placeholder: "API key",
+      t("API key for {0}. It is kept in the editor's secret storage and sent to this service alone", service),
+    placeholder: t("API key"),
   },
-  connected: (host: string) => `Connected to ${host}.`,
-  keyForSessionOnly:
+  connected: (host: string) => t("Connected to {0}.", host),
+  keyForSessionOnly: t(
     "The editor's secret storage failed, so the key is kept until this window closes. See the log for details.",
-  settingsNotWritten:
+  ),
+  settingsNotWritten: t(
     "The settings could not be written, and the key was not stored. Check that your settings file is valid, then connect again.",
-  organizationOverridden:
+  ),
+  organizationOverridden: t(
     "Connected, but this workspace's settings name another organization, which is the one that is asked. Change testHealth.orgUrlSlug there.",
+  ),
 } as const;
 
 const uncheckedKeyPrompts: Record<UncheckedKeyReason, (service: string) => string> = {
-  noFolder: (service) => `API key for ${service}. It cannot be checked before a folder is open: no repository is known`,
+  noFolder: (service) =>
+    t("API key for {0}. It cannot be checked before a folder is open: no repository is known", service),
   noRepository: (service) =>
-    `API key for ${service}. It cannot be checked before the repository is set: no folder has a Git remote that names one`,
+    t(
+      "API key for {0}. It cannot be checked before the repository is set: no folder has a Git remote that names one",
+      service,
+    ),
   notTrusted: (service) =>
-    `API key for ${service}. It cannot be checked before you trust this workspace: until then, Git may not be asked for the repository`,
+    t(
+      "API key for {0}. It cannot be checked before you trust this workspace: until then, Git may not be asked for the repository",
+      service,
+    ),
   virtual: (service) =>
-    `API key for ${service}. It cannot be checked before the repository is set: Git is not available in virtual workspaces`,
-  starting: (service) => `API key for ${service}. It cannot be checked before Git has named the repository`,
+    t(
+      "API key for {0}. It cannot be checked before the repository is set: Git is not available in virtual workspaces",
+      service,
+    ),
+  starting: (service) => t("API key for {0}. It cannot be checked before Git has named the repository", service),
 };
 
 /** Returns the prompt for a key that is stored without a check, with the reason. */
@@ -47,23 +61,29 @@ export function uncheckedKeyPromptText(reason: UncheckedKeyReason, service: stri
 
 const uncheckedKeyMessages: Record<UncheckedKeyReason, (host: string) => Pick<Message, "text"> & Partial<Message>> = {
   noFolder: (host) => ({
-    text: `The API key for ${host} is stored, but not checked. Open a folder of your repository to see its failing tests.`,
+    text: t(
+      "The API key for {0} is stored, but not checked. Open a folder of your repository to see its failing tests.",
+      host,
+    ),
     step: "openFolder",
   }),
   noRepository: (host) => ({
-    text: `The API key for ${host} is stored, but not checked. Set the repository to see its failing tests.`,
+    text: t("The API key for {0} is stored, but not checked. Set the repository to see its failing tests.", host),
     step: "setRepository",
   }),
   notTrusted: (host) => ({
-    text: `The API key for ${host} is stored, but not checked. Trust this workspace to see its failing tests.`,
+    text: t("The API key for {0} is stored, but not checked. Trust this workspace to see its failing tests.", host),
     step: "manageTrust",
   }),
   virtual: (host) => ({
-    text: `The API key for ${host} is stored, but not checked. Set the repository to see its failing tests.`,
+    text: t("The API key for {0} is stored, but not checked. Set the repository to see its failing tests.", host),
     step: "setRepository",
   }),
   starting: (host) => ({
-    text: `The API key for ${host} is stored, but not checked. Failing tests are loaded once Git has named the repository.`,
+    text: t(
+      "The API key for {0} is stored, but not checked. Failing tests are loaded once Git has named the repository.",
+      host,
+    ),
   }),
 };
 
@@ -79,12 +99,12 @@ export function uncheckedKeyMessage(
 }
 
 const baseUrlProblemTexts: Record<BaseUrlProblem, string> = {
-  empty: "Enter the base URL of the service's API",
-  notAUrl: "This is not a web address. Enter one like https://api.example.com",
-  notHttps: "Only https is accepted: over http the key could be read on its way. http works for this computer alone",
-  userInfo: "Leave user name and password out of the address: the key is asked for in a moment",
-  query: "Leave everything from the question mark out of the address",
-  fragment: "Leave everything from the # out of the address",
+  empty: t("Enter the base URL of the service's API"),
+  notAUrl: t("This is not a web address. Enter one like https://api.example.com"),
+  notHttps: t("Only https is accepted: over http the key could be read on its way. http works for this computer alone"),
+  userInfo: t("Leave user name and password out of the address: the key is asked for in a moment"),
+  query: t("Leave everything from the question mark out of the address"),
+  fragment: t("Leave everything from the # out of the address"),
 };
 
 export function baseUrlProblemText(problem: BaseUrlProblem): string {
@@ -92,8 +112,8 @@ export function baseUrlProblemText(problem: BaseUrlProblem): string {
 }
 
 const apiKeyProblemTexts: Record<ApiKeyProblem, string> = {
-  empty: "Enter the API key",
-  characters: "The key has characters that no key has (spaces, line breaks, letters outside ASCII). Copy it again",
+  empty: t("Enter the API key"),
+  characters: t("The key has characters that no key has (spaces, line breaks, letters outside ASCII). Copy it again"),
 };
 
 export function apiKeyProblemText(problem: ApiKeyProblem): string {

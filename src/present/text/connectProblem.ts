@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { ServiceError, ServiceFailure } from "../../domain/serviceError";
@@ -14,32 +15,47 @@ export interface CheckedConnection extends Pick<Connection, "baseUrl" | "orgUrlS
 type CreateText = (host: string, error: ServiceError, connection: CheckedConnection) => string;
 
 const problemTexts: Partial<Record<ServiceFailure, CreateText>> = {
-  unauthorized: (host) => `${host} rejected the API key. Copy it again, and enter it here`,
-  forbidden: (host) => `${host} does not let this API key read failing tests. Enter a key with that permission`,
+  unauthorized: (host) => t("{0} rejected the API key. Copy it again, and enter it here", host),
+  forbidden: (host) => t("{0} does not let this API key read failing tests. Enter a key with that permission", host),
   notFound: (host, _, { orgUrlSlug, repository }) =>
-    `${host} does not know the repository ${notificationText(repositoryKey(repository), 120)} of ${notificationText(orgUrlSlug, 80)}. Go back to check the organization and the base URL`,
+    t(
+      "{0} does not know the repository {1} of {2}. Go back to check the organization and the base URL",
+      host,
+      notificationText(repositoryKey(repository), 120),
+      notificationText(orgUrlSlug, 80),
+    ),
   rateLimited: (host, { details }) =>
     details.retryAfterMs === undefined
-      ? `Rate limit reached on ${host}. Wait a little, then press Enter again`
-      : `Rate limit reached on ${host}. Wait ${waitText(details.retryAfterMs)}, then press Enter again`,
-  serverError: (host) => `${host} failed while it checked the key. Press Enter again in a few minutes`,
-  deadline: (host) => `${host} did not answer in time. Press Enter to ask again`,
+      ? t("Rate limit reached on {0}. Wait a little, then press Enter again", host)
+      : t("Rate limit reached on {0}. Wait {1}, then press Enter again", host, waitText(details.retryAfterMs)),
+  serverError: (host) => t("{0} failed while it checked the key. Press Enter again in a few minutes", host),
+  deadline: (host) => t("{0} did not answer in time. Press Enter to ask again", host),
   redirected: (host, { details }) =>
     details.redirectHost === undefined
-      ? `${host} redirects to another place. The key was not sent there: go back and enter the final base URL`
-      : `${host} redirects to ${notificationText(details.redirectHost, 120)}. The key was not sent there: go back and enter the final base URL`,
-  unexpectedResponse: (host) => `${host} did not return failing tests. Go back and enter the base URL of the API`,
+      ? t("{0} redirects to another place. The key was not sent there: go back and enter the final base URL", host)
+      : t(
+          "{0} redirects to {1}. The key was not sent there: go back and enter the final base URL",
+          host,
+          notificationText(details.redirectHost, 120),
+        ),
+  unexpectedResponse: (host) => t("{0} did not return failing tests. Go back and enter the base URL of the API", host),
   dns: (host) =>
-    `The host name ${host} cannot be found. Go back to check the base URL; behind a proxy, check http.proxy in the settings`,
+    t(
+      "The host name {0} cannot be found. Go back to check the base URL; behind a proxy, check http.proxy in the settings",
+      host,
+    ),
   unreachable: (host) =>
-    `${host} cannot be reached. Go back to check the base URL; behind a proxy, check http.proxy in the settings`,
+    t("{0} cannot be reached. Go back to check the base URL; behind a proxy, check http.proxy in the settings", host),
   proxyAuthentication: () =>
-    "The proxy asks for a user name and password. Set http.proxy in the settings, then press Enter again",
+    t("The proxy asks for a user name and password. Set http.proxy in the settings, then press Enter again"),
 };
 
 /** Another base URL fixes only this certificate error; the other ones are caused by the computer or the service. */
 const wrongHostNameText: CreateText = (host) =>
-  `The certificate that ${host} shows is for another host name, so the key was not sent. Go back to check the base URL`;
+  t(
+    "The certificate that {0} shows is for another host name, so the key was not sent. Go back to check the base URL",
+    host,
+  );
 
 /** Returns the message for the key's box: the reason for a failed check of the key, and the next step. */
 export function connectProblemText(error: ServiceError, connection: CheckedConnection): string {

@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import { type DeepLink, type DeepLinkProblem, type MissingTestReason, maxLinkValueLength } from "../../domain/deepLink";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RepositoriesState } from "../../domain/openRepositories";
@@ -5,16 +6,16 @@ import type { Message } from "./message";
 import { notificationText } from "./sanitize";
 
 const problems: Record<DeepLinkProblem, string> = {
-  unknownPath: "it leads to neither a test nor a test run. Copy it again, or update this extension.",
-  tooLong: "it is longer than a link to a test or a test run can be. Copy it again.",
-  unreadable: "it holds characters that cannot be shown, or says one thing twice. Copy it again.",
-  noRepository: "it names no repository as host/owner/name. Copy it again.",
-  noId: "it names no test or test run. Copy it again.",
+  unknownPath: t("it leads to neither a test nor a test run. Copy it again, or update this extension."),
+  tooLong: t("it is longer than a link to a test or a test run can be. Copy it again."),
+  unreadable: t("it holds characters that cannot be shown, or says one thing twice. Copy it again."),
+  noRepository: t("it names no repository as host/owner/name. Copy it again."),
+  noId: t("it names no test or test run. Copy it again."),
 };
 
 /** Returns the reason for not following a link, with the next step. */
 export function linkProblemText(problem: DeepLinkProblem): string {
-  return `The link was not followed: ${problems[problem]}`;
+  return t("The link was not followed: {0}", problems[problem]);
 }
 
 /**
@@ -24,9 +25,9 @@ export function linkProblemText(problem: DeepLinkProblem): string {
 export function repositoryNotOpenText({ repository }: DeepLink, repositoriesKind: RepositoriesState["kind"]): string {
   const reasonText =
     repositoriesKind === "starting"
-      ? "Git has not told yet which repositories are open in this window. Open the link again in a moment."
-      : `${linkValueText(repository)} is not open in this window. Open its folder, then the link again.`;
-  return `The link was not followed: ${reasonText}`;
+      ? t("Git has not told yet which repositories are open in this window. Open the link again in a moment.")
+      : t("{0} is not open in this window. Open its folder, then the link again.", linkValueText(repository));
+  return t("The link was not followed: {0}", reasonText);
 }
 
 /**
@@ -37,23 +38,34 @@ export function missingTestMessage(
   repository: string,
   reason: MissingTestReason,
 ): Pick<Message, "text"> & Partial<Message> {
-  const testsText = `failing tests of ${linkValueText(repository)}`;
+  const name = linkValueText(repository);
   switch (reason) {
     case "notConnected":
       return {
-        text: `Not connected yet, so the ${testsText} are not loaded. Connect, then open the link again.`,
+        text: t(
+          "Not connected yet, so the failing tests of {0} are not loaded. Connect, then open the link again.",
+          name,
+        ),
         step: "connect",
       };
     case "keyRefused":
       return {
-        text: `The service rejected the API key, so the ${testsText} are not loaded. Set another key, then open the link again.`,
+        text: t(
+          "The service rejected the API key, so the failing tests of {0} are not loaded. Set another key, then open the link again.",
+          name,
+        ),
         step: "setApiKey",
       };
     case "loading":
-      return { text: `The ${testsText} are still being loaded. Open the link again when they are there.` };
+      return {
+        text: t("The failing tests of {0} are still being loaded. Open the link again when they are there.", name),
+      };
     case "notListed":
       return {
-        text: `The test of this link is not among the loaded ${testsText}. Refresh them, or choose a longer window, then open the link again.`,
+        text: t(
+          "The test of this link is not among the loaded failing tests of {0}. Refresh them, or choose a longer time range, then open the link again.",
+          name,
+        ),
         step: "refresh",
       };
   }
@@ -70,20 +82,22 @@ export interface LinkPrompt {
 /** Creates the confirmation for looking up a test run; the request to the service uses the user's own key. */
 export function lookUpPrompt(repository: string, testRunId: string, targetBranch: string | undefined): LinkPrompt {
   const targetBranchText =
-    targetBranch === undefined ? "" : ` The merge queue's target branch is ${linkValueText(targetBranch)}.`;
+    targetBranch === undefined ? "" : t("The merge queue's target branch is {0}.", linkValueText(targetBranch));
   return {
-    text: `Look up run ${linkValueText(testRunId)} in ${linkValueText(repository)}?`,
-    detail: `A link asks for this.${targetBranchText} Your own service is asked, with your API key.`,
-    yes: "Look Up",
+    text: t("Look up run {0} in {1}?", linkValueText(testRunId), linkValueText(repository)),
+    detail: [t("A link asks for this."), targetBranchText, t("Your own service is asked, with your API key.")]
+      .filter(Boolean)
+      .join(" "),
+    yes: t("Look Up"),
   };
 }
 
 /** Creates the confirmation for showing the details of a loaded test. */
 export function showTestPrompt(repository: string, name: string): LinkPrompt {
   return {
-    text: `Show test ${notificationText(withoutReporterEscapes(name), 200)} in ${linkValueText(repository)}?`,
-    detail: "A link asks for this. Nothing is sent.",
-    yes: "Show",
+    text: t("Show test {0} in {1}?", notificationText(withoutReporterEscapes(name), 200), linkValueText(repository)),
+    detail: t("A link asks for this. Nothing is sent."),
+    yes: t({ message: "Show", comment: "button that shows the test" }),
   };
 }
 

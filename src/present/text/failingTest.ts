@@ -1,15 +1,23 @@
+import { plural, t } from "../../base/l10n";
 import { impactOf } from "../../domain/failingTests/impact";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/failingTests/windowComparison";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
-import { approximateText, countText, rateText } from "./numbers";
+import { approximateText, rateText } from "./numbers";
 import { codeBlockText, codeSpanText, markdownText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { ageText, type TimeFormatter, timeAndAgeText, timeSpanText, utcTimeText, zonedTimeText } from "./time";
 
-export const trendTexts: Record<Trend, string> = { worse: "getting worse", steady: "steady", fading: "fading" };
+export const trendTexts: Record<Trend, string> = {
+  worse: t("getting worse"),
+  steady: t("steady"),
+  fading: t("fading"),
+};
+const newText = t({ message: "new", comment: "a test that did not fail before" });
+const quarantinedText = t("quarantined");
+const noneText = t({ message: "none", comment: "the service named no value" });
 const trendArrows: Record<Exclude<Trend, "steady">, string> = { worse: "↗", fading: "↘" };
 
 /** Parts of a description besides the failure statistics of the record. */
@@ -29,14 +37,16 @@ interface DescriptionOptions {
  */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
   const { recurrence, contextParts = [], isRateLabeled = false, apart: qualifier } = options;
-  const pullRequests = test.pullRequestsImpacted7d ? countText(test.pullRequestsImpacted7d, "PR") : undefined;
+  const pullRequests = test.pullRequestsImpacted7d
+    ? plural({ one: "{0} PR", other: "{0} PRs" }, test.pullRequestsImpacted7d)
+    : undefined;
   const variant = test.variant && singleLineText(test.variant, 40);
   const parts = [
     shortRateText(test, isRateLabeled),
     pullRequests,
     ...contextParts,
     variant,
-    recurrence === "new" && "new",
+    recurrence === "new" && newText,
   ];
   return parts.filter((part) => part && part !== qualifier).join(" · ");
 }
@@ -47,26 +57,27 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
  */
 function shortRateText(test: FailingTest, isLabeled: boolean): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
-  if (week === undefined) return day === undefined ? undefined : `${rateText(day)} in 24 h`;
+  if (week === undefined) return day === undefined ? undefined : t("{0} in 24 h", rateText(day));
   const trend = trendOf(test);
-  const arrow = trend === undefined || trend === "steady" ? "" : ` ${trendArrows[trend]}`;
-  return isLabeled ? `${rateText(week)} in 7 days${arrow}` : `${rateText(week)}${arrow}`;
+  const text = isLabeled ? t("{0} in 7 days", rateText(week)) : rateText(week);
+  return trend === undefined || trend === "steady" ? text : `${text} ${trendArrows[trend]}`;
 }
 
 /** Formats the rates as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
 export function ratesText(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) {
-    return day === undefined ? "The service gave no failure rate" : `Failure rate ${rateText(day)} in 24 hours`;
+    return day === undefined ? t("The service gave no failure rate") : t("Failure rate {0} in 24 hours", rateText(day));
   }
   if (day === undefined) return weekRateText(week);
   const trend = trendOf(test);
-  return `${weekRateText(week)}, ${rateText(day)} in 24 hours${trend ? `: ${trendTexts[trend]}` : ""}`;
+  const text = t("{0}, {1} in 24 hours", weekRateText(week), rateText(day));
+  return trend ? `${text}: ${trendTexts[trend]}` : text;
 }
 
 /** Formats the 7-day rate: `Failure rate 12% in 7 days`. */
 export function weekRateText(weekRate: number): string {
-  return `Failure rate ${rateText(weekRate)} in 7 days`;
+  return t("Failure rate {0} in 7 days", rateText(weekRate));
 }
 
 /** Returns the accessibility label of a test's row; `qualifier` distinguishes it from another test of the same name. */
@@ -74,11 +85,13 @@ export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrenc
   const parts = [
     singleLineText(withoutReporterEscapes(test.name)),
     qualifier,
-    test.quarantined ? "quarantined" : "failing",
+    test.quarantined ? quarantinedText : t("failing"),
     ratesText(test),
-    test.pullRequestsImpacted7d ? `${countText(test.pullRequestsImpacted7d, "pull request")} hit` : undefined,
-    test.variant && `variant ${singleLineText(test.variant, 40)}`,
-    recurrence === "new" && "new",
+    test.pullRequestsImpacted7d
+      ? plural({ one: "{0} pull request hit", other: "{0} pull requests hit" }, test.pullRequestsImpacted7d)
+      : undefined,
+    test.variant && t("variant {0}", singleLineText(test.variant, 40)),
+    recurrence === "new" && newText,
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -86,7 +99,7 @@ export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrenc
 /** Returns the first line of a common failure's text. */
 export function failureLabel({ summary }: CommonFailure, max = 160): string {
   const firstLine = plainText(summary).split("\n", 1)[0] ?? "";
-  return singleLineText(firstLine, max) || "No failure text";
+  return singleLineText(firstLine, max) || t("No failure text");
 }
 
 /** Returns `12 times · last seen 3 h ago`. */
@@ -95,10 +108,10 @@ export function failureDescription(
   now: number,
   formatTime: TimeFormatter = zonedTimeText,
 ): string {
-  const timesText = times === undefined ? "count unknown" : countText(times, "time");
+  const timesText = times === undefined ? t("count unknown") : plural({ one: "{0} time", other: "{0} times" }, times);
   return lastOccurrence === undefined
     ? timesText
-    : `${timesText} · last seen ${ageText(lastOccurrence, now, formatTime)}`;
+    : `${timesText} · ${t("last seen {0}", ageText(lastOccurrence, now, formatTime))}`;
 }
 
 /** Functions that sanitize and format texts of the service. */
@@ -173,13 +186,13 @@ function paragraphsText(...texts: readonly string[]): string {
 }
 
 function ownersText(test: FailingTest, { formatText }: TextFormatter): string {
-  return `Owners: ${test.owners.length > 0 ? test.owners.map((owner) => formatText(owner)).join(", ") : "none"}`;
+  return t("Owners: {0}", test.owners.length > 0 ? test.owners.map((owner) => formatText(owner)).join(", ") : noneText);
 }
 
 function headingText(test: FailingTest, { formatText, formatName }: TextFormatter): string {
   const remarks = [
-    test.quarantined ? "quarantined" : undefined,
-    test.variant ? `variant ${formatText(test.variant)}` : undefined,
+    test.quarantined ? quarantinedText : undefined,
+    test.variant ? t("variant {0}", formatText(test.variant)) : undefined,
   ];
   return [`**${formatName(test.name)}**`, ...remarks.filter(Boolean)].join(" · ");
 }
@@ -187,7 +200,12 @@ function headingText(test: FailingTest, { formatText, formatName }: TextFormatte
 function evidenceText(test: FailingTest, now: number, formatter: TextFormatter): string {
   const lines = [`${ratesText(test)}.`];
   if (test.pullRequestsImpacted7d !== undefined) {
-    lines.push(`${countText(test.pullRequestsImpacted7d, "pull request")} hit in 7 days.`);
+    lines.push(
+      plural(
+        { one: "{0} pull request hit in 7 days.", other: "{0} pull requests hit in 7 days." },
+        test.pullRequestsImpacted7d,
+      ),
+    );
   }
   const status = statusText(test, now, formatter);
   if (status) lines.push(status);
@@ -199,7 +217,7 @@ function impactText(test: FailingTest): string | undefined {
   const impact = impactOf(test);
   return impact === undefined
     ? undefined
-    : `Impact ${approximateText(impact)}: pull requests hit × failure rate of 7 days.`;
+    : t("Impact {0}: pull requests hit × failure rate of 7 days.", approximateText(impact));
 }
 
 /** Returns whether the test failed in the previous window, as evidence; `undefined` while that window is not loaded. */
@@ -207,8 +225,8 @@ export function recurrenceText(test: FailingTest, comparison: Comparison | undef
   if (!comparison) return undefined;
   const spanText = timeSpanText(comparison.previousWindow.start, comparison.previousWindow.end);
   return recurrenceOf(test, comparison) === "new"
-    ? `New: did not fail ${spanText}.`
-    : `Recurring: failed ${spanText} as well.`;
+    ? t("New: did not fail {0}.", spanText)
+    : t("Recurring: failed {0} as well.", spanText);
 }
 
 function statusText(
@@ -218,8 +236,8 @@ function statusText(
 ): string | undefined {
   if (!status) return undefined;
   const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => formatText(word));
-  if (status.since !== undefined) words.push(`since ${timeAndAgeText(status.since, now, formatTime)}`);
-  return words.length > 0 ? `Status: ${words.join(", ")}.` : undefined;
+  if (status.since !== undefined) words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
+  return words.length > 0 ? t("Status: {0}.", words.join(", ")) : undefined;
 }
 
 function factTexts(
@@ -227,13 +245,13 @@ function factTexts(
   { formatText }: TextFormatter,
 ): string[] {
   const namedValues: [string, string | undefined][] = [
-    ["File", filePath],
-    ["Class", classname],
-    ["Suite", parent === classname ? undefined : parent],
+    [t("File"), filePath],
+    [t("Class"), classname],
+    [t("Suite"), parent === classname ? undefined : parent],
     ...extra.map(({ name, value }): [string, string] => [formatText(name), String(value)]),
   ];
   return [
-    `Ticket: ${ticketUrl === undefined ? "none" : formatText(ticketUrl)}`,
+    t("Ticket: {0}", ticketUrl === undefined ? noneText : formatText(ticketUrl)),
     ...namedValues.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${formatText(value)}`])),
   ];
 }
@@ -251,9 +269,11 @@ function failuresText(
     .slice(0, maxHoverFailures)
     .map((failure) => `${failureDescription(failure, now, formatTime)}\n${formatBlock(failure.summary, 600)}`);
   const remainingCount = mostCommonFailures.length - failureTexts.length;
-  return ["Most common failures:", ...failureTexts, ...(remainingCount > 0 ? [`and ${remainingCount} more`] : [])].join(
-    "\n\n",
-  );
+  return [
+    t("Most common failures:"),
+    ...failureTexts,
+    ...(remainingCount > 0 ? [t("and {0} more", remainingCount)] : []),
+  ].join("\n\n");
 }
 
 /**
@@ -270,16 +290,18 @@ export function markdownLinkText(label: string, url: string | undefined): string
  * redacted.
  */
 export function testMarkdownText(test: FailingTest, now: number): string {
-  const links = [markdownLinkText("test page", test.url), markdownLinkText("ticket", test.ticketUrl)].filter(Boolean);
+  const links = [markdownLinkText(t("test page"), test.url), markdownLinkText(t("ticket"), test.ticketUrl)].filter(
+    Boolean,
+  );
   return paragraphsText(detailsText(test, now, undefined, copyFormatter), links.join(" · "));
 }
 
 /** Explains that a test failed in the previous window and is no longer seen. */
 export function goneText({ previousWindow }: Comparison): string {
-  return `Failed ${timeSpanText(previousWindow.start, previousWindow.end)}, and not since.`;
+  return t("Failed {0}, and not since.", timeSpanText(previousWindow.start, previousWindow.end));
 }
 
 /** Returns the accessibility label of the row of a test that is no longer seen. */
 export function goneTestAccessibilityLabel({ name }: FailingTest): string {
-  return `${singleLineText(withoutReporterEscapes(name))}, not seen any more`;
+  return t("{0}, not seen any more", singleLineText(withoutReporterEscapes(name)));
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
@@ -9,21 +10,21 @@ import type { LoadProgress } from "../../state/loadProgress";
 import { filterText } from "./arrangement";
 import { dayRangeText } from "./dayRange";
 import { keyRefusedTestsText } from "./keyRefused";
-import { countText, numberText } from "./numbers";
+import { failingTestCountText, numberText } from "./numbers";
 import { serviceErrorMessage, waitingText } from "./serviceError";
 import { ageText, timeSpanText } from "./time";
 
 const presetTexts: Record<WindowPreset, string> = {
-  "24h": "24 hours",
-  "3d": "3 days",
-  "7d": "7 days",
-  "14d": "14 days",
-  "30d": "30 days",
+  "24h": t("24 hours"),
+  "3d": t("3 days"),
+  "7d": t("7 days"),
+  "14d": t("14 days"),
+  "30d": t("30 days"),
 };
 
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */
 export function windowText(choice: WindowChoice): string {
-  return isWindowPreset(choice) ? presetTexts[choice] : choice.replace("/", " to ");
+  return isWindowPreset(choice) ? presetTexts[choice] : t("{0} to {1}", ...choice.split("/"));
 }
 
 /**
@@ -57,8 +58,8 @@ export function viewDescription(
 function refreshTexts({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string[] {
   if (loadedCount === 0) return [];
   return total === undefined
-    ? [`refreshing, ${numberText(loadedCount)} loaded`]
-    : [`refreshing ${numberText(loadedCount)} of ${numberText(total)}`];
+    ? [t("refreshing, {0} loaded", numberText(loadedCount))]
+    : [t("refreshing {0} of {1}", numberText(loadedCount), numberText(total))];
 }
 
 /** Formats the scope of the failing tests: `7 days · acme/harbour`; `""` for none. */
@@ -68,7 +69,9 @@ export function scopeText(states: readonly FailingTestsState[]): string {
 }
 
 function repositoriesText(states: readonly FailingTestsState[], first: FailingTestsState): string {
-  return states.length === 1 ? repositoryLabel(first) : countText(states.length, "repository", "repositories");
+  return states.length === 1
+    ? repositoryLabel(first)
+    : plural({ one: "{0} repository", other: "{0} repositories" }, states.length);
 }
 
 function repositoryLabel({ repository }: FailingTestsState): string {
@@ -78,7 +81,7 @@ function repositoryLabel({ repository }: FailingTestsState): string {
 /** Formats the time window of all states, if it is the same. */
 function windowsText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => windowText(choice)));
-  return texts.size === 1 ? [...texts].join("") : "several windows";
+  return texts.size === 1 ? [...texts].join("") : t("several time ranges");
 }
 
 /** Returns `12 of 340: mine, no ticket`, and the number of loaded tests if rows are missing. */
@@ -88,8 +91,9 @@ function filteredCountTexts(arrangedTests: readonly ArrangedTests[], filter: Fil
   const hiddenCount = arrangedTests.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
   const states = arrangedTests.map(({ state }) => state);
   const conditions = filterText(filter, hiddenCount);
-  if (filter.isNew && unknownNewReasonText(states)) return [`${loadedCountText(states)}, ${conditions}: not known`];
-  const counts = `${numberText(shownCount)} of ${numberText(loadedCount)}: ${conditions}`;
+  if (filter.isNew && unknownNewReasonText(states))
+    return [t("{0}, {1}: not known", loadedCountText(states), conditions)];
+  const counts = t("{0} of {1}: {2}", numberText(shownCount), numberText(loadedCount), conditions);
   return hasMissingRows(states) ? [counts, loadedCountText(states)] : [counts];
 }
 
@@ -100,9 +104,9 @@ function hasMissingRows(states: readonly FailingTestsState[]): boolean {
 /** Returns the reason why new tests are unknown; `undefined` if they are known for at least one repository. */
 export function unknownNewReasonText(states: readonly FailingTestsState[]): string | undefined {
   if (states.some(({ comparison }) => comparison)) return undefined;
-  if (states.some(({ comparisonError }) => comparisonError)) return "the window before could not be loaded";
-  if (states.some(({ incomplete }) => incomplete)) return "not every failing test is loaded";
-  return "the window before is not loaded yet";
+  if (states.some(({ comparisonError }) => comparisonError)) return t("the time range before could not be loaded");
+  if (states.some(({ incomplete }) => incomplete)) return t("not every failing test is loaded");
+  return t("the time range before is not loaded yet");
 }
 
 /**
@@ -112,9 +116,9 @@ export function unknownNewReasonText(states: readonly FailingTestsState[]): stri
 export function noMatchText(filter: Filter, states: readonly FailingTestsState[]): string {
   const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const unknownReason = filter.isNew && unknownNewReasonText(states);
-  if (unknownReason) return `Clear filters: new tests are not known, since ${unknownReason}`;
-  if (loadedCount === 1) return `Clear filters: the only failing test is not shown (${filterText(filter)})`;
-  return `Clear filters: none of ${numberText(loadedCount)} failing tests is shown (${filterText(filter)})`;
+  if (unknownReason) return t("Clear filters: new tests are not known, since {0}", unknownReason);
+  if (loadedCount === 1) return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
+  return t("Clear filters: none of {0} failing tests is shown ({1})", numberText(loadedCount), filterText(filter));
 }
 
 /** Returns the texts of a repository's row, if there are several repositories. */
@@ -125,16 +129,23 @@ export function repositoryTexts(
   const totalCount = state.tests.length;
   const tests =
     shownCount === totalCount
-      ? countText(totalCount, "failing test")
-      : `${numberText(shownCount)} of ${countText(totalCount, "failing test")}`;
-  const parts = [state.window && tests, windowText(state.choice), state.error && "refresh failed"];
+      ? failingTestCountText(totalCount)
+      : plural(
+          { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
+          totalCount,
+          numberText(shownCount),
+        );
+  const parts = [state.window && tests, windowText(state.choice), state.error && t("refresh failed")];
   const description = parts.filter(Boolean).join(" · ");
-  const failure = state.error ? ` ${serviceErrorMessage(state.error).text}` : "";
-  const span = state.window ? ` ${timeSpanText(state.window.start, state.window.end)}` : "";
+  const name = repositoryKey(state.repository);
+  const { window } = state;
+  const sentence = window
+    ? t("{0}: what failed {1}.", name, timeSpanText(window.start, window.end))
+    : t("{0}: what failed in {1}.", name, windowText(state.choice));
   return {
     label: repositoryLabel(state),
     description,
-    sentence: `${repositoryKey(state.repository)}: what failed${span || ` in ${windowText(state.choice)}`}.${failure}`,
+    sentence: [sentence, state.error && serviceErrorMessage(state.error).text].filter(Boolean).join(" "),
   };
 }
 
@@ -145,15 +156,15 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
   const isIncomplete = hasMissingRows(states) && total > loadedCount;
   const daysText = loadedDaysText(states);
   if (states.some(({ incomplete }) => incomplete === "stopped")) {
-    if (daysText !== undefined) return `${numberText(loadedCount)} failing, ${daysText} loaded, stopped`;
+    if (daysText !== undefined) return t("{0} failing, {1} loaded, stopped", numberText(loadedCount), daysText);
     return isIncomplete
-      ? `${numberText(loadedCount)} of ${numberText(total)} loaded, stopped`
-      : `${numberText(loadedCount)} loaded, stopped`;
+      ? t("{0} of {1} loaded, stopped", numberText(loadedCount), numberText(total))
+      : t("{0} loaded, stopped", numberText(loadedCount));
   }
   const failingText = isIncomplete
-    ? `${numberText(loadedCount)} of ${numberText(total)} failing`
-    : `${numberText(loadedCount)} failing`;
-  return daysText === undefined ? failingText : `${failingText}, ${daysText} loaded`;
+    ? t("{0} of {1} failing", numberText(loadedCount), numberText(total))
+    : t("{0} failing", numberText(loadedCount));
+  return daysText === undefined ? failingText : t("{0}, {1} loaded", failingText, daysText);
 }
 
 /**
@@ -164,25 +175,29 @@ function loadedDaysText(states: readonly FailingTestsState[]): string | undefine
   const days = states.flatMap((state) => state.days ?? []);
   const completedCount = days.reduce((sum, state) => sum + state.done, 0);
   const total = days.reduce((sum, state) => sum + state.total, 0);
-  return completedCount < total ? `${numberText(completedCount)} of ${countText(total, "earlier day")}` : undefined;
+  return completedCount < total
+    ? plural({ one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" }, total, numberText(completedCount))
+    : undefined;
 }
 
 /** Returns the first row if rows are missing: the effect of a click, and the reason for the missing rows. */
 export function incompleteText(state: FailingTestsState): string {
   const { incomplete, tests, totalRows } = state;
   const rowsText =
-    totalRows === undefined ? numberText(tests.length) : `${numberText(tests.length)} of ${numberText(totalRows)}`;
+    totalRows === undefined
+      ? numberText(tests.length)
+      : t("{0} of {1}", numberText(tests.length), numberText(totalRows));
   const daysText = loadedDaysText([state]);
-  const loadedText = daysText === undefined ? `${rowsText} loaded` : `${rowsText} loaded, of ${daysText}`;
+  const loadedText = daysText === undefined ? t("{0} loaded", rowsText) : t("{0} loaded, of {1}", rowsText, daysText);
   switch (incomplete) {
     case "stopped":
-      return `Load all: ${loadedText}`;
+      return t("Load all: {0}", loadedText);
     case "failed":
-      return `Try again: ${loadedText}, then loading failed`;
+      return t("Try again: {0}, then loading failed", loadedText);
     case "capped":
-      return `Choose a shorter time range: ${loadedText}, which is the most this view loads`;
+      return t("Choose a shorter time range: {0}, which is the most this view loads", loadedText);
     case "repeated":
-      return `Refresh: ${loadedText}, then the service sent the same page twice`;
+      return t("Refresh: {0}, then the service sent the same page twice", loadedText);
     default:
       return loadedText;
   }
@@ -197,19 +212,28 @@ export function unreadableText({
   unreadable,
 }: Pick<FailingTestsState, "tests" | "unreadable">): string | undefined {
   const partialCount = tests.filter(({ unreadableFields }) => unreadableFields).length;
-  const leftOutText =
-    unreadable === 1
-      ? "1 test could not be read and is left out."
-      : `${numberText(unreadable)} tests could not be read and are left out.`;
+  const leftOutText = plural(
+    { one: "{0} test could not be read and is left out.", other: "{0} tests could not be read and are left out." },
+    unreadable,
+  );
   if (partialCount === 0) return unreadable === 0 ? undefined : leftOutText;
   if (unreadable === 0) {
-    return partialCount === 1
-      ? "1 test is shown without a field that could not be read."
-      : `${numberText(partialCount)} tests are shown without a field that could not be read.`;
+    return plural(
+      {
+        one: "{0} test is shown without a field that could not be read.",
+        other: "{0} tests are shown without a field that could not be read.",
+      },
+      partialCount,
+    );
   }
-  return partialCount === 1
-    ? `${leftOutText} 1 more is shown without a field that could not be read.`
-    : `${leftOutText} ${numberText(partialCount)} more are shown without a field that could not be read.`;
+  const partialText = plural(
+    {
+      one: "{0} more is shown without a field that could not be read.",
+      other: "{0} more are shown without a field that could not be read.",
+    },
+    partialCount,
+  );
+  return `${leftOutText} ${partialText}`;
 }
 
 /** Maximum difference of the clocks; a larger one shifts the time window noticeably. */
@@ -219,13 +243,16 @@ const maxClockSkewMs = 5 * 60_000;
 function clockHintText({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
   if (Math.abs(clockSkewMs) <= maxClockSkewMs) return undefined;
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
-  return `This computer's clock is ${countText(minutes, "minute")} ${clockSkewMs > 0 ? "behind" : "ahead of"} the service's. Set it to see the right window.`;
+  const difference = plural({ one: "{0} minute", other: "{0} minutes" }, minutes);
+  return clockSkewMs > 0
+    ? t("This computer's clock is {0} behind the service's. Set it to see the right time range.", difference)
+    : t("This computer's clock is {0} ahead of the service's. Set it to see the right time range.", difference);
 }
 
 /** Returns the reason why new tests are unknown. */
 function comparisonHintText({ comparisonError }: FailingTestsState): string | undefined {
   if (!comparisonError) return undefined;
-  return `It is not known what is new: the window before could not be loaded. ${serviceErrorMessage(comparisonError).text}`;
+  return `${t("It is not known what is new: the time range before could not be loaded.")} ${serviceErrorMessage(comparisonError).text}`;
 }
 
 /**
@@ -254,7 +281,9 @@ export function viewMessageText(
   const age = failedState?.asOf === undefined ? undefined : ageText(failedState.asOf, now);
   if (session.kind === "keyRefused") return keyRefusedTestsText(age);
   if (failedState?.error)
-    return `${serviceErrorMessage(failedState.error).text}${age ? ` These are from ${age}.` : ""}`;
+    return [serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)]
+      .filter(Boolean)
+      .join(" ");
   const hints = [...states.map(clockHintText), ...states.map(comparisonHintText)];
   return hints.find((hint) => hint !== undefined);
 }
@@ -275,9 +304,9 @@ function findWaitEnd(session: SessionState, states: readonly FailingTestsState[]
 export function nothingFailedText(states: readonly FailingTestsState[], now: number): string {
   const ranges = new Set(states.flatMap(({ window }) => (window ? dayRangeText(window.start, window.end, now) : [])));
   return ranges.size === 1
-    ? `No tests failed ${[...ranges].join("")}.`
-    : "No tests failed in the time ranges that are selected.";
+    ? t("No tests failed {0}.", [...ranges].join(""))
+    : t("No tests failed in the time ranges that are selected.");
 }
 
 /** Label of the row that is offered if no test failed. */
-export const selectWindowLabel = "Select Another Time Range";
+export const selectWindowLabel = t("Select Another Time Range");

@@ -1,12 +1,13 @@
+import { t } from "../../base/l10n";
 import type { Message } from "./message";
 
 /** Message for a failure without a specific message. */
 export const failureMessage: Message = {
-  text: "Something went wrong. See the log for details.",
+  text: t("Something went wrong. See the log for details."),
   step: "showLog",
 };
 
-export const copiedText = "Copied.";
+export const copiedText = t("Copied.");
 
 /** Content of a restored report whose data was lost when the window closed. */
-export const missingReportText = "This report is no longer available. Run the command again.\n";
+export const missingReportText = `${t("This report is no longer available. Run the command again.")}\n`;

@@ -1,11 +1,13 @@
+import { t } from "../../base/l10n";
 import { nextStepLabels } from "./message";
 
 /** Row at the top of the lists while the service rejects the key; selecting it sets another key. */
 export const keyRefusedRow = {
   label: nextStepLabels.setApiKey,
-  description: "the service refused it",
-  tooltip:
+  description: t("the service refused it"),
+  tooltip: t(
     "The service rejected the API key: it is wrong, or it was replaced. Select to set the key; the lists are then asked for again.",
+  ),
 };
 
 /**
@@ -14,9 +16,9 @@ export const keyRefusedRow = {
  */
 export function keyRefusedTestsText(age: string | undefined): string {
   return age === undefined
-    ? "The service rejected the API key. Set the key to refresh."
-    : `The service rejected the API key. These are from ${age}. Set the key to refresh.`;
+    ? t("The service rejected the API key. Set the key to refresh.")
+    : t("The service rejected the API key. These are from {0}. Set the key to refresh.", age);
 }
 
 /** Message above the test runs while the key is rejected. */
-export const keyRefusedRunsText = "The service rejected the API key. Set the key to refresh these runs.";
+export const keyRefusedRunsText = t("The service rejected the API key. Set the key to refresh these runs.");

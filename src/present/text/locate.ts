@@ -1,17 +1,18 @@
+import { t } from "../../base/l10n";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { LocateMiss, TestLocation } from "../../domain/location";
 import { notificationText } from "./sanitize";
 
 /** Reasons for a missing line, as the second half of a sentence. */
 export const missTexts: Record<LocateMiss, string> = {
-  noPath: "the service names neither a file nor a class for it",
-  noSuchFile: "no file of this workspace has that path",
-  outside: "its path leads out of this workspace",
-  severalFiles: "several files of this workspace could be meant",
-  unknownLanguage: "in its language only the literal name is looked for, and no line declares it",
-  nameNotFound: "no test of that name is in it",
-  tooTangled: "the file is too tangled to be read within 0.1 s, so search it for the test's name",
-  unreadable: "the file cannot be read",
+  noPath: t("the service names neither a file nor a class for it"),
+  noSuchFile: t("no file of this workspace has that path"),
+  outside: t("its path leads out of this workspace"),
+  severalFiles: t("several files of this workspace could be meant"),
+  unknownLanguage: t("in its language only the literal name is looked for, and no line declares it"),
+  nameNotFound: t("no test of that name is in it"),
+  tooTangled: t("the file is too tangled to be read within 0.1 s, so search it for the test's name"),
+  unreadable: t("the file cannot be read"),
 };
 
 /** Returns the reason for a location without a line; `undefined` if a line was found. */
@@ -23,37 +24,37 @@ export function missText(location: TestLocation, testName: string): string | und
     case "ambiguous":
       return undefined;
     case "container":
-      return `Only the suite around "${name}" was found here: ${missTexts[location.miss]}.`;
+      return t('Only the suite around "{0}" was found here: {1}.', name, missTexts[location.miss]);
     case "file":
-      return `Only the file of "${name}" was found here: ${missTexts[location.miss]}.`;
+      return t('Only the file of "{0}" was found here: {1}.', name, missTexts[location.miss]);
     case "none":
-      return `"${name}" was not found here: ${missTexts[location.miss]}.`;
+      return t('"{0}" was not found here: {1}.', name, missTexts[location.miss]);
   }
 }
 
 export const locationPickTexts = {
-  title: (testName: string) => `Declarations of "${nameText(testName)}"`,
-  placeholder: "Several declarations have this name. Choose one",
+  title: (testName: string) => t('Declarations of "{0}"', nameText(testName)),
+  placeholder: t("Several declarations have this name. Choose one"),
 };
 
 export const filePickTexts = {
-  title: (testName: string) => `Files that may hold "${nameText(testName)}"`,
+  title: (testName: string) => t('Files that may hold "{0}"', nameText(testName)),
   placeholder: (miss: LocateMiss) =>
     miss === "severalFiles"
-      ? "Several files fit. Choose one: it holds for all tests of this path"
-      : "No exact match. These files have similar names",
+      ? t("Several files fit. Choose one: it holds for all tests of this path")
+      : t("No exact match. These files have similar names"),
 };
 
 /** Status bar message after the saved file choices are cleared. */
-export const pickedFilesForgotten = "Saved file choices cleared";
+export const pickedFilesForgotten = t("Saved file choices cleared");
 
 function nameText(testName: string): string {
   return notificationText(withoutReporterEscapes(testName), 120);
 }
 
 export function fileMissingText(path: string): string {
-  return `${notificationText(path)} is not in this workspace any more.`;
+  return t("{0} is not in this workspace any more.", notificationText(path));
 }
 
 /** Status bar message while a test is located. */
-export const locatingText = "Looking for the test's source";
+export const locatingText = t("Looking for the test's source");

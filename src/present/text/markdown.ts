@@ -1,8 +1,9 @@
+import { plural, t } from "../../base/l10n";
 import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { PathOf } from "../../locate/services/place";
 import { markdownLinkText, trendTexts } from "./failingTest";
-import { countText, numberText, rateText } from "./numbers";
+import { numberText, rateText } from "./numbers";
 import { codeSpanText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
 import { placeText } from "./testPlace";
@@ -34,15 +35,19 @@ export function testsMarkdownText(
   now: number,
   pathOf?: PathOf,
 ): string {
-  const filterSuffix = filterText === "" ? "" : `, ${codeSpanText(filterText)}`;
-  const heading = `**${countText(tests.length, "failing test")}** in ${codeSpanText(title)}, ${window}${filterSuffix}, ${utcTimeText(now)}`;
+  const countText = plural(
+    { one: "**{0} failing test** in {1}", other: "**{0} failing tests** in {1}" },
+    tests.length,
+    codeSpanText(title),
+  );
+  const heading = [countText, window, codeSpanText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
   const table = [
-    "| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |",
+    t("| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |"),
     "| --- | --- | ---: | --- | ---: | --- | --- |",
     ...tests.slice(0, maxRows).map((test) => rowText(test, pathOf)),
   ].join("\n");
   const remainingCount = tests.length - maxRows;
-  return [heading, table, ...(remainingCount > 0 ? [`and ${numberText(remainingCount)} more`] : [])].join("\n\n");
+  return [heading, table, ...(remainingCount > 0 ? [t("and {0} more", numberText(remainingCount))] : [])].join("\n\n");
 }
 
 function rowText(test: FailingTest, pathOf: PathOf | undefined): string {

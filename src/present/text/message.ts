@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 /** Next step that a message offers. The UI maps it to a command. */
 export type NextStep =
   | "setApiKey"
@@ -18,13 +19,13 @@ export interface Message {
 
 /** Labels of the buttons for the steps. */
 export const nextStepLabels: Record<NextStep, string> = {
-  setApiKey: "Set API Key",
-  connect: "Connect",
-  refresh: "Refresh",
-  lookUpAgain: "Look Up Again",
-  openProxySettings: "Open Proxy Settings",
-  openFolder: "Open Folder",
-  setRepository: "Set Repository",
-  manageTrust: "Manage Workspace Trust",
-  showLog: "Show Log",
+  setApiKey: t("Set API Key"),
+  connect: t("Connect"),
+  refresh: t("Refresh"),
+  lookUpAgain: t("Look Up Again"),
+  openProxySettings: t("Open Proxy Settings"),
+  openFolder: t("Open Folder"),
+  setRepository: t("Set Repository"),
+  manageTrust: t("Manage Workspace Trust"),
+  showLog: t("Show Log"),
 };

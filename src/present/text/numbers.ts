@@ -1,3 +1,4 @@
+import { formatNumber, formatPercent, plural, t } from "../../base/l10n";
 import { isFraction } from "../../domain/failingTests/trend";
 
 /** Formats a number with its noun: `1 pull request`, `4 pull requests`, `1,200 failing tests`. */
@@ -6,21 +7,11 @@ export function countText(number: number, singular: string, plural = `${singular
 }
 
 /** Formats a whole number with grouped thousands: `12,345`. */
-export function numberText(number: number): string {
-  return number.toString().replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
-/**
- * Formats a share as a percentage with at most one decimal. `Intl` would do the same, but takes 15 to 20 ms to load
- * its data.
- */
-function percentText(share: number): string {
-  return `${Number((share * 100).toFixed(1))}%`;
-}
+export const numberText = formatNumber;
 
 /** Formats a part of a whole as a percentage, rounded down, so that only the whole is `100%`: `66.6%`. */
 export function shareText(part: number, whole: number): string {
-  return percentText(Math.floor((part / whole) * 1000) / 1000);
+  return formatPercent(Math.floor((part / whole) * 1000) / 1000);
 }
 
 /**
@@ -28,13 +19,23 @@ export function shareText(part: number, whole: number): string {
  * so a value outside 0..1 is shown unchanged and never converted to a percentage.
  */
 export function rateText(value: number | undefined): string {
-  if (value === undefined) return "no rate";
-  if (!isFraction(value)) return `${value} (unit unknown)`;
-  if (value > 0 && value < 0.001) return "under 0.1%";
-  return percentText(value < 1 ? Math.min(value, 0.999) : value);
+  if (value === undefined) return t("no rate");
+  if (!isFraction(value)) return t("{0} (unit unknown)", formatNumber(value));
+  if (value > 0 && value < 0.001) return t("under {0}", formatPercent(0.001));
+  return formatPercent(value < 1 ? Math.min(value, 0.999) : value);
 }
 
 /** Formats a computed number with at most two significant digits or as a whole number: `19`, `4.2`, `0.05`. */
 export function approximateText(value: number): string {
-  return value >= 10 ? numberText(Math.round(value)) : String(Number(value.toPrecision(2)));
+  return formatNumber(value >= 10 ? Math.round(value) : Number(value.toPrecision(2)));
+}
+
+/** Formats a number of tests: `1 test`, `1,200 tests`. */
+export function testCountText(count: number): string {
+  return plural({ one: "{0} test", other: "{0} tests" }, count);
+}
+
+/** Formats a number of failing tests: `1 failing test`, `1,200 failing tests`. */
+export function failingTestCountText(count: number): string {
+  return plural({ one: "{0} failing test", other: "{0} failing tests" }, count);
 }

@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { PickItem } from "../quickPick";
 import { createRunLabels } from "./runLabels";
@@ -6,16 +7,26 @@ import { runLabel } from "./testRun";
 import { ageText } from "./time";
 import { runVerdictText } from "./verdict";
 
-const noRunsText = "No test run was looked up here yet. Look one up first.";
+const noRunsText = t("No test run was looked up here yet. Look one up first.");
 
 /** Messages about the test runs that were looked up. */
 export const recentRunsTexts = {
-  show: { choose: "Choose the test run to show", none: noRunsText },
-  refresh: { choose: "Choose the test run to ask for again", none: noRunsText },
-  refreshing: "Asking for the test run again",
-  vanished: "This test run is not in the list any more. Look it up again.",
-  gone: (run: LookedUpRun) =>
-    `The service does not know test run ${notificationText(runLabel(run))} any more: runs are forgotten soon after they end. Its last answer stays in the list. ${run.run.pullRequests.length > 0 ? "Its pull request shows what became of it." : "Remove it there once it is of no use."}`,
+  show: { choose: t("Choose the test run to show"), none: noRunsText },
+  refresh: { choose: t("Choose the test run to ask for again"), none: noRunsText },
+  refreshing: t("Asking for the test run again"),
+  vanished: t("This test run is not in the list any more. Look it up again."),
+  gone: (run: LookedUpRun): string => {
+    const name = notificationText(runLabel(run));
+    return run.run.pullRequests.length > 0
+      ? t(
+          "The service does not know test run {0} any more: runs are forgotten soon after they end. Its last answer stays in the list. Its pull request shows what became of it.",
+          name,
+        )
+      : t(
+          "The service does not know test run {0} any more: runs are forgotten soon after they end. Its last answer stays in the list. Remove it there once it is of no use.",
+          name,
+        );
+  },
 } as const;
 
 /** Creates the quick pick items of runs. */
@@ -23,7 +34,7 @@ export function createRunPicks(runs: readonly LookedUpRun[], now: number): reado
   const labelOf = createRunLabels(runs, runLabel);
   return runs.map((run) => ({
     label: iconSafeText(labelOf(run)),
-    description: `as of ${ageText(run.asOf, now)}`,
+    description: t("as of {0}", ageText(run.asOf, now)),
     detail: iconSafeText(runVerdictText(run, now), 400),
     value: run,
   }));

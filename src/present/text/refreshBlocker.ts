@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { SessionState } from "../../domain/sessionState";
 import type { Message } from "./message";
 import { retryAfterMessage, waitingText } from "./serviceError";
@@ -34,11 +35,11 @@ export function findRefreshBlocker({
 }
 
 const keyRefusedMessage: Message = {
-  text: "The service rejected the API key, so nothing was refreshed. Set another key first.",
+  text: t("The service rejected the API key, so nothing was refreshed. Set another key first."),
   step: "setApiKey",
 };
 
 const notConnectedMessage: Message = {
-  text: "Not connected yet, so nothing was refreshed. Connect first.",
+  text: t("Not connected yet, so nothing was refreshed. Connect first."),
   step: "connect",
 };

@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { TestedPullRequest, TestRun } from "../../domain/records";
 import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -24,8 +25,8 @@ export function runMarkdownText(entry: LookedUpRun, now: number): string {
   const { owner, name } = query.repository;
   const statuses = requiredStatuses(run);
   const paragraphTexts = [
-    `**Test run** in ${codeText(`${owner}/${name}`)}, into ${codeText(query.targetBranch)}`,
-    `${runVerdictText(entry, now, codeText)} As of ${utcTimeText(asOf)}.`,
+    t("**Test run** in {0}, into {1}", codeText(`${owner}/${name}`), codeText(query.targetBranch)),
+    `${runVerdictText(entry, now, codeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
     statuses.length > 0 ? tableText(statuses) : "",
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
@@ -38,16 +39,18 @@ function tableText(statuses: readonly RequiredStatus[]): string {
     const cells = [
       codeText(status.name, 200),
       reportText(status, codeText),
-      markdownLinkText("check", status.url) ?? "",
+      markdownLinkText(t("check"), status.url) ?? "",
     ];
     // Tables are split into cells before code spans are parsed; addresses of links contain no `|`.
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
   const remainingCount = statuses.length - rows.length;
-  const head = ["| Required status | Report | Link |", "| --- | --- | --- |"];
-  return [...head, ...rows, ...(remainingCount > 0 ? [`| and ${numberText(remainingCount)} more | | |`] : [])].join(
-    "\n",
-  );
+  const head = [t("| Required status | Report | Link |"), "| --- | --- | --- |"];
+  return [
+    ...head,
+    ...rows,
+    ...(remainingCount > 0 ? [`| ${t("and {0} more", numberText(remainingCount))} | | |`] : []),
+  ].join("\n");
 }
 
 function pullRequestCodeText({ number, title, url }: TestedPullRequest): string {
@@ -60,7 +63,7 @@ function pullRequestCodeText({ number, title, url }: TestedPullRequest): string 
 function bulletListText(items: readonly string[]): string {
   const remainingCount = items.length - maxRows;
   const listedItems =
-    remainingCount > 0 ? [...items.slice(0, maxRows), `and ${numberText(remainingCount)} more`] : items;
+    remainingCount > 0 ? [...items.slice(0, maxRows), t("and {0} more", numberText(remainingCount))] : items;
   return listedItems.map((item) => `- ${item}`).join("\n");
 }
 
@@ -68,10 +71,12 @@ function aboutText(run: TestRun, testRunId: string): string {
   const branchText = codeSpanText(run.testBranch);
   const shaText = codeSpanText(run.testBranchSha);
   return [
-    ...(branchText === "" ? [] : [`Test branch: ${branchText}`]),
-    ...(shaText === "" ? [] : [`Commit: ${markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText}`]),
-    ...(run.createdAt === undefined ? [] : [`Created: ${utcTimeText(run.createdAt)}`]),
-    `Test run: ${codeSpanText(testRunId)}`,
+    ...(branchText === "" ? [] : [t("Test branch: {0}", branchText)]),
+    ...(shaText === ""
+      ? []
+      : [t("Commit: {0}", markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText)]),
+    ...(run.createdAt === undefined ? [] : [t("Created: {0}", utcTimeText(run.createdAt))]),
+    t("Test run: {0}", codeSpanText(testRunId)),
   ].join("  \n");
 }
 

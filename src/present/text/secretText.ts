@@ -1,10 +1,12 @@
+import { t } from "../../base/l10n";
+
 /** Values named as a secret: `Authorization: Bearer …`, `api_key=…`, `"password": "…"`. */
 const namedSecrets =
   /\b((?:authorization|(?:api|access|secret|private)[_-]?key|[a-z_-]{0,20}(?:token|secret|password|passwd))["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer |basic )?)[^\s"',;]{6,2000}/gi;
 /** Long sequences of the characters that keys and tokens consist of. */
 const tokenRuns = /[A-Za-z0-9+/=_-]{32,8000}/g;
 
-const redactedMark = "[left out]";
+const redactedMark = t("[left out]");
 
 /**
  * Redacts likely secrets in a text for other readers: values that are named as a secret, and sequences of 32 or more

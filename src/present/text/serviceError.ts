@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import { repositoryKey } from "../../domain/repository";
 import type { Operation, ServiceError, ServiceFailure } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
@@ -10,21 +11,26 @@ import { waitText } from "./time";
 interface OperationTexts {
   readonly subject: string;
   readonly retrySentence: string;
-  readonly retryClause: string;
+  waitSentence(wait: string | undefined): string;
+  readonly proxySentence: string;
   readonly step: NextStep;
 }
 
 const operationTexts: Record<Operation, OperationTexts> = {
   listFailingTests: {
-    subject: "failing tests",
-    retrySentence: "Refresh to ask again.",
-    retryClause: "then refresh",
+    subject: t("failing tests"),
+    retrySentence: t("Refresh to ask again."),
+    waitSentence: (wait) =>
+      wait === undefined ? t("Wait a little, then refresh.") : t("Wait {0}, then refresh.", wait),
+    proxySentence: t("Set http.proxy in the settings, then refresh."),
     step: "refresh",
   },
   getTestRun: {
-    subject: "the test run",
-    retrySentence: "Look it up again.",
-    retryClause: "then look it up again",
+    subject: t("the test run"),
+    retrySentence: t("Look it up again."),
+    waitSentence: (wait) =>
+      wait === undefined ? t("Wait a little, then look it up again.") : t("Wait {0}, then look it up again.", wait),
+    proxySentence: t("Set http.proxy in the settings, then look it up again."),
     step: "lookUpAgain",
   },
 };
@@ -33,63 +39,79 @@ type CreateMessage = (error: ServiceError, host: string, operation: OperationTex
 
 const messagesByReason: Record<ServiceFailure, CreateMessage> = {
   internal: (_, __, { subject }) => ({
-    text: `The request for ${subject} could not be made. See the log for details.`,
+    text: t("The request for {0} could not be made. See the log for details.", subject),
     step: "showLog",
   }),
   unauthorized: (_, host) => ({
-    text: `${host} rejected the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.`,
+    text: t(
+      "{0} rejected the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.",
+      host,
+    ),
     step: "setApiKey",
   }),
   forbidden: (_, host, { subject }) => ({
-    text: `The API key is not allowed to read ${subject} on ${host}. Ask for a key with that permission.`,
+    text: t("The API key is not allowed to read {0} on {1}. Ask for a key with that permission.", subject, host),
     step: "setApiKey",
   }),
   notFound: (_, host, { subject }) => ({
-    text: `${host} does not know ${subject} under this base URL, organization and repository. Check all three.`,
+    text: t("{0} does not know {1} under this base URL, organization and repository. Check all three.", host, subject),
     step: "connect",
   }),
-  rateLimited: ({ details }, host, { retryClause, step }) => ({
-    text: `Rate limit reached on ${host}. Wait ${details.retryAfterMs ? waitText(details.retryAfterMs) : "a little"}, ${retryClause}.`,
+  rateLimited: ({ details }, host, { waitSentence, step }) => ({
+    text: [
+      t("Rate limit reached on {0}.", host),
+      waitSentence(details.retryAfterMs ? waitText(details.retryAfterMs) : undefined),
+    ].join(" "),
     step,
   }),
   badRequest: (_, host, { subject }) => ({
-    text: `${host} rejected the request for ${subject}. See the log for details.`,
+    text: t("{0} rejected the request for {1}. See the log for details.", host, subject),
     step: "showLog",
   }),
   serverError: (_, host, { subject, step }) => ({
-    text: `${host} failed to return ${subject}. Try again in a few minutes.`,
+    text: t("{0} failed to return {1}. Try again in a few minutes.", host, subject),
     step,
   }),
   redirected: ({ details }, host) => ({
-    text: `${host} redirected to ${details.redirectHost ?? "another place"}. The redirect was blocked to protect your API key. Enter the final base URL.`,
+    text: t(
+      "{0} redirected to {1}. The redirect was blocked to protect your API key. Enter the final base URL.",
+      host,
+      details.redirectHost ?? t("another place"),
+    ),
     step: "connect",
   }),
-  proxyAuthentication: (_, __, { retryClause }) => ({
-    text: `The proxy asks for a user name and password. Set http.proxy in the settings, ${retryClause}.`,
+  proxyAuthentication: (_, __, { proxySentence }) => ({
+    text: `${t("The proxy asks for a user name and password.")} ${proxySentence}`,
     step: "openProxySettings",
   }),
   unreachable: (_, host) => ({
-    text: `${host} cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.`,
+    text: t("{0} cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.", host),
     step: "openProxySettings",
   }),
   dns: (_, host) => ({
-    text: `The host name ${host} cannot be found. Check the base URL and the network; behind a proxy, check http.proxy in the settings.`,
+    text: t(
+      "The host name {0} cannot be found. Check the base URL and the network; behind a proxy, check http.proxy in the settings.",
+      host,
+    ),
     step: "connect",
   }),
   certificate: (_, host) => ({
-    text: `The certificate of ${host} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.`,
+    text: t(
+      "The certificate of {0} is not trusted here. Install your company's certificate in the system, and check http.systemCertificates in the settings.",
+      host,
+    ),
     step: "openProxySettings",
   }),
   deadline: (_, host, { subject, retrySentence, step }) => ({
-    text: `${host} did not respond in time to the request for ${subject}. ${retrySentence}`,
+    text: `${t("{0} did not respond in time to the request for {1}.", host, subject)} ${retrySentence}`,
     step,
   }),
   tooLarge: (_, host, { subject }) => ({
-    text: `The response of ${host} for ${subject} is too large to read. See the log for details.`,
+    text: t("The response of {0} for {1} is too large to read. See the log for details.", host, subject),
     step: "showLog",
   }),
   unexpectedResponse: (_, host, { subject }) => ({
-    text: `${host} did not return ${subject}. Check that the base URL is that of the API.`,
+    text: t("{0} did not return {1}. Check that the base URL is that of the API.", host, subject),
     step: "connect",
   }),
 };
@@ -97,30 +119,48 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
 /** Messages by the error code of the network or TLS layer, which is more specific than the reason. */
 const messagesByCode: Partial<Record<string, CreateMessage>> = {
   ECONNREFUSED: (_, host) => ({
-    text: `${host} cannot be reached: the connection was refused. Check testHealth.baseUrl in the settings and, behind a proxy, http.proxy.`,
+    text: t(
+      "{0} cannot be reached: the connection was refused. Check testHealth.baseUrl in the settings and, behind a proxy, http.proxy.",
+      host,
+    ),
     step: "openProxySettings",
   }),
   ECONNRESET: (_, host) => ({
-    text: `${host} cannot be reached: the connection was closed before the response arrived. Check the network and, behind a proxy, http.proxy in the settings.`,
+    text: t(
+      "{0} cannot be reached: the connection was closed before the response arrived. Check the network and, behind a proxy, http.proxy in the settings.",
+      host,
+    ),
     step: "openProxySettings",
   }),
   CERT_HAS_EXPIRED: (_, host) => ({
-    text: `The certificate of ${host} has expired, so nothing was sent. Check this computer's clock and, behind a proxy, http.proxy in the settings.`,
+    text: t(
+      "The certificate of {0} has expired, so nothing was sent. Check this computer's clock and, behind a proxy, http.proxy in the settings.",
+      host,
+    ),
     step: "openProxySettings",
   }),
   ERR_TLS_CERT_ALTNAME_INVALID: (_, host) => ({
-    text: `The certificate that ${host} shows is for another host name, so nothing was sent. Check testHealth.baseUrl in the settings.`,
+    text: t(
+      "The certificate that {0} shows is for another host name, so nothing was sent. Check testHealth.baseUrl in the settings.",
+      host,
+    ),
     step: "connect",
   }),
 };
 
 const clientCertificateMessage: CreateMessage = (_, host) => ({
-  text: `${host} asks for a client certificate, which is not supported. Ask its operators for a base URL that needs none.`,
+  text: t(
+    "{0} asks for a client certificate, which is not supported. Ask its operators for a base URL that needs none.",
+    host,
+  ),
   step: "connect",
 });
 
 const tlsHandshakeMessage: CreateMessage = (_, host) => ({
-  text: `${host} broke off the TLS handshake: it may ask for a client certificate, which is not supported. Ask its operators which base URL to use.`,
+  text: t(
+    "{0} broke off the TLS handshake: it may ask for a client certificate, which is not supported. Ask its operators which base URL to use.",
+    host,
+  ),
   step: "connect",
 });
 
@@ -140,7 +180,7 @@ export function serviceErrorMessage(error: ServiceError): Message {
 
 /** Returns the message for a refresh before the service allows another request. No button helps: only time does. */
 export function retryAfterMessage(ms: number): Pick<Message, "text"> {
-  return { text: `The service is rate limiting requests. Refresh again in ${waitText(ms)}.` };
+  return { text: t("The service is rate limiting requests. Refresh again in {0}.", waitText(ms)) };
 }
 
 /**
@@ -148,7 +188,7 @@ export function retryAfterMessage(ms: number): Pick<Message, "text"> {
  * not change.
  */
 export function waitingText(untilMs: number): string {
-  return `Waiting until ${clockTimeText(untilMs)}, as the service requested.`;
+  return t("Waiting until {0}, as the service requested.", clockTimeText(untilMs));
 }
 
 /** Like `serviceErrorMessage`, but "not found" of a look-up names the three possibly wrong values. */
@@ -156,10 +196,13 @@ export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): M
   if (error.reason !== "notFound") return serviceErrorMessage(error);
   const { testRunId, repository, targetBranch } = query;
   return {
-    text:
-      `${notificationText(error.details.host, 120)} has no such test run. Check the run ${notificationText(testRunId, 80)}, ` +
-      `the repository ${notificationText(repositoryKey(repository), 120)} and the target branch ${notificationText(targetBranch, 80)}; ` +
-      "runs are forgotten soon after they end.",
+    text: t(
+      "{0} has no such test run. Check the run {1}, the repository {2} and the target branch {3}; runs are forgotten soon after they end.",
+      notificationText(error.details.host, 120),
+      notificationText(testRunId, 80),
+      notificationText(repositoryKey(repository), 120),
+      notificationText(targetBranch, 80),
+    ),
     step: "showLog",
   };
 }

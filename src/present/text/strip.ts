@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import { type DayEntry, type DaySpan, dayStates, untilText } from "../pages/days";
 import { dayText } from "./time";
 
@@ -18,5 +19,5 @@ export function stripText({ days, entries }: StripDays): string | undefined {
   if (!first || !last || !days.some(({ loaded: isLoaded }) => isLoaded)) return undefined;
   const marks = entries.map(({ outcome }) => dayStates[outcome].mark || "?").join(" ");
   const endText = [dayText(last.start), untilText(last)].filter(Boolean).join(" ");
-  return `Days failed, ${dayText(first.start)} to ${endText}: \`${marks}\``;
+  return t("Days failed, {0} to {1}: {2}", dayText(first.start), endText, `\`${marks}\``);
 }

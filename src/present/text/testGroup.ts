@@ -1,9 +1,10 @@
+import { t } from "../../base/l10n";
 import { quarantinedKey, type TestGroup } from "../../domain/failingTests/groupTests";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RollUp } from "../../domain/failingTests/rollUp";
 import { splitSuite } from "../../domain/failingTests/suites";
 import type { Trend } from "../../domain/failingTests/trend";
-import { countText, numberText, rateText } from "./numbers";
+import { failingTestCountText, numberText, rateText, testCountText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
 /** Texts of a group of failing tests. */
@@ -18,35 +19,35 @@ export interface GroupTexts {
 }
 
 /** Label for tests whose record names nothing to search for. */
-export const noFileLabel = "No file named";
+export const noFileLabel = t("No file named");
 /** Label of the package that is the whole repository and has its name. */
-export const rootPackageLabel = "Root package";
-export const goneLabel = "Not seen any more";
+export const rootPackageLabel = t("Root package");
+export const goneLabel = t("Not seen any more");
 
 const noneLabels: Record<TestGroup["kind"], string> = {
-  owner: "No owner",
-  suite: "No suite named",
-  status: "No status",
-  trend: "Too few failures to tell",
-  failure: "No failure text",
-  ticket: "No ticket",
+  owner: t("No owner"),
+  suite: t("No suite named"),
+  status: t("No status"),
+  trend: t("Too few failures to tell"),
+  failure: t("No failure text"),
+  ticket: t("No ticket"),
 };
 
-const trendLabels: Record<Trend, string> = { worse: "Getting worse", steady: "Steady", fading: "Fading" };
+const trendLabels: Record<Trend, string> = { worse: t("Getting worse"), steady: t("Steady"), fading: t("Fading") };
 
-const trendText = "The failure rate of the last 24 hours against that of the last 7 days.";
+const trendText = t("The failure rate of the last 24 hours against that of the last 7 days.");
 
 export function groupTextsOf({ kind, key, name, tests }: TestGroup): GroupTexts {
   if (kind === "trend") return { label: trendLabels[key as Trend] ?? noneLabels.trend, sentence: trendText };
   if (key === "") return { label: noneLabels[kind] };
-  if (key === quarantinedKey) return { label: "Quarantined" };
+  if (key === quarantinedKey) return { label: t("Quarantined") };
   if (kind === "ticket") return ticketTextsOf(name);
   if (kind === "suite") return suiteTextsOf(name);
   const label = singleLineText(name, 160) || noneLabels[kind];
   if (kind !== "failure") return { label };
   // The number of tests with this failure is the main information, and a long text would push it out
   // of view.
-  const rowLabel = tests.length > 1 ? `${countText(tests.length, "test")} · ${label}` : label;
+  const rowLabel = tests.length > 1 ? `${testCountText(tests.length)} · ${label}` : label;
   return { label, rowLabel, sentence: sameFailureText(tests.length) };
 }
 
@@ -62,8 +63,11 @@ export function suiteTextsOf(name: string): GroupTexts {
 
 /** States evidence, not a verdict. */
 function sameFailureText(testCount: number): string {
-  if (testCount === 1) return "No other test has this failure text.";
-  return `The same failure text in ${countText(testCount, "test")}, but for numbers, paths, ids and quoted values: probably one cause.`;
+  if (testCount === 1) return t("No other test has this failure text.");
+  return t(
+    "The same failure text in {0}, but for numbers, paths, ids and quoted values: probably one cause.",
+    testCountText(testCount),
+  );
 }
 
 function ticketTextsOf(address: string): GroupTexts {
@@ -85,10 +89,10 @@ export function ticketLabel(address: string): string {
  */
 export function rollUpText({ testCount, highestRate, newCount, quarantinedCount }: RollUp): string {
   const parts = [
-    countText(testCount, "failing test"),
-    highestRate !== undefined && `highest failure rate ${rateText(highestRate)} in 7 days`,
-    newCount > 0 && `${numberText(newCount)} new`,
-    quarantinedCount > 0 && `${numberText(quarantinedCount)} quarantined`,
+    failingTestCountText(testCount),
+    highestRate !== undefined && t("highest failure rate {0} in 7 days", rateText(highestRate)),
+    newCount > 0 && t("{0} new", numberText(newCount)),
+    quarantinedCount > 0 && t("{0} quarantined", numberText(quarantinedCount)),
   ];
   return parts.filter(Boolean).join(", ");
 }

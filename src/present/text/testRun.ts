@@ -1,8 +1,9 @@
+import { plural, t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
-import { countText, numberText } from "./numbers";
+import { numberText } from "./numbers";
 import { idPrefixText } from "./runLabels";
 import { singleLineText } from "./sanitize";
 
@@ -10,28 +11,28 @@ import { singleLineText } from "./sanitize";
 export type FormatWord = (text: string, maxLength: number) => string;
 
 const statusTexts: Record<string, string> = {
-  in_progress: "in progress",
-  succeeded: "succeeded",
-  failed: "failed",
-  cancelled: "cancelled",
+  in_progress: t("in progress"),
+  succeeded: t("succeeded"),
+  failed: t("failed"),
+  cancelled: t("cancelled"),
 };
 
 const reportStateTexts: Record<ReportState, string> = {
-  reported: "reported",
-  notReportedYet: "not reported yet",
-  neverReported: "never reported",
-  notReported: "not reported",
+  reported: t("reported"),
+  notReportedYet: t("not reported yet"),
+  neverReported: t("never reported"),
+  notReported: t("not reported"),
 };
 
 const sourceTexts: Record<string, string> = {
-  svc_config: "from the service's configuration file",
-  repo_provider_branch_protection: "from branch protection",
-  merge_instance: "from the merge queue's configuration",
+  svc_config: t("from the service's configuration file"),
+  repo_provider_branch_protection: t("from branch protection"),
+  merge_instance: t("from the merge queue's configuration"),
 };
 
 /** Formats a run's status; an unknown value is shown unchanged. */
 export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
-  if (status === undefined) return "status not given";
+  if (status === undefined) return t("status not given");
   return isKnownRunStatus(status) ? (statusTexts[status] ?? status) : formatWord(status, 60);
 }
 
@@ -50,26 +51,31 @@ export function reportText({ reportState, outcome }: RequiredStatus, formatWord:
 /** Returns `3 of 5 reported`. */
 export function reportedCountText(statuses: readonly RequiredStatus[]): string {
   const reportedCount = statuses.filter((status) => status.reportState === "reported").length;
-  return `${reportedCount} of ${statuses.length} reported`;
+  return t("{0} of {1} reported", reportedCount, statuses.length);
 }
 
 export const checkKindTexts: Record<GroupedCheck["kind"], string> = {
-  checkRun: "check run",
-  statusCheck: "status check",
+  checkRun: t("check run"),
+  statusCheck: t("status check"),
+};
+
+const checkCountTexts: Record<GroupedCheck["kind"], (count: number) => string> = {
+  checkRun: (count) => plural({ one: "{0} check run", other: "{0} check runs" }, count),
+  statusCheck: (count) => plural({ one: "{0} status check", other: "{0} status checks" }, count),
 };
 
 /** Returns `1 check run, 2 status checks`; `none` without checks. Check suites without a check run are ignored. */
 export function checkCountsText(checks: readonly Pick<GroupedCheck, "kind">[]): string {
   const counts = (["checkRun", "statusCheck"] as const).flatMap((kind) => {
     const number = checks.filter((check) => check.kind === kind).length;
-    return number > 0 ? [countText(number, checkKindTexts[kind])] : [];
+    return number > 0 ? [checkCountTexts[kind](number)] : [];
   });
-  return counts.join(", ") || "none";
+  return counts.join(", ") || t({ message: "none", comment: "no checks" });
 }
 
 /** Returns `success · status check · reported 44 times`. */
 export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): string {
-  const repetitionText = rowCount > 1 && `reported ${countText(rowCount, "time")}`;
+  const repetitionText = rowCount > 1 && plural({ one: "reported {0} time", other: "reported {0} times" }, rowCount);
   return [outcome && singleLineText(outcome, 60), checkKindTexts[kind], repetitionText].filter(Boolean).join(" · ");
 }
 
@@ -79,21 +85,24 @@ export function pullRequestText({ number, title }: TestedPullRequest): string {
 }
 
 /** Explanation of dependent pull requests. */
-export const dependentsText =
-  "Passed before and merged into the test branch. This run depends on them and does not test them.";
+export const dependentsText = t(
+  "Passed before and merged into the test branch. This run depends on them and does not test them.",
+);
 
 /** Formats the source of the required statuses; an unknown value is shown unchanged. */
 export function requiredStatusesSourceText(source: string): string {
-  return Object.hasOwn(sourceTexts, source) ? (sourceTexts[source] ?? source) : `from ${singleLineText(source, 60)}`;
+  return Object.hasOwn(sourceTexts, source)
+    ? (sourceTexts[source] ?? source)
+    : t("from {0}", singleLineText(source, 60));
 }
 
 /** Returns `1 value could not be read`: rows of the service's lists and fields that are missing from the run. */
 export function unreadableValuesText(unreadableCount: number): string {
-  return `${countText(unreadableCount, "value")} could not be read`;
+  return plural({ one: "{0} value could not be read", other: "{0} values could not be read" }, unreadableCount);
 }
 
 /** Sign for a value that the service did not state, and its text for tooltips and screen readers. */
-export const notStatedTexts = { dash: "–", words: "not stated by the service" } as const;
+export const notStatedTexts = { dash: "–", words: t("not stated by the service") } as const;
 
 /**
  * Returns the run's label in its row, short enough to leave room for the reason that the run waits: `#412`, `#412,
@@ -109,15 +118,16 @@ export function runLabel(entry: LookedUpRun): string {
 export function runName(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
   return pullRequests.length > 0
-    ? `Test run of ${pullRequestNumbersText(pullRequests)}`
-    : `Test run ${runLabel(entry)}`;
+    ? t("Test run of {0}", pullRequestNumbersText(pullRequests))
+    : t("Test run {0}", runLabel(entry));
 }
 
 /** Returns `#412, #415`, `#1, #2, #3, #4 and 56 more`. */
 function pullRequestNumbersText(pullRequests: readonly TestedPullRequest[]): string {
   const numbers = pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
   const remainingCount = pullRequests.length - numbers.length;
-  return `${numbers.join(", ")}${remainingCount > 0 ? ` and ${numberText(remainingCount)} more` : ""}`;
+  const listText = numbers.join(", ");
+  return remainingCount > 0 ? t("{0} and {1} more", listText, numberText(remainingCount)) : listText;
 }
 
 /** Returns the run's shortest label: `#412`, `#412 +2` for a batch of three, else the beginning of the id. */
@@ -129,5 +139,5 @@ export function shortRunLabel({ run, query }: LookedUpRun): string {
 
 /** Returns the tab title of a run's panel: `#412`, `Run 7f3a9c1e`. */
 export function runTabTitle(entry: LookedUpRun): string {
-  return entry.run.pullRequests.length > 0 ? shortRunLabel(entry) : `Run ${idPrefixText(entry.query.testRunId)}`;
+  return entry.run.pullRequests.length > 0 ? shortRunLabel(entry) : t("Run {0}", idPrefixText(entry.query.testRunId));
 }

@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -16,7 +17,7 @@ import { runVerdictText, shortVerdictText } from "./verdict";
 export function runDescription(entry: LookedUpRun, isRepositoryShown: boolean, now: number): string {
   return [
     runShortVerdictText(entry),
-    `as of ${ageText(entry.asOf, now)}`,
+    t("as of {0}", ageText(entry.asOf, now)),
     destinationText(entry, isRepositoryShown),
   ].join(" · ");
 }
@@ -32,8 +33,12 @@ export function runAccessibilityLabel(
   isRepositoryShown: boolean,
   now: number,
 ): string {
-  const watchedText = isWatched(entry) ? ", watched" : "";
-  return `${name}. ${runVerdictText(entry, now)} As of ${ageText(entry.asOf, now)}, ${destinationText(entry, isRepositoryShown)}${watchedText}`;
+  const remarks = [
+    t("As of {0}", ageText(entry.asOf, now)),
+    destinationText(entry, isRepositoryShown),
+    isWatched(entry) && t("watched"),
+  ];
+  return `${name}. ${runVerdictText(entry, now)} ${remarks.filter(Boolean).join(", ")}`;
 }
 
 /** Returns the full verdict and the data that the row omits, as Markdown. */
@@ -42,8 +47,8 @@ export function runTooltip(entry: LookedUpRun, now: number): string {
   return [
     `**${markdownText(runVerdictText(entry, now), 600)}**`,
     pullRequestsText(run.pullRequests),
-    `Test run ${markdownText(query.testRunId)}  \n${markdownText(repositoryKey(query.repository))}, into ${markdownText(query.targetBranch)}`,
-    `As of ${timeAndAgeText(asOf, now)}`,
+    `${t("Test run {0}", markdownText(query.testRunId))}  \n${t("{0}, into {1}", markdownText(repositoryKey(query.repository)), markdownText(query.targetBranch))}`,
+    t("As of {0}", timeAndAgeText(asOf, now)),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -57,16 +62,18 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
     .slice(0, maxTooltipPullRequests)
     .map((pullRequest) => markdownText(pullRequestText(pullRequest)));
   const remainingCount = pullRequests.length - lines.length;
-  return [...lines, ...(remainingCount > 0 ? [`and ${numberText(remainingCount)} more`] : [])].join("  \n");
+  return [...lines, ...(remainingCount > 0 ? [t("and {0} more", numberText(remainingCount))] : [])].join("  \n");
 }
 
 /** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */
 export function runShortVerdictText(entry: LookedUpRun): string {
   const verdictText = shortVerdictText(verdictOf(entry.run));
-  return isLost(entry) ? `last seen ${verdictText}` : verdictText;
+  return isLost(entry) ? t("last seen {0}", verdictText) : verdictText;
 }
 
 function destinationText({ query: { repository, targetBranch } }: LookedUpRun, isRepositoryShown: boolean): string {
-  const branch = `into ${singleLineText(targetBranch, 60)}`;
-  return isRepositoryShown ? `${branch} of ${singleLineText(`${repository.owner}/${repository.name}`, 80)}` : branch;
+  const branch = t("into {0}", singleLineText(targetBranch, 60));
+  return isRepositoryShown
+    ? t("{0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80))
+    : branch;
 }

@@ -1,9 +1,10 @@
+import { t } from "../../base/l10n";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { type SplitName, splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
 import { singleLineText } from "./sanitize";
 
-export const unnamedTest = "Unnamed test";
+export const unnamedTest = t("Unnamed test");
 
 type NameFields = Pick<FailingTest, "name" | "classname" | "filePath">;
 

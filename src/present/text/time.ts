@@ -1,4 +1,4 @@
-import { countText } from "./numbers";
+import { currentLocale, plural, t } from "../../base/l10n";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -16,13 +16,13 @@ export type TimeFormatter = (time: number, now: number) => string;
 export function ageText(time: number, now: number, formatTime: TimeFormatter = zonedTimeText): string {
   const elapsedMs = now - time;
   if (elapsedMs < 0) return formatTime(time, now);
-  if (elapsedMs < minuteMs) return "just now";
-  if (elapsedMs < hourMs) return `${Math.floor(elapsedMs / minuteMs)} min ago`;
-  if (elapsedMs < 2 * dayMs) return `${Math.floor(elapsedMs / hourMs)} h ago`;
-  return `${countText(Math.floor(elapsedMs / dayMs), "day")} ago`;
+  if (elapsedMs < minuteMs) return t("just now");
+  if (elapsedMs < hourMs) return t("{0} min ago", Math.floor(elapsedMs / minuteMs));
+  if (elapsedMs < 2 * dayMs) return t("{0} h ago", Math.floor(elapsedMs / hourMs));
+  return plural({ one: "{0} day ago", other: "{0} days ago" }, Math.floor(elapsedMs / dayMs));
 }
 
-const unknownTime = "at an unknown time";
+const unknownTime = t("at an unknown time");
 
 /**
  * Formats a point in time in UTC, for text that is copied and may be read elsewhere: `2026-11-20 18:58 UTC`. On
@@ -37,7 +37,7 @@ export function utcTimeText(time: number): string {
 
 /** Formats a time span in UTC, for copied text: `from 2026-11-06 14:02 to 2026-11-13 14:02 UTC`. */
 export function utcSpanText(start: number, end: number): string {
-  return `from ${utcTimeText(start).replace(/ UTC$/, "")} to ${utcTimeText(end)}`;
+  return t("from {0} to {1}", utcTimeText(start).replace(/ UTC$/, ""), utcTimeText(end));
 }
 
 /**
@@ -63,6 +63,11 @@ export function dayText(time: number): string {
   return localText(time, dateOptions);
 }
 
+/** Returns the month and the day of the month in the user's time zone: `Nov` and `20`. */
+export function dayParts(time: number): { readonly month: string; readonly date: string } {
+  return { month: localText(time, { month: "short" }), date: localText(time, { day: "numeric" }) };
+}
+
 /**
  * Formats a point in time with its age: `Nov 20, 18:58 GMT+1, 3 min ago`.
  *
@@ -76,7 +81,7 @@ export function timeAndAgeText(time: number, now: number, formatTime: TimeFormat
 
 /** Formats a time span: `from Nov 6, 14:02 to Nov 13, 14:02 GMT+1`. */
 export function timeSpanText(start: number, end: number): string {
-  return `from ${dateTimeText(start, end)} to ${zonedTimeText(end)}`;
+  return t("from {0} to {1}", dateTimeText(start, end), zonedTimeText(end));
 }
 
 /**
@@ -87,7 +92,7 @@ export function betweenTimesText(start: number, end: number): string {
   const [from, to] = [dateTimeText(start, end), dateTimeText(end)];
   if (from === to) return to;
   const isSameDay = dayText(start) === dayText(end);
-  return `between ${from} and ${isSameDay ? timeOfDayText(end) : to}`;
+  return t("between {0} and {1}", from, isSameDay ? timeOfDayText(end) : to);
 }
 
 const clockOptions: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
@@ -112,23 +117,24 @@ function localText(time: number, options: Intl.DateTimeFormatOptions): string {
   const offset = new Date(time).getTimezoneOffset();
   if (Number.isNaN(offset)) return unknownTime;
   const key = [process.env.TZ, offset, ...Object.keys(options)].join(" ");
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
   formatters.set(key, formatter);
   return formatter.format(time);
 }
 
 /** Formats a duration: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
 export function durationText(ms: number): string {
-  if (ms < minuteMs) return "under a minute";
+  if (ms < minuteMs) return t("under a minute");
   const minutes = Math.floor((ms % hourMs) / minuteMs);
-  if (ms < hourMs) return `${minutes} min`;
-  if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
-  return countText(Math.floor(ms / dayMs), "day");
+  if (ms < hourMs) return t("{0} min", minutes);
+  const hours = Math.floor(ms / hourMs);
+  if (ms < 2 * dayMs) return minutes > 0 ? t("{0} h {1} min", hours, minutes) : t("{0} h", hours);
+  return plural({ one: "{0} day", other: "{0} days" }, Math.floor(ms / dayMs));
 }
 
 /** Formats the time to wait, rounded up: `2 s`, `5 min`, `1 h`. */
 export function waitText(ms: number): string {
-  if (ms < minuteMs) return `${Math.max(1, Math.ceil(ms / 1000))} s`;
-  if (ms < hourMs) return `${Math.ceil(ms / minuteMs)} min`;
-  return `${Math.ceil(ms / hourMs)} h`;
+  if (ms < minuteMs) return t("{0} s", Math.max(1, Math.ceil(ms / 1000)));
+  if (ms < hourMs) return t("{0} min", Math.ceil(ms / minuteMs));
+  return t("{0} h", Math.ceil(ms / hourMs));
 }

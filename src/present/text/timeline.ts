@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { Observation } from "../../domain/runs/observations";
 import { requiredStatuses } from "../../domain/runs/requiredStatuses";
@@ -26,26 +27,29 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
   const { run, seen: observations, asOf, goneSince } = entry;
   const timelineEntries: TimelineEntry[] = [];
   if (run.createdAt !== undefined)
-    timelineEntries.push({ timeText: dateTimeText(run.createdAt, asOf), eventText: "Created" });
+    timelineEntries.push({ timeText: dateTimeText(run.createdAt, asOf), eventText: t("Created") });
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
   for (const { observation, names } of groupByObservation(observations.reported)) {
     const sortedNames = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
-    timelineEntries.push({ timeText: observationText(observation), eventText: `Reported: ${namesText(sortedNames)}` });
+    timelineEntries.push({
+      timeText: observationText(observation),
+      eventText: t("Reported: {0}", namesText(sortedNames)),
+    });
   }
   if (observations.ended)
     timelineEntries.push({
       timeText: observationText(observations.ended),
-      eventText: `Ended: ${runStatusText(run.status)}`,
+      eventText: t("Ended: {0}", runStatusText(run.status)),
       isLatest: true,
     });
   else
     timelineEntries.push({
       timeText: dateTimeText(asOf),
-      eventText: `Last seen: ${runStatusText(run.status)}`,
+      eventText: t("Last seen: {0}", runStatusText(run.status)),
       isLatest: true,
     });
   if (goneSince !== undefined && isLost(entry)) {
-    timelineEntries.push({ timeText: dateTimeText(goneSince), eventText: "The service did not know it any more" });
+    timelineEntries.push({ timeText: dateTimeText(goneSince), eventText: t("The service did not know it any more") });
   }
   return timelineEntries;
 }
@@ -53,7 +57,7 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
 /** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
 function observationText({ after: startTime, by: endTime }: Observation): string {
   return startTime === undefined
-    ? `before ${dateTimeText(endTime)}, when it was first looked up`
+    ? t("before {0}, when it was first looked up", dateTimeText(endTime))
     : betweenTimesText(startTime, endTime);
 }
 
@@ -71,5 +75,6 @@ function groupByObservation(reportedChecks: LookedUpRun["seen"]["reported"]) {
 function namesText(names: readonly string[]): string {
   const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
   const remainingCount = names.length - listedNames.length;
-  return `${listedNames.join(", ")}${remainingCount > 0 ? ` and ${numberText(remainingCount)} more` : ""}`;
+  const listText = listedNames.join(", ");
+  return remainingCount > 0 ? t("{0} and {1} more", listText, numberText(remainingCount)) : listText;
 }

@@ -1,7 +1,7 @@
+import { currentLocale, formatList, plural, t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
-import { countText } from "./numbers";
 import { singleLineText } from "./sanitize";
 import { type FormatWord, isKnownRunStatus, runStatusText } from "./testRun";
 import { ageText, durationText } from "./time";
@@ -25,7 +25,11 @@ export function runVerdictText(entry: LookedUpRun, now: number, formatWord: Form
   const verdict = verdictOf(entry.run);
   if (!isLost(entry)) return verdictText(verdict, asOf, formatWord);
   const lastVerdictText = sentenceText(runStatusText(verdict.status, formatWord), verdict, asOf, formatWord);
-  return `The service does not know this run any more. ${capitalizedText(ageText(asOf, now))} it was: ${lastVerdictText}`;
+  return t(
+    "The service does not know this run any more. {0} it was: {1}",
+    capitalizedText(ageText(asOf, now)),
+    lastVerdictText,
+  );
 }
 
 /**
@@ -35,20 +39,28 @@ export function runVerdictText(entry: LookedUpRun, now: number, formatWord: Form
 export function shortVerdictText(verdict: Verdict): string {
   const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
   const parts = [
-    requiredStatuses.length === 0 && "no required statuses",
+    requiredStatuses.length === 0 && t("no required statuses"),
     listText(failedReportTexts(verdict, singleLineText)),
     hasEnded ? neverReportedText(missingStatuses, singleLineText) : waitingForText(verdict, singleLineText),
     reportedCountText(verdict),
   ];
-  return `${runStatusText(status)}: ${parts.find(Boolean)}`;
+  return t("{0}: {1}", runStatusText(status), parts.find(Boolean) || "");
 }
 
 function sentenceText(statusWords: string, verdict: Verdict, asOf: number, formatWord: FormatWord): string {
   const { status, createdAt, batchSize } = verdict;
   const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
-  const lastedText = status === "in_progress" && isCreatedBefore ? ` for ${durationText(asOf - createdAt)}` : "";
-  const batchText = batchSize > 1 ? `, ${countText(batchSize, "pull request")} together` : "";
-  return `${statusWords}${lastedText}${batchText}: ${bodyText(verdict, formatWord)}.`;
+  const body = bodyText(verdict, formatWord);
+  const duration = status === "in_progress" && isCreatedBefore ? durationText(asOf - createdAt) : undefined;
+  if (batchSize <= 1) {
+    return duration === undefined
+      ? t("{0}: {1}.", statusWords, body)
+      : t("{0} for {1}: {2}.", statusWords, duration, body);
+  }
+  const batch = plural({ one: "{0} pull request", other: "{0} pull requests" }, batchSize);
+  return duration === undefined
+    ? t("{0}, {1} together: {2}.", statusWords, batch, body)
+    : t("{0} for {1}, {2} together: {3}.", statusWords, duration, batch, body);
 }
 
 /** Returns the status at the start of a sentence: known statuses are capitalized, unknown ones are unchanged. */
@@ -59,35 +71,42 @@ function statusText(status: string | undefined, formatWord: FormatWord): string 
 
 function bodyText(verdict: Verdict, formatWord: FormatWord): string {
   const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
-  if (requiredStatuses.length === 0) return "no required statuses";
+  if (requiredStatuses.length === 0) return t("no required statuses");
   const openText = hasEnded ? neverReportedText(missingStatuses, formatWord) : waitingForText(verdict, formatWord);
   const failures = failedReportTexts(verdict, formatWord);
   const noReasonText =
     status === "failed" &&
     failures.length === 0 &&
     missingStatuses.length === 0 &&
-    "the service does not say which failed (see its checks)";
+    t("the service does not say which failed (see its checks)");
   return [listText(failures), reportedCountText(verdict), openText, noReasonText].filter(Boolean).join(", ");
 }
 
 /** Returns the failed reports, including contradicting ones unless the run's success resolves them. */
 function failedReportTexts({ failedStatuses, mixedStatuses, status }: Verdict, formatWord: FormatWord): string[] {
-  return [...failedStatuses, ...(status === "succeeded" ? [] : mixedStatuses)].map(
-    ({ name, outcome = "" }) => `${formatWord(name, 80)} reported ${formatWord(outcome, 40)}`,
+  return [...failedStatuses, ...(status === "succeeded" ? [] : mixedStatuses)].map(({ name, outcome = "" }) =>
+    t("{0} reported {1}", formatWord(name, 80), formatWord(outcome, 40)),
   );
 }
 
 function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): string {
-  const statusesNoun = requiredStatuses.length === 1 ? "required status" : "required statuses";
-  if (reportedStatuses.length < requiredStatuses.length)
-    return `${reportedStatuses.length} of ${requiredStatuses.length} ${statusesNoun} reported`;
-  return requiredStatuses.length === 1
-    ? `the ${statusesNoun} reported`
-    : `all ${requiredStatuses.length} ${statusesNoun} reported`;
+  if (reportedStatuses.length < requiredStatuses.length) {
+    return plural(
+      { one: "{1} of {0} required status reported", other: "{1} of {0} required statuses reported" },
+      requiredStatuses.length,
+      reportedStatuses.length,
+    );
+  }
+  return plural(
+    { one: "the required status reported", other: "all {0} required statuses reported" },
+    requiredStatuses.length,
+  );
 }
 
 function neverReportedText(missingStatuses: readonly RequiredStatus[], formatWord: FormatWord): string {
-  return missingStatuses.length === 0 ? "" : `${listText(formatNames(missingStatuses, formatWord))} never reported`;
+  return missingStatuses.length === 0
+    ? ""
+    : t("{0} never reported", listText(formatNames(missingStatuses, formatWord)));
 }
 
 function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, formatWord: FormatWord): string {
@@ -96,7 +115,7 @@ function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, f
   );
   const openText = listText([...formatNames(missingStatuses, formatWord), ...pendingTexts]);
   if (openText === "") return "";
-  return status === "in_progress" ? `waiting for ${openText}` : `without ${openText}`;
+  return status === "in_progress" ? t("waiting for {0}", openText) : t("without {0}", openText);
 }
 
 function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord): string[] {
@@ -107,12 +126,10 @@ function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord
 export function listText(items: readonly string[]): string {
   const listedItems = items.slice(0, maxListedNames);
   const remainingCount = items.length - listedItems.length;
-  if (remainingCount > 0) listedItems.push(`${remainingCount} more`);
-  const lastItem = listedItems.pop();
-  return listedItems.length === 0 ? (lastItem ?? "") : `${listedItems.join(", ")} and ${lastItem}`;
+  return formatList(remainingCount > 0 ? [...listedItems, t("{0} more", remainingCount)] : listedItems);
 }
 
 /** Capitalizes the first letter, for the start of a sentence. */
 export function capitalizedText(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(currentLocale()) + text.slice(1);
 }

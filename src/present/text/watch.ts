@@ -1,25 +1,27 @@
+import { t } from "../../base/l10n";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost } from "../../domain/runs/verdict";
 import { maxPollDelayMs, minPollDelayMs } from "../../domain/runs/watchPolicy";
 
 /** Poll interval of a watched run. */
-export const pollIntervalText = `asked again every ${minPollDelayMs / 1000} s to ${maxPollDelayMs / 1000} s`;
+export const pollIntervalText = t("asked again every {0} s to {1} s", minPollDelayMs / 1000, maxPollDelayMs / 1000);
 
 /** Messages for starting and stopping to watch a run. */
 export const watchTexts = {
   watch: {
-    choose: "Choose the test run to watch",
-    none: "No test run in the list is in progress. Look up the one to watch.",
+    choose: t("Choose the test run to watch"),
+    none: t("No test run in the list is in progress. Look up the one to watch."),
     unfit: (run: LookedUpRun): string => {
-      if (isWatched(run)) return "This test run is watched already. Its row in the Test Runs view shows how far it is.";
+      if (isWatched(run))
+        return t("This test run is watched already. Its row in the Test Runs view shows how far it is.");
       return isLost(run)
-        ? "The service does not know this test run any more, so it cannot be watched. Its row shows its last answer."
-        : "This test run has ended, so there is nothing to watch. Its row in the Test Runs view shows how it ended.";
+        ? t("The service does not know this test run any more, so it cannot be watched. Its row shows its last answer.")
+        : t("This test run has ended, so there is nothing to watch. Its row in the Test Runs view shows how it ended.");
     },
   },
   unwatch: {
-    choose: "Choose the test run to stop watching",
-    none: "No test run is watched. Watch one that is in progress from its row.",
-    unfit: (): string => "This test run is not watched. Its row in the Test Runs view shows how far it is.",
+    choose: t("Choose the test run to stop watching"),
+    none: t("No test run is watched. Watch one that is in progress from its row."),
+    unfit: (): string => t("This test run is not watched. Its row in the Test Runs view shows how far it is."),
   },
 } as const;

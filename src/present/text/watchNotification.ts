@@ -1,7 +1,7 @@
+import { plural, t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { maxWatchMs } from "../../domain/runs/watchPolicy";
 import type { WatchEnd } from "../../state/runs/watchedRuns";
-import { countText } from "./numbers";
 import { createRunLabels } from "./runLabels";
 import { notificationText } from "./sanitize";
 import { runName, runStatusText, shortRunLabel } from "./testRun";
@@ -36,7 +36,7 @@ export function createWatchNotification(
   const [first, ...otherEnds] = reportedEnds;
   if (!first) return undefined;
   if (otherEnds.length === 0) {
-    return { isBad: isUnsuccessful(first), text: endText(first, now), button: "Show Test Run", runId: first.run.id };
+    return { isBad: isUnsuccessful(first), text: endText(first, now), button: t("Show Test Run"), runId: first.run.id };
   }
   const labelOf = createRunLabels(
     reportedEnds.map(({ run }) => run),
@@ -44,10 +44,14 @@ export function createWatchNotification(
   );
   const shortTexts = reportedEnds.map(({ run, reason }) => `${labelOf(run)} ${shortEndTexts[reason](run)}`);
   const text = notificationText(
-    `${countText(reportedEnds.length, "test run")} are no longer watched: ${listText(shortTexts)}.`,
+    plural(
+      { one: "{0} test run is no longer watched: {1}.", other: "{0} test runs are no longer watched: {1}." },
+      reportedEnds.length,
+      listText(shortTexts),
+    ),
     600,
   );
-  return { isBad: reportedEnds.some(isUnsuccessful), text, button: "Show Test Runs" };
+  return { isBad: reportedEnds.some(isUnsuccessful), text, button: t("Show Test Runs") };
 }
 
 function isUnsuccessful({ run }: WatchEnd): boolean {
@@ -59,26 +63,33 @@ function endText({ run, reason }: WatchEnd, now: number): string {
   const verdictText = runVerdictText(run, now);
   switch (reason) {
     case "ended":
-      return notificationText(`${name} has ended. ${verdictText}`, 600);
+      return notificationText(`${t("{0} has ended.", name)} ${verdictText}`, 600);
     case "gone":
-      return notificationText(`${name} is no longer watched. ${verdictText}${pullRequestHintText(run)}`, 800);
+      return notificationText(
+        [t("{0} is no longer watched.", name), verdictText, pullRequestHintText(run)].filter(Boolean).join(" "),
+        800,
+      );
     case "tooLong":
       return notificationText(
-        `${name} is no longer watched: it has not ended in ${watchTimeText}. ${verdictText} ${watchAgainText}`,
+        [
+          t("{0} is no longer watched: it has not ended in {1}.", name, watchTimeText),
+          verdictText,
+          watchAgainText,
+        ].join(" "),
         600,
       );
   }
 }
 
 const watchTimeText = durationText(maxWatchMs);
-const watchAgainText = "Watch it again to go on.";
+const watchAgainText = t("Watch it again to go on.");
 
 function pullRequestHintText({ run }: LookedUpRun): string {
-  return run.pullRequests.length === 0 ? "" : " Its pull request shows what became of it.";
+  return run.pullRequests.length === 0 ? "" : t("Its pull request shows what became of it.");
 }
 
 const shortEndTexts: Record<WatchEnd["reason"], (run: LookedUpRun) => string> = {
   ended: ({ run }) => runStatusText(run.status),
-  gone: () => "not known to the service any more",
-  tooLong: () => `not ended in ${watchTimeText}`,
+  gone: () => t("not known to the service any more"),
+  tooLong: () => t("not ended in {0}", watchTimeText),
 };

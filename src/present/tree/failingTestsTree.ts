@@ -10,7 +10,7 @@ import { unreadableReportTexts } from "../reports/unreadableReport";
 import { ownersPromptTexts } from "../text/arrangement";
 import { goneText } from "../text/failingTest";
 import { incompleteText, noMatchText, repositoryTexts, unreadableText } from "../text/failingTests";
-import { countText, numberText } from "../text/numbers";
+import { numberText, testCountText } from "../text/numbers";
 import { markdownText, singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { goneLabel } from "../text/testGroup";
@@ -116,7 +116,7 @@ function createGoneRows(state: FailingTestsState, view: TreeView, scope: string)
       id: `gone:${scope}`,
       label: goneLabel,
       description: numberText(tests.length),
-      accessibilityLabel: `${goneLabel}, ${countText(tests.length, "test")}`,
+      accessibilityLabel: `${goneLabel}, ${testCountText(tests.length)}`,
       tooltip: () => goneText(comparison),
       icon: "gone",
       context: "group.gone",

@@ -1,3 +1,4 @@
+import { currentLocale } from "../../base/l10n";
 import { type RunSectionId, runSections } from "../../present/pages/panelData";
 
 /** URIs of a panel's files, as the webview requires them, and the values of its content security policy. */
@@ -91,7 +92,7 @@ export function createHistoryPanelHtml(frame: PanelFrame): string {
 function createHtml({ cspSource, nonce, script, styles }: PanelFrame, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -12,11 +12,11 @@ export class ReportDocuments implements Disposable {
   /**
    * @param missingText content of a document that the editor restored after its text was lost with the editor window
    */
-  constructor(missingText: string) {
+  constructor(missingText: () => Promise<string>) {
     this.disposables.add(
       vscode.workspace.registerTextDocumentContentProvider(ReportDocuments.scheme, {
         onDidChange: this.changed.event,
-        provideTextDocumentContent: ({ path }) => this.texts.get(path) ?? missingText,
+        provideTextDocumentContent: ({ path }) => this.texts.get(path) ?? missingText(),
       }),
     );
   }

@@ -1,7 +1,9 @@
+import "../adapters/l10n";
 import type * as vscode from "vscode";
 import { nextTurn } from "../../base/async";
 import { DisposableStore } from "../../base/disposable";
 import { Lazy } from "../../base/lazy";
+import { missingReportText } from "../../present/text/general";
 import type { ExecuteCommand } from "../commands/command";
 import type { ViewType } from "../panels/viewTypes";
 import type { AgentTools } from "../tools/tools";
@@ -12,6 +14,8 @@ import { createTestExports, type TestExports } from "./testExports";
 /** The extension in one editor window, once it has started. */
 export interface StartedExtension {
   readonly api: ExtensionApi;
+  /** Content of a report that the editor restored after its text was lost with the editor window. */
+  readonly missingReportText: string;
   readonly forTests: TestExports;
   readonly executeCommand: ExecuteCommand;
   /** Restores a panel that was open before the editor window was reloaded, from its stored state. */
@@ -46,6 +50,7 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   const api = createExtensionApi(services, surfaces);
   return {
     api,
+    missingReportText,
     forTests: createTestExports(api, surfaces),
     executeCommand: async (id, args) => (await commands.get())(id, args),
     restorePanel: (viewType, panel, panelState) => surfaces.panels.restore(viewType, panel, panelState),

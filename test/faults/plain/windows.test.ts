@@ -133,7 +133,7 @@ describe("windows", () => {
       said.push(viewMessageText(session.current, [tests.current], clock.now()));
     }
     const hint = (how: string) =>
-      `This computer's clock is 6 minutes ${how} the service's. Set it to see the right window.`;
+      `This computer's clock is 6 minutes ${how} the service's. Set it to see the right time range.`;
     assert.deepEqual(said, [hint("behind"), hint("ahead of"), undefined, undefined, undefined]);
     return "a hint for 6 min behind and ahead, none within 5";
   });

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../sources";
 import { languageSections } from "./languageTables";
+import { readMessages } from "./messages";
 import { replaceSection } from "./sections";
 import { supportSections } from "./supportTables";
 
@@ -17,3 +18,4 @@ for (const [path, sections] of Object.entries(documents)) {
     Object.entries(sections).reduce((all, [name, content]) => replaceSection(all, name, content), text),
   );
 }
+writeFileSync(join(root, "src/l10n/bundle.l10n.json"), `${JSON.stringify(readMessages(), undefined, 2)}\n`);

@@ -77,7 +77,7 @@ describe("picks of how tests are arranged", () => {
       createFilterPicks([state()], {}, person, true).map(({ label, description }) => `${label} | ${description}`),
       [
         "Mine | 1 test",
-        "New | the window before is not loaded yet",
+        "New | the time range before is not loaded yet",
         "No ticket | 2 tests",
         "With ticket | 1 test",
         "Quarantined hidden | 2 tests",
@@ -96,7 +96,7 @@ describe("picks of how tests are arranged", () => {
       [{ comparisonError: offline }, { incomplete: "stopped" } as const, { comparison: comparedWith(["a"]) }].map(
         offered,
       ),
-      ["the window before could not be loaded", "not every failing test is loaded", "2 tests"],
+      ["the time range before could not be loaded", "not every failing test is loaded", "2 tests"],
     );
   });
 

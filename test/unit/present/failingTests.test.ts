@@ -42,7 +42,7 @@ describe("failing tests view", () => {
     assert.equal(line({ loading: true, totalRows: 1200 }), "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour");
     const { window: _, asOf: __, ...unloaded } = state({ tests: [], choice: "24h" });
     assert.equal(viewDescription(arranged([unloaded]), {}, now), "24 hours · acme/harbour");
-    assert.equal(line({}, { choice: "24h" }), "6 failing · several windows · 3 min ago · 2 repositories");
+    assert.equal(line({}, { choice: "24h" }), "6 failing · several time ranges · 3 min ago · 2 repositories");
     assert.equal(line(), "");
   });
 
@@ -152,9 +152,9 @@ describe("failing tests view", () => {
       assert.deepEqual(
         [[custom], [week], [custom, custom], [custom, week]].map((states) => nothingFailedText(states, now)),
         [
-          "No tests failed from Nov 17 to 19.",
-          "No tests failed from Nov 13 to 20.",
-          "No tests failed from Nov 17 to 19.",
+          "No tests failed from Nov 17 to Nov 19.",
+          "No tests failed from Nov 13 to Nov 20.",
+          "No tests failed from Nov 17 to Nov 19.",
           "No tests failed in the time ranges that are selected.",
         ],
       );
@@ -171,8 +171,8 @@ describe("failing tests view", () => {
       noMatchText(filter, [state(fields)]),
     );
     assert.deepEqual(reasons, [
-      "Clear filters: new tests are not known, since the window before is not loaded yet",
-      "Clear filters: new tests are not known, since the window before could not be loaded",
+      "Clear filters: new tests are not known, since the time range before is not loaded yet",
+      "Clear filters: new tests are not known, since the time range before could not be loaded",
       "Clear filters: new tests are not known, since not every failing test is loaded",
     ]);
   });
@@ -180,7 +180,7 @@ describe("failing tests view", () => {
   it("says above the rows why it is not known what is new", () => {
     assert.equal(
       viewMessageText({ kind: "noBaseUrl" }, [state({ comparisonError: offline })], now),
-      "It is not known what is new: the window before could not be loaded. api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
+      "It is not known what is new: the time range before could not be loaded. api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
     );
   });
 
@@ -201,7 +201,7 @@ describe("failing tests view", () => {
     assert.equal(viewMessageText(session, [state()], now), undefined);
     assert.equal(
       viewMessageText(session, [state({ clockSkewMs: -600_000 })], now),
-      "This computer's clock is 10 minutes ahead of the service's. Set it to see the right window.",
+      "This computer's clock is 10 minutes ahead of the service's. Set it to see the right time range.",
     );
   });
 });

@@ -1,3 +1,4 @@
+import { t } from "../../../base/l10n";
 import { repositoryKey } from "../../../domain/repository";
 import { type Culprit, type Culprits, findCulprits, type LoadedFailingTests } from "../../../domain/runs/culprits";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
@@ -75,7 +76,7 @@ class CulpritRow extends TestRow {
   }
 
   get accessibilityLabel(): string {
-    return [testAccessibilityLabel(this.test), "possible culprit", ...this.reason].join(", ");
+    return [testAccessibilityLabel(this.test), t("possible culprit"), ...this.reason].join(", ");
   }
 
   get tooltip(): () => string {

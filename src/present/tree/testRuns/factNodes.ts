@@ -1,3 +1,4 @@
+import { t } from "../../../base/l10n";
 import { commitLink } from "../../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
@@ -10,17 +11,23 @@ import { createNoticeRow, createValueRow, linkProperties } from "./rows";
 export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
   const { testBranch, testBranchSha, createdAt, extra, unreadable } = run;
   const rows = [
-    createValueRow(id, "status", "Status", run.status === undefined ? undefined : runStatusText(run.status), "status"),
-    withTooltip(createValueRow(id, "branch", "Test branch", testBranch, "branch"), testBranch),
+    createValueRow(
+      id,
+      "status",
+      t("Status"),
+      run.status === undefined ? undefined : runStatusText(run.status),
+      "status",
+    ),
+    withTooltip(createValueRow(id, "branch", t("Test branch"), testBranch, "branch"), testBranch),
     {
-      ...withTooltip(createValueRow(id, "sha", "Commit", testBranchSha, "commit"), testBranchSha),
+      ...withTooltip(createValueRow(id, "sha", t("Commit"), testBranchSha, "commit"), testBranchSha),
       ...linkProperties("commit", commitLink(run, testBranchSha)),
     },
   ];
   if (createdAt !== undefined) {
     const createdAtText = zonedTimeText(createdAt);
     const createdText = createdAt > now ? createdAtText : `${ageText(createdAt, now)} (${createdAtText})`;
-    rows.push(createValueRow(id, "created", "Created", createdText, "time"));
+    rows.push(createValueRow(id, "created", t("Created"), createdText, "time"));
   }
   for (const { name, value } of extra)
     rows.push(createValueRow(id, `extra:${name}`, singleLineText(name), String(value), "list"));

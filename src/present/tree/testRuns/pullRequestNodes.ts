@@ -1,3 +1,4 @@
+import { t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { pullRequestLink } from "../../../domain/runs/hostLinks";
 import type { TreeNode } from "../../node";
@@ -10,7 +11,7 @@ export function createPullRequestsNode(id: RunId, { pullRequests }: TestRun): Tr
   return createGroupRow(
     id,
     "pullRequests",
-    { label: "Pull requests under test", description: numberText(pullRequests.length) },
+    { label: t("Pull requests under test"), description: numberText(pullRequests.length) },
     () =>
       pullRequests.map((pullRequest) =>
         createPullRequestRow(`pullRequest:${id}`, pullRequest.number, pullRequestText(pullRequest), pullRequest.url),
@@ -26,7 +27,7 @@ export function createDependentsNode(id: RunId, run: TestRun): TreeNode | undefi
   return createGroupRow(
     id,
     "dependents",
-    { label: "Dependent pull requests", description: numberText(numbers.length), tooltip: dependentsText },
+    { label: t("Dependent pull requests"), description: numberText(numbers.length), tooltip: dependentsText },
     () =>
       numbers.map((number) =>
         createPullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number)),

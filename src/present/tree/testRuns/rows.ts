@@ -1,3 +1,4 @@
+import { t } from "../../../base/l10n";
 import type { NodeIcon, ServiceLinkKind, TreeNode } from "../../node";
 import { numberText } from "../../text/numbers";
 import { singleLineText } from "../../text/sanitize";
@@ -67,7 +68,7 @@ function createFoldedRows(id: string, rows: readonly TreeNode[]): readonly TreeN
     ...rows.slice(0, maxFirstRows),
     {
       id,
-      label: `Show all ${numberText(rows.length)}`,
+      label: t("Show all {0}", numberText(rows.length)),
       icon: "more",
       context: "more",
       children: () => rows.slice(maxFirstRows),

@@ -1,3 +1,4 @@
+import { t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { type GroupedCheck, groupChecks } from "../../../domain/runs/checks";
 import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
@@ -22,7 +23,7 @@ export function createRequiredStatusesNode(id: RunId, run: TestRun): TreeNode {
   return createGroupRow(
     id,
     "required",
-    { label: "Required statuses", description },
+    { label: t("Required statuses"), description },
     () => statuses.map((status) => createRequiredStatusRow(id, status)),
     { isExpanded: statuses.length > 0 },
   );
@@ -44,7 +45,7 @@ function createRequiredStatusRow(id: RunId, status: RequiredStatus): TreeNode {
 /** Creates the row of all checks, one per check, even if the service listed several events for it. */
 export function createChecksNode(id: RunId, run: TestRun): TreeNode {
   const checks = groupChecks(run);
-  return createGroupRow(id, "checks", { label: "Checks", description: checkCountsText(checks) }, () =>
+  return createGroupRow(id, "checks", { label: t("Checks"), description: checkCountsText(checks) }, () =>
     checks.map((check) => createCheckRow(id, check)),
   );
 }

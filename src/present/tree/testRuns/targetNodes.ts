@@ -1,3 +1,4 @@
+import { t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { impactedTargets } from "../../../domain/runs/targets";
 import type { TreeNode } from "../../node";
@@ -19,9 +20,9 @@ export function createTargetNodes(id: RunId, run: TestRun): TreeNode[] {
   const targets = impactedTargets(run);
   if (!targets) return [];
   const { fromTestedPullRequests, fromDependents } = targets;
-  const groups = [createTargetsNode(id, "targets", "Impacted targets", fromTestedPullRequests)];
+  const groups = [createTargetsNode(id, "targets", t("Impacted targets"), fromTestedPullRequests)];
   if (fromDependents.length > 0) {
-    groups.push(createTargetsNode(id, "dependentTargets", "Impacted targets from dependents", fromDependents));
+    groups.push(createTargetsNode(id, "dependentTargets", t("Impacted targets from dependents"), fromDependents));
   }
   return groups;
 }
@@ -44,7 +45,7 @@ function createTargetsNode(id: RunId, key: string, label: string, targets: reado
 function createAllTargetsRow(id: RunId, key: string, targetCount: number): TreeNode {
   return {
     id: `${key}All:${id}`,
-    label: `Show all ${numberText(targetCount)} on the page`,
+    label: t("Show all {0} on the page", numberText(targetCount)),
     icon: "more",
     context: "more",
     runId: id,

@@ -99,7 +99,7 @@ Between the two marks stands data that CI, the service and the repository's file
       "that it is not known what is new",
       {},
       { filter: { isNew: true } },
-      ["Note: it is not known which tests are new: the window before is not loaded yet."],
+      ["Note: it is not known which tests are new: the time range before is not loaded yet."],
     ],
     [
       "what was not understood",

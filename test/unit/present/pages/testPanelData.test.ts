@@ -188,7 +188,7 @@ describe("the page of a test", () => {
       {
         asOf: "",
         notice:
-          "This test is not in the list: it did not fail in the window that is shown. This is what is known of it from earlier days.",
+          "This test is not in the list: it did not fail in the time range that is shown. This is what is known of it from earlier days.",
       },
     );
   });
@@ -339,7 +339,7 @@ describe("the page of a test that is not loaded", () => {
     [
       "it is gone",
       { loading: false, asOf: now },
-      "This test is not in the list any more: it did not fail in the window that is shown.",
+      "This test is not in the list any more: it did not fail in the time range that is shown.",
     ],
   ];
   for (const [what, state, reason] of cases) {

@@ -1,0 +1,96 @@
+/** Messages in a language other than English, by the English message. */
+export type Translations = Readonly<Record<string, string>>;
+
+/** English message whose words alone do not tell a translator what it means. */
+export interface CommentedMessage {
+  readonly message: string;
+  /** Where the message stands and what it is about. */
+  readonly comment: string;
+}
+
+/** English forms of a message with a number; both have `{0}` where the number stands. */
+export interface PluralForms {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** English of this product, and the locale of its numbers and times where there is no translation. */
+export const english = "en-US";
+
+let locale = english;
+let translations: Translations = {};
+
+/**
+ * Sets the language of all messages, once, before the modules that hold messages are evaluated.
+ *
+ * @param language BCP 47 tag, as VS Code's `env.language` has it
+ * @param messages content of `bundle.l10n.<language>.json`; `undefined` for English and for a language without a
+ * translation: numbers and times are then formatted as in English, too, so that no sentence mixes two languages
+ */
+export function setLanguage(language: string, messages: Translations | undefined): void {
+  locale = messages ? language : english;
+  translations = messages ?? {};
+}
+
+/** Returns the locale for `Intl`. */
+export function currentLocale(): string {
+  return locale;
+}
+
+/**
+ * Translates a message and replaces `{0}`, `{1}` by the values. It looks up like `vscode.l10n.t`, which modules that do
+ * not know the editor cannot call. `test/contract/l10n.test.ts` reads the messages from the source, so a message is
+ * always a string literal.
+ */
+export function t(message: string | CommentedMessage, ...values: readonly (string | number)[]): string {
+  const key = typeof message === "string" ? message : `${message.message}/${message.comment}`;
+  const template = translations[key] ?? (typeof message === "string" ? message : message.message);
+  return replacePlaceholders(template, values);
+}
+
+/**
+ * Translates a message with a number in the form that the language has for it. A form beyond one and other, as Polish
+ * has it, stands in the translations with its category in brackets behind the English plural: `{0} tests [few]`.
+ *
+ * @param values replace `{1}` and the placeholders that follow
+ */
+export function plural(forms: PluralForms, count: number, ...values: readonly (string | number)[]): string {
+  const category = pluralCategory(count);
+  const form = category === "one" ? forms.one : forms.other;
+  const template = translations[`${forms.other} [${category}]`] ?? translations[form] ?? form;
+  return replacePlaceholders(template, [formatNumber(count), ...values]);
+}
+
+// In English, numbers and lists do without `Intl`: it takes 15 to 30 ms to load the data of each of its formats, and
+// every row has a rate.
+
+/** Formats a number with grouped thousands: `12,345` in English. */
+export function formatNumber(number: number): string {
+  if (locale !== english) return number.toLocaleString(locale, { maximumFractionDigits: 20 });
+  const [whole = "", ...fraction] = String(number).split(".");
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...fraction].join(".");
+}
+
+/** Formats a fraction as a percentage with at most one decimal: `12.5%` in English. */
+export function formatPercent(fraction: number): string {
+  if (locale !== english) return fraction.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
+  return `${Number((fraction * 100).toFixed(1))}%`;
+}
+
+/** Formats a list: `a`, `a and b`, `a, b and c` in English. */
+export function formatList(items: readonly string[]): string {
+  if (locale !== english) return new Intl.ListFormat(locale).format(items);
+  const lastItem = items.at(-1) ?? "";
+  return items.length < 2 ? lastItem : `${items.slice(0, -1).join(", ")} and ${lastItem}`;
+}
+
+function pluralCategory(count: number): Intl.LDMLPluralRule {
+  if (locale !== english) return new Intl.PluralRules(locale).select(count);
+  return count === 1 ? "one" : "other";
+}
+
+function replacePlaceholders(template: string, values: readonly (string | number)[]): string {
+  return values.length === 0
+    ? template
+    : template.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(values[Number(index)] ?? placeholder));
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import {
+  currentLocale,
+  english,
+  formatList,
+  formatNumber,
+  formatPercent,
+  plural,
+  setLanguage,
+  t,
+} from "../../../src/base/l10n";
+
+const tests = { one: "{0} test of {1}", other: "{0} tests of {1}" };
+const numbers = [0, 0.5, 12, 1200, 12345.25, 1e21];
+
+describe("l10n", () => {
+  afterEach(() => setLanguage(english, undefined));
+
+  it("returns the English message with its values where there is no translation", () => {
+    setLanguage("ja", undefined);
+    assert.deepEqual(
+      [t("Refresh"), t("{1} of {0}: {2}", 5, "$&"), plural(tests, 1, "main"), plural(tests, 1200, "main")],
+      ["Refresh", "$& of 5: {2}", "1 test of main", "1,200 tests of main"],
+    );
+    assert.equal(currentLocale(), "en-US");
+  });
+
+  it("translates a message by its words, and by its comment if it has one", () => {
+    setLanguage("de", { new: "neu", "new/a document": "neues", "{0} of {1}": "{1}: {0}" });
+    assert.deepEqual(
+      [
+        t("new"),
+        t({ message: "new", comment: "a document" }),
+        t({ message: "old", comment: "x" }),
+        t("{0} of {1}", 1, 2),
+      ],
+      ["neu", "neues", "old", "2: 1"],
+    );
+  });
+
+  it("chooses the plural form by the rules of the language", () => {
+    setLanguage("pl", {
+      "{0} test of {1}": "{0} test z {1}",
+      "{0} tests of {1}": "{0} testu z {1}",
+      "{0} tests of {1} [few]": "{0} testy z {1}",
+      "{0} tests of {1} [many]": "{0} testów z {1}",
+    });
+    assert.deepEqual(
+      [1, 3, 5, 1.5].map((count) => plural(tests, count, "main")),
+      ["1 test z main", "3 testy z main", "5 testów z main", "1,5 testu z main"],
+    );
+  });
+
+  it("formats numbers, percentages and lists in English without Intl as Intl does", () => {
+    assert.deepEqual(numbers.map(formatNumber), ["0", "0.5", "12", "1,200", "12,345.25", "1e+21"]);
+    assert.deepEqual([0, 0.125, 0.999, 0.3333].map(formatPercent), ["0%", "12.5%", "99.9%", "33.3%"]);
+    assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(formatList), ["", "a", "a and b", "a, b and c"]);
+  });
+
+  it("formats numbers, percentages and lists in the language of the messages", () => {
+    setLanguage("de", {});
+    assert.deepEqual(numbers.slice(0, 5).map(formatNumber), ["0", "0,5", "12", "1.200", "12.345,25"]);
+    assert.deepEqual([formatPercent(0.125), formatList(["a", "b", "c"])], ["12,5\u00a0%", "a, b und c"]);
+  });
+});
