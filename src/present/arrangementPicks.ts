@@ -58,7 +58,7 @@ const toggleConditions: readonly { readonly label: string; readonly condition: F
  * Creates one row per condition; a click toggles it. Each row contains the number of tests that are shown with it. The
  * last row clears an active filter.
  *
- * @param hasOwners whether the user's owners are set; without them, t("Mine") says that it will prompt for them
+ * @param hasOwners whether the user's owners are set; without them, "Mine" says that it will prompt for them
  */
 export function createFilterPicks(
   states: readonly FailingTestsState[],

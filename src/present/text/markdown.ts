@@ -41,8 +41,9 @@ export function testsMarkdownText(
     codeSpanText(title),
   );
   const heading = [countText, window, codeSpanText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
+  const columns = [t("Test"), t("File"), t("Rate 7 d"), t("Trend"), t("PRs"), t("Owner"), t("Ticket")];
   const table = [
-    t("| Test | File | Rate 7 d | Trend | PRs | Owner | Ticket |"),
+    `| ${columns.join(" | ")} |`,
     "| --- | --- | ---: | --- | ---: | --- | --- |",
     ...tests.slice(0, maxRows).map((test) => rowText(test, pathOf)),
   ].join("\n");

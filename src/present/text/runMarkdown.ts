@@ -45,7 +45,7 @@ function tableText(statuses: readonly RequiredStatus[]): string {
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
   const remainingCount = statuses.length - rows.length;
-  const head = [t("| Required status | Report | Link |"), "| --- | --- | --- |"];
+  const head = [`| ${t("Required status")} | ${t("Report")} | ${t("Link")} |`, "| --- | --- | --- |"];
   return [
     ...head,
     ...rows,
