@@ -17,7 +17,8 @@ export function writeLanguagePack(dataDir: string, language: string): void {
   mkdirSync(folder, { recursive: true });
   const translations = join(folder, "translations.json");
   writeFileSync(translations, JSON.stringify({ contents: {} }));
-  const pack = { hash: "empty", label: language, extensions: [], translations: { vscode: translations } };
+  const extensions = [{ extensionIdentifier: { id: `language-pack.${language}` }, version: "1.0.0" }];
+  const pack = { hash: "empty", label: language, extensions, translations: { vscode: translations } };
   writeFileSync(join(folder, "languagepacks.json"), JSON.stringify({ [language]: pack }));
 }
 

@@ -5,7 +5,6 @@ import type { TestRunInput } from "../../domain/runs/testRunInput";
 import type { SessionState } from "../../domain/sessionState";
 import type { Message } from "./message";
 import { notificationText, singleLineText } from "./sanitize";
-import { capitalizedText } from "./verdict";
 
 /** Texts of "Look up test run". */
 export const lookUpTexts = {
@@ -109,18 +108,18 @@ export function explainRepositoryNotOpen(repository: string): RowExplanation {
 }
 
 const patternProblemTexts: Record<PatternProblem, string> = {
-  noId: t("it has no {id}"),
-  severalIds: t("it has more than one {id}"),
-  sideBySide: t("some letters must stand between *, {number} and {id}"),
-  tooMany: t("a segment holds three of *, {number} and {id} at most"),
-  tooWide: t("it fits any branch: name its fixed part"),
-  notABranch: t("no branch can have such a name"),
+  noId: t("It has no {id}."),
+  severalIds: t("It has more than one {id}."),
+  sideBySide: t("Some letters must stand between *, {number} and {id}."),
+  tooMany: t("A segment holds three of *, {number} and {id} at most."),
+  tooWide: t("It fits any branch: name its fixed part."),
+  notABranch: t("No branch can have such a name."),
 };
 
 /** Explains that a pattern of the setting cannot be used. */
 export function explainBadPattern(pattern: string, problem: PatternProblem): RowExplanation {
   return {
     label: t('"{0}" in testHealth.testBranchPatterns cannot be used', notificationText(pattern, 80)),
-    detail: `${capitalizedText(patternProblemTexts[problem])}. ${t("Open the setting.")}`,
+    detail: `${patternProblemTexts[problem]} ${t("Open the setting.")}`,
   };
 }

@@ -7,10 +7,20 @@ import type { Message, NextStep } from "./message";
 import { notificationText } from "./sanitize";
 import { waitText } from "./time";
 
-/** Texts about a requested operation, and about retrying it: at once, or after a wait. */
+/** Failures whose message names what was requested. */
+type NamingFailure =
+  | "internal"
+  | "forbidden"
+  | "notFound"
+  | "badRequest"
+  | "serverError"
+  | "deadline"
+  | "tooLarge"
+  | "unexpectedResponse";
+
+/** Texts about a requested operation, and about retrying it after a wait. */
 interface OperationTexts {
-  readonly subject: string;
-  readonly retrySentence: string;
+  readonly textsByReason: Readonly<Record<NamingFailure, (host: string) => string>>;
   waitSentence(wait: string | undefined): string;
   readonly proxySentence: string;
   readonly step: NextStep;
@@ -18,16 +28,41 @@ interface OperationTexts {
 
 const operationTexts: Record<Operation, OperationTexts> = {
   listFailingTests: {
-    subject: t("failing tests"),
-    retrySentence: t("Refresh to ask again."),
+    textsByReason: {
+      internal: () => t("The request for failing tests could not be made. See the log for details."),
+      forbidden: (host) =>
+        t("The API key is not allowed to read failing tests on {0}. Ask for a key with that permission.", host),
+      notFound: (host) =>
+        t("{0} does not know failing tests under this base URL, organization and repository. Check all three.", host),
+      badRequest: (host) => t("{0} rejected the request for failing tests. See the log for details.", host),
+      serverError: (host) => t("{0} failed to return failing tests. Try again in a few minutes.", host),
+      deadline: (host) =>
+        t("{0} did not respond in time to the request for failing tests. Refresh to ask again.", host),
+      tooLarge: (host) =>
+        t("The response of {0} for failing tests is too large to read. See the log for details.", host),
+      unexpectedResponse: (host) =>
+        t("{0} did not return failing tests. Check that the base URL is that of the API.", host),
+    },
     waitSentence: (wait) =>
       wait === undefined ? t("Wait a little, then refresh.") : t("Wait {0}, then refresh.", wait),
     proxySentence: t("Set http.proxy in the settings, then refresh."),
     step: "refresh",
   },
   getTestRun: {
-    subject: t("the test run"),
-    retrySentence: t("Look it up again."),
+    textsByReason: {
+      internal: () => t("The request for the test run could not be made. See the log for details."),
+      forbidden: (host) =>
+        t("The API key is not allowed to read the test run on {0}. Ask for a key with that permission.", host),
+      notFound: (host) =>
+        t("{0} does not know the test run under this base URL, organization and repository. Check all three.", host),
+      badRequest: (host) => t("{0} rejected the request for the test run. See the log for details.", host),
+      serverError: (host) => t("{0} failed to return the test run. Try again in a few minutes.", host),
+      deadline: (host) => t("{0} did not respond in time to the request for the test run. Look it up again.", host),
+      tooLarge: (host) =>
+        t("The response of {0} for the test run is too large to read. See the log for details.", host),
+      unexpectedResponse: (host) =>
+        t("{0} did not return the test run. Check that the base URL is that of the API.", host),
+    },
     waitSentence: (wait) =>
       wait === undefined ? t("Wait a little, then look it up again.") : t("Wait {0}, then look it up again.", wait),
     proxySentence: t("Set http.proxy in the settings, then look it up again."),
@@ -38,10 +73,7 @@ const operationTexts: Record<Operation, OperationTexts> = {
 type CreateMessage = (error: ServiceError, host: string, operation: OperationTexts) => Message;
 
 const messagesByReason: Record<ServiceFailure, CreateMessage> = {
-  internal: (_, __, { subject }) => ({
-    text: t("The request for {0} could not be made. See the log for details.", subject),
-    step: "showLog",
-  }),
+  internal: (_, host, { textsByReason }) => ({ text: textsByReason.internal(host), step: "showLog" }),
   unauthorized: (_, host) => ({
     text: t(
       "{0} rejected the API key: it is wrong, or it was replaced. Set the key again; nothing is sent until then.",
@@ -49,14 +81,8 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     ),
     step: "setApiKey",
   }),
-  forbidden: (_, host, { subject }) => ({
-    text: t("The API key is not allowed to read {0} on {1}. Ask for a key with that permission.", subject, host),
-    step: "setApiKey",
-  }),
-  notFound: (_, host, { subject }) => ({
-    text: t("{0} does not know {1} under this base URL, organization and repository. Check all three.", host, subject),
-    step: "connect",
-  }),
+  forbidden: (_, host, { textsByReason }) => ({ text: textsByReason.forbidden(host), step: "setApiKey" }),
+  notFound: (_, host, { textsByReason }) => ({ text: textsByReason.notFound(host), step: "connect" }),
   rateLimited: ({ details }, host, { waitSentence, step }) => ({
     text: [
       t("Rate limit reached on {0}.", host),
@@ -64,14 +90,8 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     ].join(" "),
     step,
   }),
-  badRequest: (_, host, { subject }) => ({
-    text: t("{0} rejected the request for {1}. See the log for details.", host, subject),
-    step: "showLog",
-  }),
-  serverError: (_, host, { subject, step }) => ({
-    text: t("{0} failed to return {1}. Try again in a few minutes.", host, subject),
-    step,
-  }),
+  badRequest: (_, host, { textsByReason }) => ({ text: textsByReason.badRequest(host), step: "showLog" }),
+  serverError: (_, host, { textsByReason, step }) => ({ text: textsByReason.serverError(host), step }),
   redirected: ({ details }, host) => ({
     text: t(
       "{0} redirected to {1}. The redirect was blocked to protect your API key. Enter the final base URL.",
@@ -102,16 +122,10 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     ),
     step: "openProxySettings",
   }),
-  deadline: (_, host, { subject, retrySentence, step }) => ({
-    text: `${t("{0} did not respond in time to the request for {1}.", host, subject)} ${retrySentence}`,
-    step,
-  }),
-  tooLarge: (_, host, { subject }) => ({
-    text: t("The response of {0} for {1} is too large to read. See the log for details.", host, subject),
-    step: "showLog",
-  }),
-  unexpectedResponse: (_, host, { subject }) => ({
-    text: t("{0} did not return {1}. Check that the base URL is that of the API.", host, subject),
+  deadline: (_, host, { textsByReason, step }) => ({ text: textsByReason.deadline(host), step }),
+  tooLarge: (_, host, { textsByReason }) => ({ text: textsByReason.tooLarge(host), step: "showLog" }),
+  unexpectedResponse: (_, host, { textsByReason }) => ({
+    text: textsByReason.unexpectedResponse(host),
     step: "connect",
   }),
 };

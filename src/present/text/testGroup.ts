@@ -1,4 +1,4 @@
-import { t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
 import { quarantinedKey, type TestGroup } from "../../domain/failingTests/groupTests";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RollUp } from "../../domain/failingTests/rollUp";
@@ -64,9 +64,12 @@ export function suiteTextsOf(name: string): GroupTexts {
 /** States evidence, not a verdict. */
 function sameFailureText(testCount: number): string {
   if (testCount === 1) return t("No other test has this failure text.");
-  return t(
-    "The same failure text in {0}, but for numbers, paths, ids and quoted values: probably one cause.",
-    testCountText(testCount),
+  return plural(
+    {
+      one: "The same failure text in {0} test, but for numbers, paths, ids and quoted values: probably one cause.",
+      other: "The same failure text in {0} tests, but for numbers, paths, ids and quoted values: probably one cause.",
+    },
+    testCount,
   );
 }
 

@@ -72,8 +72,8 @@ export function runShortVerdictText(entry: LookedUpRun): string {
 }
 
 function destinationText({ query: { repository, targetBranch } }: LookedUpRun, isRepositoryShown: boolean): string {
-  const branch = t("into {0}", singleLineText(targetBranch, 60));
+  const branch = singleLineText(targetBranch, 60);
   return isRepositoryShown
-    ? t("{0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80))
-    : branch;
+    ? t("into {0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80))
+    : t("into {0}", branch);
 }

@@ -1,4 +1,4 @@
-import { currentLocale, formatList, plural, t } from "../../base/l10n";
+import { currentLocale, formatList, formatNumber, plural, t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
@@ -94,7 +94,7 @@ function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): str
     return plural(
       { one: "{1} of {0} required status reported", other: "{1} of {0} required statuses reported" },
       requiredStatuses.length,
-      reportedStatuses.length,
+      formatNumber(reportedStatuses.length),
     );
   }
   return plural(
