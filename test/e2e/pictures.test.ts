@@ -36,9 +36,6 @@ const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pic
 const themeNames = Object.keys(themes) as (keyof typeof themes)[];
 const theme = themeNames.find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
 
-/** The language to look at, `qps-ploc` for one in which whatever is not translated stands out. */
-const language = process.env.TEST_HEALTH_LANGUAGE;
-
 /** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
 const small = { width: 1100, height: 660 };
 const large = { width: 1360, height: 900 };
@@ -56,7 +53,6 @@ describe("pictures", function () {
     run = new WaitingRun();
     visit = await Visit.start(small, {
       theme,
-      ...(language === undefined ? {} : { language }),
       settings: {
         "testHealth.owners": ["@acme/finance"],
         "editor.minimap.enabled": false,

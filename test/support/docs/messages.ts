@@ -66,7 +66,7 @@ function pseudoText(message: string): string {
     .split(new RegExp(`(${fixed.source})`))
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter)))
     .join("");
-  return text + "~".repeat(Math.ceil(message.length * 0.4));
+  return text.replace(/(?=\n|$)/, "~".repeat(Math.ceil(message.length * 0.4)));
 }
 
 function evaluate(quoted: string): string {
