@@ -233,11 +233,11 @@ function createFailureRows({ query, error }: FailedLookUp, hasSeveralRepositorie
   const [label = text, ...otherSentences] = text.split(/(?<=[.:]) /);
   const notFound = error.reason === "notFound";
   const detail = notFound ? lookUpTexts.suspects : capitalizedText(otherSentences.join(" "));
-  const nextStepRow = createRow("arrow-right", nextStepLabels[step], { kind: "step", step });
+  const nextStepRows = step ? [createRow("arrow-right", nextStepLabels[step], { kind: "step", step })] : [];
   // With a rejected key, nothing is requested any more.
-  const retryRow =
-    error.reason === "unauthorized" ? nextStepRow : createRow("refresh", nextStepLabels.lookUpAgain, { kind: "again" });
-  const otherRows = notFound ? createSuspectRows(query, hasSeveralRepositories) : [nextStepRow];
+  const [setKeyRow] = error.reason === "unauthorized" ? nextStepRows : [];
+  const retryRow = setKeyRow ?? createRow("refresh", nextStepLabels.lookUpAgain, { kind: "again" });
+  const otherRows = notFound ? createSuspectRows(query, hasSeveralRepositories) : nextStepRows;
   return [
     createRow("error", label.replace(/[.:]$/, ""), retryRow.value, "", detail),
     ...otherRows.filter((otherRow) => otherRow !== retryRow && step !== "lookUpAgain"),

@@ -59,7 +59,7 @@ export function uncheckedKeyPromptText(reason: UncheckedKeyReason, service: stri
   return uncheckedKeyPrompts[reason](service);
 }
 
-const uncheckedKeyMessages: Record<UncheckedKeyReason, (host: string) => Pick<Message, "text"> & Partial<Message>> = {
+const uncheckedKeyMessages: Record<UncheckedKeyReason, (host: string) => Message> = {
   noFolder: (host) => ({
     text: t(
       "The API key for {0} is stored, but not checked. Open a folder of your repository to see its failing tests.",
@@ -91,10 +91,7 @@ const uncheckedKeyMessages: Record<UncheckedKeyReason, (host: string) => Pick<Me
  * Returns the message that a key was stored without a check, with the step that makes the check possible if the user
  * can take it.
  */
-export function uncheckedKeyMessage(
-  reason: UncheckedKeyReason,
-  host: string,
-): Pick<Message, "text"> & Partial<Message> {
+export function uncheckedKeyMessage(reason: UncheckedKeyReason, host: string): Message {
   return uncheckedKeyMessages[reason](host);
 }
 

@@ -34,10 +34,7 @@ export function repositoryNotOpenText({ repository }: DeepLink, repositoriesKind
  * Returns the reason for not showing a link's test, with the next step; it has a button only for a step that can be
  * taken at once.
  */
-export function missingTestMessage(
-  repository: string,
-  reason: MissingTestReason,
-): Pick<Message, "text"> & Partial<Message> {
+export function missingTestMessage(repository: string, reason: MissingTestReason): Message {
   const name = linkValueText(repository);
   switch (reason) {
     case "notConnected":

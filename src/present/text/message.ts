@@ -11,10 +11,10 @@ export type NextStep =
   | "manageTrust"
   | "showLog";
 
-/** Message that tells what happened, with one next step. */
+/** Message that tells what happened, with the one next step if there is one that helps now. */
 export interface Message {
   readonly text: string;
-  readonly step: NextStep;
+  readonly step?: NextStep;
 }
 
 /** Labels of the buttons for the steps. */

@@ -17,7 +17,7 @@ export interface RefreshAttempt {
 
 /** Reason for sending no request now: the message for the user, unless the view already shows it. */
 export interface RefreshBlocker {
-  readonly message?: Pick<Message, "text"> & Partial<Message>;
+  readonly message?: Message;
 }
 
 /** Finds the reason that blocks a refresh; `undefined` if the refresh can start, or will in a moment. */

@@ -88,7 +88,8 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
       t("Rate limit reached on {0}.", host),
       waitSentence(details.retryAfterMs ? waitText(details.retryAfterMs) : undefined),
     ].join(" "),
-    step,
+    // Until the wait is over, asking again cannot help.
+    ...(details.retryAfterMs ? {} : { step }),
   }),
   badRequest: (_, host, { textsByReason }) => ({ text: textsByReason.badRequest(host), step: "showLog" }),
   serverError: (_, host, { textsByReason, step }) => ({ text: textsByReason.serverError(host), step }),
@@ -193,7 +194,7 @@ export function serviceErrorMessage(error: ServiceError): Message {
 }
 
 /** Returns the message for a refresh before the service allows another request. No button helps: only time does. */
-export function retryAfterMessage(ms: number): Pick<Message, "text"> {
+export function retryAfterMessage(ms: number): Message {
   return { text: t("The service is rate limiting requests. Refresh again in {0}.", waitText(ms)) };
 }
 

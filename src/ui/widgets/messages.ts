@@ -24,7 +24,7 @@ const stepCommands: Record<NextStep, StepCommand> = {
  */
 export function showMessage(
   severity: "error" | "information",
-  { text, step }: Pick<Message, "text"> & Partial<Message>,
+  { text, step }: Message,
   lookUpAgain?: StepCommand,
 ): void {
   const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;

@@ -57,7 +57,7 @@ describe("a refresh that a person asks for", () => {
 });
 
 describe("message of a failed request", () => {
-  const cases: [error: ServiceError, expected: { text: string; step: string }][] = [
+  const cases: [error: ServiceError, expected: { text: string; step?: string }][] = [
     [
       error("unauthorized"),
       {
@@ -81,7 +81,7 @@ describe("message of a failed request", () => {
     ],
     [
       error("rateLimited", { retryAfterMs: 90_000 }),
-      { text: "Rate limit reached on api.example.com. Wait 2 min, then refresh.", step: "refresh" },
+      { text: "Rate limit reached on api.example.com. Wait 2 min, then refresh." },
     ],
     [
       error("rateLimited"),
@@ -203,7 +203,7 @@ describe("message of a failed request", () => {
     );
   }
 
-  const runCases: [reason: ServiceFailure, expected: { text: string; step: string }][] = [
+  const runCases: [reason: ServiceFailure, expected: { text: string; step?: string }][] = [
     [
       "rateLimited",
       {
