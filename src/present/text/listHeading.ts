@@ -1,3 +1,4 @@
+import { t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { filterText } from "./arrangement";
@@ -14,7 +15,7 @@ export function createListHeading(arrangedTests: readonly ArrangedTests[], filte
   const hiddenCount = shownRepositories.reduce((sum, arrangedTest) => sum + arrangedTest.quarantinedHidden, 0);
   return {
     title: shownRepositories.map(({ state: { repository } }) => `${repository.owner}/${repository.name}`).join(", "),
-    window: [...windows].join(" or "),
+    window: [...windows].reduce((list, text) => (list === "" ? text : t("{0} or {1}", list, text)), ""),
     filterText: filterText(filter, hiddenCount),
   };
 }
