@@ -58,7 +58,7 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
   return [limitRow(`regroup, sort, filter 10,000 tests, to rows (slowest: ${slowest.name})`, "ms", slowest.ms, 100)];
 }
 
-/** Rows that VS Code requests at once: the first level, and what is below the rows that are open. */
+/** Counts the rows that VS Code requests at once: the first level, and what is below the rows that are open. */
 function shownRows(state: FailingTestsState, arrangement: Arrangement): number {
   const arranged = arrangeTests([state], arrangement, noOwner);
   const tree = createFailingTestsTree(arranged, { arrangement, now: query.end, pathOf: () => undefined });

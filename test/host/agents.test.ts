@@ -15,7 +15,7 @@ import {
   untilFilesAreKnown,
 } from "./harbour";
 
-/** Text that a model receives. */
+/** Returns the text that a model receives from a tool. */
 async function invoke(name: string, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "no text")).join();

@@ -30,7 +30,7 @@ ${content}
   return textAnswer(status, body, "text/html; charset=utf-8");
 }
 
-/** Response of a gateway to an unknown path or method: a page, whatever the caller accepts. */
+/** Creates the response of a gateway to an unknown path or method: a page, whatever the caller accepts. */
 export function gatewayAnswer(status: number, problem: string): Answer {
   return htmlAnswer(status, `${status} ${STATUS_CODES[status] ?? ""}`.trim(), `<pre>${escapeHtml(problem)}</pre>`);
 }

@@ -149,7 +149,7 @@ class Requests {
   }
 }
 
-/** Work after a response runs in microtasks; one turn of the event loop lets them finish. */
+/** Waits for one turn of the event loop: what follows a response runs in microtasks, which it lets finish. */
 export function aTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -112,7 +112,7 @@ export function pageText(records: readonly WireRecord[], page: number, pageSize:
   });
 }
 
-/** Content of a test file: its tests in a suite, each with a body of a few lines. */
+/** Returns the content of a test file: its tests in a suite, each with a body of a few lines. */
 export function sourceOf(file: number, total: number): string {
   const each = testsPerFile(total);
   const tests = Array.from({ length: each }, (_, n) => {

@@ -40,8 +40,9 @@ export function activationRows(figures: readonly string[], peer: string | undefi
 }
 
 /**
- * Work that runs in tasks of its own right after activation. @param ms the longest time for which
- * nobody else could run, activation included
+ * Creates the row of the work that runs in tasks of its own right after activation.
+ *
+ * @param ms maximum time for which nobody else could run, activation included
  */
 export function startRow(ms: number): Row {
   return {

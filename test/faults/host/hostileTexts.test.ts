@@ -246,8 +246,8 @@ describe("hostile texts", () => {
 });
 
 /**
- * Renders a text with the editor's own Markdown: no picture, no HTML of the text's, and of all
- * links those to our commands alone.
+ * Renders a text with the editor's own Markdown and returns what must not be there: a picture, HTML of the text's,
+ * or a link to anything but our commands.
  */
 async function wrongInMarkdown(
   content: vscode.MarkdownString | vscode.MarkedString | undefined,

@@ -8,7 +8,7 @@ const file = { root: "harbour", path: "web/cart.test.ts" };
 const range = { line: 11, column: 2, endLine: 11, endColumn: 9 };
 const lines = { line: 10, text: '// ```\nit("adds *tax*", () => {\n  add();\n});', isTruncated: true };
 
-/** Text that follows the record. */
+/** Returns the text that follows the record. */
 function source(answer: TestLocation | "failed"): string {
   const text = failureQuestionText(failingTest(), { answer, declarations: [] }, now);
   return text.slice(text.indexOf("Ticket: none") + "Ticket: none".length, text.indexOf("</data")).trim();

@@ -22,7 +22,7 @@ import { seeded } from "../../support/seeded";
 const now = Date.UTC(2026, 0, 20, 12);
 const day = { start: Date.UTC(2026, 0, 18), end: Date.UTC(2026, 0, 19) };
 
-/** Damage that may happen to a file: it is cut off, some of its bytes change, or somebody edits the JSON in it. */
+/** Damages a file as may happen: it is cut off, some of its bytes change, or somebody edits the JSON in it. */
 function damaged(bytes: Uint8Array, packed: boolean, random: () => number): Uint8Array {
   const way = Math.floor(random() * 4);
   if (way === 0) return bytes.subarray(0, Math.floor(random() * bytes.length));

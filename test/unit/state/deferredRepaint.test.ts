@@ -10,7 +10,7 @@ type Parts = ConstructorParameters<typeof DeferredRepaint>[0];
 
 const threeTests = [failingTest({ name: "a" }), failingTest({ name: "b" }), failingTest({ name: "c" })];
 
-/** Learned files and files read from disk arrive when the test says so. */
+/** Sets up views whose learned files and files read from disk arrive when the test says so. */
 function setUp() {
   const clock = new FakeClock();
   const painted: number[] = [];

@@ -44,7 +44,7 @@ function workspace(seed: number) {
   return { random, pick, parts, name, files, packages };
 }
 
-/** Results of the index for records, and those of a search through all files. */
+/** Returns what the index finds for records, and what a search through all files finds. */
 async function answers(seed: number) {
   const { random, pick, parts, name, files, packages } = workspace(seed);
   const index = createFileIndex(files);
