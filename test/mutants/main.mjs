@@ -31,11 +31,14 @@ const stryker = new Stryker({
   ignorePatterns: [".vscode-test", "dist", "out", "media/readme"],
   // Sentences are compared whole by the tests of `present`; in errors and logs they are read by nobody but us.
   mutator: { excludedMutations: folder.startsWith("present") ? [] : ["StringLiteral"] },
-  reporters: ["progress-append-only", "clear-text", "html"],
+  reporters: ["progress-append-only", "clear-text", "html", "json"],
   clearTextReporter: { allowColor: false, logTests: false },
+  jsonReporter: { fileName: join("out", "mutants", `${report}.json`) },
   htmlReporter: { fileName: join("out", "mutants", `${report}.html`) },
   tempDirName: join("out", "mutants", "sandbox"),
   tsconfigFile: "none",
-  timeoutMS: 5_000,
+  // Generous: on a busy machine the tests of a mutant take longer, and a timeout counts as noticed.
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 20,
 });
 await stryker.runMutationTest();
