@@ -28,7 +28,7 @@ export function formsOf(key: string): string[] {
   return [...new Set([key, encodeURIComponent(key), ...inside, ...urlSafe])];
 }
 
-/** Returns the texts of a server that repeats the headers it was sent: plain, in an address, in base64 at every alignment. */
+/** Returns texts of a server that repeats its request headers: plain, in an address, in base64 at every alignment. */
 export function echoOf(key: string): string {
   const headers = [0, 1, 2].map((shift) => `${" ".repeat(shift)}x-api-token: ${key}`);
   const encoded = headers.flatMap((text) => [

@@ -91,12 +91,16 @@ export class ScriptedService implements TestHealthService {
   /** Requests in the background, answered by `answerBackground`. */
   readonly backgroundQueries: FailingTestsQuery[] = [];
   isDisposed = false;
+  private readonly requested = new Emitter<void>();
+  /** Fires after each request, once it is in its list. */
+  readonly onDidRequest = this.requested.event;
   private readonly foreground = new Requests();
   private readonly background = new Requests();
 
   async *failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
     (query.background ? this.backgroundQueries : this.queries).push(query);
     const requests = query.background ? this.background : this.foreground;
+    this.requested.fire();
     for (;;) {
       const page = await requests.next(signal);
       yield page;

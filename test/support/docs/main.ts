@@ -18,4 +18,7 @@ for (const [path, sections] of Object.entries(documents)) {
     Object.entries(sections).reduce((all, [name, content]) => replaceSection(all, name, content), text),
   );
 }
-writeFileSync(join(root, "src/l10n/bundle.l10n.json"), `${JSON.stringify(readMessages(), undefined, 2)}\n`);
+
+// A comment stands on the line of its name, as the formatter has it.
+const messages = JSON.stringify(readMessages(), undefined, 2).replace(/\[\s+(".*")\s+\]/g, "[$1]");
+writeFileSync(join(root, "src/l10n/bundle.l10n.json"), `${messages}\n`);

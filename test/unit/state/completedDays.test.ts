@@ -46,10 +46,15 @@ async function setUp() {
   const arrived = (count: number) => until([toldDay.event], () => told.length >= count || undefined);
   /** The days that were asked for, e.g. `18 17`. */
   const asked = () => service.backgroundQueries.map(({ start }) => new Date(start).getUTCDate()).join(" ");
+  /** Resolves with the days that were asked for, once there are so many. */
+  const waitUntilAsked = async (count: number) => {
+    await until([service.onDidRequest], () => service.backgroundQueries.length >= count || undefined);
+    return asked();
+  };
   /** The days that came, with the ids of their tests. */
   const came = () => told.map(({ day, tests }) => `${new Date(day.start).getUTCDate()}: ${tests[0]?.id}`);
   const fresh = () => new CompletedDays(new FailingTestCache(files, clock), clock);
-  return { service, session, clock, files, kept, days, ask, asked, arrived, came, told, fresh };
+  return { service, session, clock, files, kept, days, ask, asked, waitUntilAsked, arrived, came, told, fresh };
 }
 
 /** Resolves once everything is written. */
@@ -62,9 +67,9 @@ describe("closed days", () => {
     const all = await setUp();
     const done = all.ask([18, 17, 16, 15].map(november));
     await all.service.answerBackground(page("a"));
-    assert.equal(all.asked(), "18 17 16");
+    assert.equal(await all.waitUntilAsked(3), "18 17 16");
     await all.service.answerBackground(page("b"));
-    assert.equal(all.asked(), "18 17 16 15");
+    assert.equal(await all.waitUntilAsked(4), "18 17 16 15");
     await all.service.answerBackground(page("c"));
     // Of two responses that are read at once, either may be done first.
     await all.arrived(3);
