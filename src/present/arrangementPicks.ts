@@ -164,12 +164,20 @@ export function createOwnOwnerPicks(
   return rows.sort((a, b) => Number(b.picked) - Number(a.picked));
 }
 
+const presetLabels: Record<WindowPreset, string> = {
+  "24h": t("Last 24 hours"),
+  "3d": t("Last 3 days"),
+  "7d": t("Last 7 days"),
+  "14d": t("Last 14 days"),
+  "30d": t("Last 30 days"),
+};
+
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
   const presets = Object.keys(windowDays).filter(isWindowPreset);
   const custom = isWindowPreset(current) ? t("two days of the calendar") : windowText(current);
   return [
     ...presets.map((value) =>
-      createChoicePick({ label: t("Last {0}", windowText(value)), description: "" }, value, value === current),
+      createChoicePick({ label: presetLabels[value], description: "" }, value, value === current),
     ),
     createChoicePick({ label: t("Custom range…"), description: custom }, "custom" as const, !isWindowPreset(current)),
   ];
@@ -183,7 +191,13 @@ export function customWindowProblemText(text: string): string | undefined {
     case "notTwoDays":
       return t("Two days of the calendar with a slash between them, the first not after the second: {0}", exampleRange);
     case "tooLong":
-      return t("At most {0} days: each is asked for by itself", maxWindowDays);
+      return plural(
+        {
+          one: "At most {0} day: each is asked for by itself",
+          other: "At most {0} days: each is asked for by itself",
+        },
+        maxWindowDays,
+      );
     default:
       return undefined;
   }

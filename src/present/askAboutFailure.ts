@@ -1,3 +1,4 @@
+import { t } from "../base/l10n";
 import type { SourceFile, TestLocation } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { DeclarationLines } from "../locate/services/declarationLines";
@@ -23,8 +24,8 @@ export interface FailureSource {
 
 /** Texts for users who ask about a failure. */
 export const askTexts = {
-  placeholder: "Choose the failing test to ask about",
-  noChat: "Chat is not available here, so the question was copied as Markdown. Paste it where you ask.",
+  placeholder: t("Choose the failing test to ask about"),
+  noChat: t("Chat is not available here, so the question was copied as Markdown. Paste it where you ask."),
 } as const;
 
 const question =

@@ -99,19 +99,36 @@ function createSuggestionSection(
   folderName: (root: string) => string | undefined,
 ): string[] {
   if (suggestions.length === 0) return [];
-  const rows = suggestions.map(({ root, mapping: { from, to }, tests }) => {
-    const folder = folderName(root);
-    const target = to === "" ? t("the workspace folder") : codeSpanText(to);
-    const place = folder === undefined ? target : t("{0} of {1}", target, codeSpanText(folder));
-    const testCount = testCountText(tests);
-    return from === ""
-      ? `- ${t("Paths that are relative may be in {0}: {1}", place, testCount)}`
-      : `- ${t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount)}`;
+  const rows = suggestions.map((suggestion) => {
+    const folder = folderName(suggestion.root);
+    return `- ${suggestionText(suggestion, folder === undefined ? undefined : codeSpanText(folder))}`;
   });
   const instructions = t(
     "The message beside this report adds one to the setting `testHealth.pathMappings` of the workspace folder.",
   );
   return [`## ${t("Path mappings that would help")}`, rows.join("\n"), instructions];
+}
+
+function suggestionText({ mapping: { from, to }, tests }: MappingSuggestion, folder: string | undefined): string {
+  const testCount = testCountText(tests);
+  if (to !== "") {
+    const path = codeSpanText(to);
+    const place =
+      folder === undefined
+        ? path
+        : t({ message: "{0} of {1}", comment: "a path and the name of its workspace folder" }, path, folder);
+    return from === ""
+      ? t("Paths that are relative may be in {0}: {1}", place, testCount)
+      : t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount);
+  }
+  if (folder === undefined) {
+    return from === ""
+      ? t("Paths that are relative may be in the workspace folder: {0}", testCount)
+      : t("Paths that begin with {0} may be in the workspace folder: {1}", codeSpanText(from), testCount);
+  }
+  return from === ""
+    ? t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount)
+    : t("Paths that begin with {0} may be in the workspace folder of {1}: {2}", codeSpanText(from), folder, testCount);
 }
 
 /** Creates a section for each reason for which no line was found, the least precise matches first. */
@@ -175,14 +192,12 @@ function foundFilesText(place: string, matches: Matches): string {
   if (paths.length === 0) return "";
   const isFound = matches.some(({ answer }) => answer.confidence !== "none");
   const listedPaths = paths.slice(0, maxListedFiles);
+  const remainingCount = paths.length - listedPaths.length;
+  const listText = isFound ? listedPaths.join(", ") : listedPaths.reduce((list, path) => t("{0} or {1}", list, path));
   const pathsText =
-    paths.length > listedPaths.length
-      ? plural(
-          { one: "{1} and {0} more file", other: "{1} and {0} more files" },
-          paths.length - listedPaths.length,
-          listedPaths.join(", "),
-        )
-      : listedPaths.join(", ");
+    remainingCount > 0
+      ? plural({ one: "{1} and {0} more file", other: "{1} and {0} more files" }, remainingCount, listText)
+      : listText;
   return `, ${isFound ? t("here {0}", pathsText) : t("may be {0}", pathsText)}`;
 }
 
@@ -192,15 +207,20 @@ export function createMappingPick(
   folderName: (root: string) => string | undefined,
 ): PickItem<MappingSuggestion> {
   const { root, mapping, tests } = suggestion;
-  const from = mapping.from === "" ? t("relative paths") : mapping.from;
-  const to = mapping.to === "" ? t("the workspace folder") : mapping.to;
   const folder = folderName(root);
   return {
-    label: iconSafeText(t("Map {0} to {1}", from, to)),
+    label: iconSafeText(mappingText(mapping)),
     description: testCountText(tests),
     ...(folder !== undefined && { detail: iconSafeText(folder) }),
     value: suggestion,
   };
+}
+
+function mappingText({ from, to }: MappingSuggestion["mapping"]): string {
+  if (from === "") {
+    return to === "" ? t("Map relative paths to the workspace folder") : t("Map relative paths to {0}", to);
+  }
+  return to === "" ? t("Map {0} to the workspace folder", from) : t("Map {0} to {1}", from, to);
 }
 
 export const matchReportTexts = {

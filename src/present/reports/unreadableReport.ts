@@ -68,7 +68,12 @@ function rowsText(listedRows: readonly string[], totalCount: number): string {
 function leftOutRowText({ field, value, id, name }: LeftOutRecord): string {
   if (field === "record") return `- ${t("A record that is no object: {0}", codeSpanText(value ?? ""))}`;
   const label = name ?? id;
-  const testText = label === undefined ? t("A record") : codeSpanText(label, 200);
+  if (label === undefined) {
+    return value === undefined
+      ? `- ${t("A record has no {0}", field)}`
+      : `- ${t("A record has an unusable {0}: {1}", field, codeSpanText(value))}`;
+  }
+  const testText = codeSpanText(label, 200);
   return value === undefined
     ? `- ${t("{0} has no {1}", testText, field)}`
     : `- ${t("{0} has an unusable {1}: {2}", testText, field, codeSpanText(value))}`;

@@ -36,6 +36,20 @@ describe("Match report in words", () => {
     );
   });
 
+  it("lists three of the files that a path may be, and counts the others", () => {
+    const reported = (count: number) => {
+      const files = ["a", "b", "c", "d", "e"].slice(0, count).map((name) => ({ root: "r", path: `${name}.py` }));
+      const lost = match({ name: "one", classname: "C" }, { confidence: "none", miss: "severalFiles", files });
+      const report = matchReportText({ matches: [lost], suggestions: [] }, [], () => undefined);
+      return report.split("\n").filter((line) => line.startsWith("- "));
+    };
+    assert.deepEqual([2, 4, 5].flatMap(reported), [
+      "- `C`, may be `a.py` or `b.py`",
+      "- `C`, may be `a.py` or `b.py` or `c.py` and 1 more file",
+      "- `C`, may be `a.py` or `b.py` or `c.py` and 2 more files",
+    ]);
+  });
+
   it("is counts, what would help, and every test without a line with its path and why", () => {
     const inBuild = { filePath: "/build/app/src/b.test.ts" };
     const matches = [
