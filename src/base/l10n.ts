@@ -19,6 +19,25 @@ export const english = "en-US";
 
 let locale = english;
 let translations: Translations = {};
+let formats = createFormats();
+
+/** Creates each format of the current language when it is first used: that takes long. */
+function createFormats() {
+  return {
+    number: onFirstUse(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })),
+    percent: onFirstUse(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })),
+    list: onFirstUse(() => new Intl.ListFormat(locale)),
+    plural: onFirstUse(() => new Intl.PluralRules(locale)),
+  };
+}
+
+function onFirstUse<T>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= create();
+    return value;
+  };
+}
 
 /**
  * Sets the language of all messages, once, before the modules that hold messages are evaluated.
@@ -30,6 +49,7 @@ let translations: Translations = {};
 export function setLanguage(language: string, messages: Translations | undefined): void {
   locale = messages ? language : english;
   translations = messages ?? {};
+  formats = createFormats();
 }
 
 /** Returns the locale for `Intl`. */
@@ -66,26 +86,26 @@ export function plural(forms: PluralForms, count: number, ...values: readonly (s
 
 /** Formats a number with grouped thousands: `12,345` in English. */
 export function formatNumber(number: number): string {
-  if (locale !== english) return number.toLocaleString(locale, { maximumFractionDigits: 20 });
+  if (locale !== english) return formats.number().format(number);
   const [whole = "", ...fraction] = String(number).split(".");
   return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...fraction].join(".");
 }
 
 /** Formats a fraction as a percentage with at most one decimal: `12.5%` in English. */
 export function formatPercent(fraction: number): string {
-  if (locale !== english) return fraction.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
+  if (locale !== english) return formats.percent().format(fraction);
   return `${Number((fraction * 100).toFixed(1))}%`;
 }
 
 /** Formats a list: `a`, `a and b`, `a, b and c` in English. */
 export function formatList(items: readonly string[]): string {
-  if (locale !== english) return new Intl.ListFormat(locale).format(items);
+  if (locale !== english) return formats.list().format(items);
   const lastItem = items.at(-1) ?? "";
   return items.length < 2 ? lastItem : `${items.slice(0, -1).join(", ")} and ${lastItem}`;
 }
 
 function pluralCategory(count: number): Intl.LDMLPluralRule {
-  if (locale !== english) return new Intl.PluralRules(locale).select(count);
+  if (locale !== english) return formats.plural().select(count);
   return count === 1 ? "one" : "other";
 }
 
