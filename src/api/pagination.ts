@@ -1,4 +1,4 @@
-import { abortWith, forEachYielding } from "../base/async";
+import { abortWith, forEachYielding, nextTurn } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
 import type { FailingTest, FailingTestsPage } from "../domain/records";
 import type { FailingTestsResponse } from "./contract";
@@ -42,6 +42,8 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
       const end = endReason(nextPageToken, requestedTokens, pageCount);
       const nextToken = end ? undefined : nextPageToken;
       const prefetch = nextToken !== undefined && pageCount > 1 ? requestPage(nextToken) : undefined;
+      // The request is written in a later turn of the event loop: the service works while this page is read.
+      if (prefetch) await nextTurn();
       const { tests, ...omissions } = await records();
       const newTests: FailingTest[] = [];
       await forEachYielding(tests, signal, (test) => seenIds.size < seenIds.add(test.id).size && newTests.push(test));

@@ -52,6 +52,23 @@ export function setLanguage(language: string, messages: Translations | undefined
   formats = createFormats();
 }
 
+/**
+ * Calls a function with English messages and numbers: for texts that programs read, as the answers of language model
+ * tools and the diagnosis of a support ticket.
+ *
+ * @param format synchronous; a text that was created before, such as a constant, is not in English
+ */
+export function inEnglish<T>(format: () => T): T {
+  if (locale === english) return format();
+  const current = { locale, translations, formats };
+  setLanguage(english, undefined);
+  try {
+    return format();
+  } finally {
+    ({ locale, translations, formats } = current);
+  }
+}
+
 /** Returns the locale for `Intl`. */
 export function currentLocale(): string {
   return locale;

@@ -1,4 +1,4 @@
-import { t } from "../base/l10n";
+import { inEnglish, t } from "../base/l10n";
 import type { SourceFile, TestLocation } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { DeclarationLines } from "../locate/services/declarationLines";
@@ -33,9 +33,13 @@ const question =
 
 const maxSourceLength = 8_000;
 
-/** Creates the question with all data of a failing test and its declaration, as Markdown for a chat or another tool. */
+/**
+ * Creates the question with all data of a failing test and its declaration, as Markdown in English for a chat or another
+ * tool.
+ */
 export function failureQuestionText(test: FailingTest, source: FailureSource, now: number): string {
-  return `${question}\n\n${untrustedText([testMarkdownText(test, now), sourceText(test, source)].join("\n\n"))}\n`;
+  const factsText = inEnglish(() => [testMarkdownText(test, now), sourceText(test, source)].join("\n\n"));
+  return `${question}\n\n${untrustedText(factsText)}\n`;
 }
 
 /**

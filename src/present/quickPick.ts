@@ -1,4 +1,4 @@
-import { t } from "../base/l10n";
+import { formatNumber, t } from "../base/l10n";
 import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
 import { sortTests } from "../domain/failingTests/sortTests";
 import { type Recurrence, recurrenceOf } from "../domain/failingTests/windowComparison";
@@ -8,7 +8,6 @@ import type { FailingTest } from "../domain/records";
 import type { PathOf } from "../locate/services/place";
 import { disambiguate } from "./text/disambiguate";
 import { testDescription } from "./text/failingTest";
-import { numberText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 import { placeText } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
@@ -68,8 +67,8 @@ export function createLoadAllPick(states: readonly FailingTestsState[]): PickIte
   const isTotalKnown = incompleteStates.every(({ totalRows }) => totalRows !== undefined);
   const total = incompleteStates.reduce((sum, { totalRows = 0 }) => sum + totalRows, 0);
   const description = isTotalKnown
-    ? t("{0} of {1} are loaded", numberText(loadedCount), numberText(total))
-    : t("{0} are loaded", numberText(loadedCount));
+    ? t("{0} of {1} are loaded", formatNumber(loadedCount), formatNumber(total))
+    : t("{0} are loaded", formatNumber(loadedCount));
   return { label: `$(cloud-download) ${t("Load all failing tests")}`, description, value: undefined };
 }
 

@@ -1,8 +1,8 @@
-import { plural, t } from "../base/l10n";
+import { formatNumber, plural, t } from "../base/l10n";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
 import { scopeText } from "./text/failingTests";
-import { failingTestCountText, numberText } from "./text/numbers";
+import { failingTestCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 import { zonedTimeText } from "./text/time";
 
@@ -31,7 +31,7 @@ export function createStatusBarText(
   if (loadedStates.length === 0) return undefined;
   const ownCount = isMine && countMatching(loadedStates, isMine);
   const countSummary = failingTestsText(loadedStates);
-  const summary = ownCount === undefined ? countSummary : t("{0}, {1} mine", countSummary, numberText(ownCount));
+  const summary = ownCount === undefined ? countSummary : t("{0}, {1} mine", countSummary, formatNumber(ownCount));
   const oldest = Math.min(...loadedStates.map(({ asOf = 0 }) => asOf));
   const scope = iconSafeText(scopeText(loadedStates));
   return {
@@ -63,7 +63,7 @@ function failingTestsText(states: readonly FailingTestsState[]): string {
     return plural(
       { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
       total,
-      numberText(loadedCount),
+      formatNumber(loadedCount),
     );
   }
   return loadedCount === 0 ? t("No failing tests") : failingTestCountText(loadedCount);

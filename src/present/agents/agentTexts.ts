@@ -1,9 +1,9 @@
+import { formatNumber, t } from "../../base/l10n";
 import type { FailingTestsToolInput, TestRunToolInput } from "../../domain/agents/toolInputs";
 import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
 import { filterText } from "../text/arrangement";
-import { numberText } from "../text/numbers";
 import { codeSpanText, singleLineText } from "../text/sanitize";
 import { agentText, dataAnswerText } from "./dataLines";
 
@@ -16,7 +16,7 @@ export interface Confirmation {
   readonly message: string;
 }
 
-const keyNotSharedText = "The API key is not shared.";
+const keyNotSharedText = () => t("The API key is not shared.");
 
 /**
  * Creates the confirmation with the data to be read and its repositories. Inputs come from a model, so they are shown
@@ -27,34 +27,51 @@ export function createFailingTestsConfirmation(
   openRepositories: readonly RepositoryId[],
 ): Confirmation {
   const conditions = [filterText(filter), file ? `file "${file}"` : ""].filter((words) => words !== "").join(", ");
-  const filterSuffix = conditions === "" ? "" : `, filtered by ${codeSpanText(conditions, 200)}`;
   const repositoriesText = repository
     ? codeSpanText(repository, 120)
     : firstNamesText(openRepositories.map((repositoryId) => codeSpanText(repositoryKey(repositoryId), 120)));
+  const sentences = [
+    repositoriesText === ""
+      ? t("It gets names, files, owners, failure rates and failure texts of the failing tests.")
+      : t(
+          "It gets names, files, owners, failure rates and failure texts of the failing tests of {0}.",
+          repositoriesText,
+        ),
+    ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", codeSpanText(conditions, 200))]),
+    keyNotSharedText(),
+  ];
   return {
-    progress: "Reading failing tests",
-    title: "Let the model read failing tests?",
-    message: `It gets names, files, owners, failure rates and failure texts of the failing tests${repositoriesText && ` of ${repositoriesText}`}${filterSuffix}. ${keyNotSharedText}`,
+    progress: t("Reading failing tests"),
+    title: t("Let the model read failing tests?"),
+    message: sentences.join(" "),
   };
 }
 
 /** Lists the first ten names, and the number of the others. */
 function firstNamesText(names: readonly string[]): string {
+  const namesText = names.slice(0, 10).join(", ");
   const remainingCount = names.length - 10;
-  return [...names.slice(0, 10), ...(remainingCount > 0 ? [`and ${numberText(remainingCount)} more`] : [])].join(", ");
+  return remainingCount > 0 ? t("{0} and {1} more", namesText, formatNumber(remainingCount)) : namesText;
 }
 
 export function createTestRunConfirmation({ run, targetBranch, repository }: TestRunToolInput): Confirmation {
-  const targetBranchText = targetBranch ? ` into ${codeSpanText(targetBranch, 120)}` : "";
-  const repositoryText = repository ? ` of ${codeSpanText(repository, 120)}` : "";
+  const sentences = [
+    t("The service gets one request for the test run {0}.", codeSpanText(run, 200)),
+    ...(repository ? [t("Repository: {0}.", codeSpanText(repository, 120))] : []),
+    ...(targetBranch ? [t("Target branch: {0}.", codeSpanText(targetBranch, 120))] : []),
+    t(
+      "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
+    ),
+    keyNotSharedText(),
+  ];
   return {
-    progress: "Looking up the test run",
-    title: "Look up a merge queue test run for the model?",
-    message: `The service is asked once for the run ${codeSpanText(run, 200)}${repositoryText}${targetBranchText}. The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view. ${keyNotSharedText}`,
+    progress: t("Looking up the test run"),
+    title: t("Look up a merge queue test run for the model?"),
+    message: sentences.join(" "),
   };
 }
 
-/** Reasons why nothing can be read, with the user's next step: for the model to pass on. */
+/** Reasons why nothing can be read, with the user's next step: for the model to pass on, so in English. */
 export const unavailableTexts: Record<UnavailableReason, string> = {
   notConnected:
     "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.",

@@ -1,3 +1,4 @@
+import { formatNumber, inEnglish } from "../../base/l10n";
 import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
 import { impactOf } from "../../domain/failingTests/impact";
 import { rollUp } from "../../domain/failingTests/rollUp";
@@ -13,7 +14,7 @@ import { type PathOf, placeOf } from "../../locate/services/place";
 import { filterText } from "../text/arrangement";
 import { trendTexts } from "../text/failingTest";
 import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
-import { approximateText, countText, numberText, rateText } from "../text/numbers";
+import { approximateText, countText, rateText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { rollUpText } from "../text/testGroup";
@@ -40,6 +41,10 @@ export interface FailingTestsAnswerData {
 
 /** Formats the failing tests for a language model: the request, missing data, and the tests as JSON Lines. */
 export function failingTestsAnswerText(answerData: FailingTestsAnswerData, now: number): string {
+  return inEnglish(() => createAnswerText(answerData, now));
+}
+
+function createAnswerText(answerData: FailingTestsAnswerData, now: number): string {
   const { states, matching } = answerData;
   const listedStates = states.slice(0, maxRepositories);
   const heading = [
@@ -80,7 +85,7 @@ function matchSummaryText({ question, states, matching }: FailingTestsAnswerData
   const matchedText =
     filterSummary === ""
       ? "No filter"
-      : `${numberText(matching.length)} of ${numberText(totalCount)} match the filter ${filterSummary}`;
+      : `${formatNumber(matching.length)} of ${formatNumber(totalCount)} match the filter ${filterSummary}`;
   return `${matchedText}. Sorted by impact: pull requests hit in 7 days × failure rate of 7 days.`;
 }
 
@@ -110,7 +115,8 @@ function createNotes({ question, states, hasOwners }: FailingTestsAnswerData): s
 function createStateNotes(state: FailingTestsState): string[] {
   const { error, loading, incomplete, totalRows, tests } = state;
   const unreadableNote = unreadableText(state);
-  const loadedText = totalRows === undefined ? "not all" : `${numberText(tests.length)} of ${numberText(totalRows)}`;
+  const loadedText =
+    totalRows === undefined ? "not all" : `${formatNumber(tests.length)} of ${formatNumber(totalRows)}`;
   return [
     ...(error ? [`the last request failed. ${serviceErrorMessage(error).text}`] : []),
     ...(incomplete || (loading && totalRows !== undefined && totalRows > tests.length)
@@ -144,7 +150,7 @@ function createRecord(
     owners: test.owners.slice(0, 10).map((owner) => agentText(owner, 80)),
     failureRate7Days: test.failureRate7d === undefined ? undefined : rateText(test.failureRate7d),
     failureRate24Hours: test.failureRate24h === undefined ? undefined : rateText(test.failureRate24h),
-    trend: trend && trendTexts[trend],
+    trend: trend && trendTexts[trend](),
     pullRequestsHit7Days: test.pullRequestsImpacted7d,
     impact: impact === undefined ? undefined : approximateText(impact),
     new: state.comparison && recurrenceOf(test, state.comparison) === "new",

@@ -1,3 +1,4 @@
+import { formatNumber, inEnglish } from "../../base/l10n";
 import type { TestRun } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { groupChecks } from "../../domain/runs/checks";
@@ -7,7 +8,7 @@ import { impactedTargets } from "../../domain/runs/targets";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
-import { countText, numberText } from "../text/numbers";
+import { countText } from "../text/numbers";
 import { notificationText, singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { reportText, requiredStatusesSourceText, runStatusText } from "../text/testRun";
@@ -23,6 +24,10 @@ const maxValues = 40;
  * the facts that delay the run first.
  */
 export function testRunAnswerText(entry: LookedUpRun, now: number): string {
+  return inEnglish(() => createAnswerText(entry, now));
+}
+
+function createAnswerText(entry: LookedUpRun, now: number): string {
   const { run, asOf } = entry;
   const heading = [`A merge queue's test run, answered by the service ${ageText(asOf, now)}.`, outlookText(entry)];
   const records = [
@@ -42,7 +47,7 @@ export function testRunAnswerText(entry: LookedUpRun, now: number): string {
 
 /** Returns the reason why a look-up had no result, for a language model. */
 export function testRunProblemText(error: ServiceError, query: TestRunQuery): string {
-  if (error.reason !== "notFound") return serviceErrorMessage(error).text;
+  if (error.reason !== "notFound") return inEnglish(() => serviceErrorMessage(error).text);
   const heading = `${notificationText(error.details.host, 120)} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
   return dataAnswerText([heading], [createQueryRecord(query)]);
 }
@@ -125,5 +130,5 @@ function limitList(values: readonly (string | number)[]): readonly (string | num
     .slice(0, maxValues)
     .map((value) => (typeof value === "number" ? value : agentText(value, 120)));
   const remainingCount = values.length - listedValues.length;
-  return remainingCount > 0 ? [...listedValues, `and ${numberText(remainingCount)} more`] : listedValues;
+  return remainingCount > 0 ? [...listedValues, `and ${formatNumber(remainingCount)} more`] : listedValues;
 }

@@ -1,9 +1,8 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import type { DatedFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
 import { wasFetchedBeforeEnd } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
-import { numberText } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { dayParts, dayText, timeOfDayText } from "../text/time";
 import type { Day, DayState, DaysLoad } from "./panelData";
@@ -89,7 +88,7 @@ export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
   const remainingCount = lastSeen.length - failureTexts.length;
   const listText = failureTexts.join(", ");
   return remainingCount > 0
-    ? t("Last seen: {0} and {1} more", listText, numberText(remainingCount))
+    ? t("Last seen: {0} and {1} more", listText, formatNumber(remainingCount))
     : t("Last seen: {0}", listText);
 }
 
@@ -105,7 +104,11 @@ function shortLabel(failure: DatedFailure): string {
 /** Creates the texts and buttons of days that are loading or can be loaded. */
 export function createDaysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {
   if (loading) {
-    const text = plural({ one: "{1} of {0} day", other: "{1} of {0} days" }, progress.total, numberText(progress.done));
+    const text = plural(
+      { one: "{1} of {0} day", other: "{1} of {0} days" },
+      progress.total,
+      formatNumber(progress.done),
+    );
     return { progress: { text, ...progress }, cancel: t("Cancel") };
   }
   const notice = error && serviceErrorMessage(error).text;

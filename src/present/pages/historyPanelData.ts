@@ -1,6 +1,5 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
-import { numberText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { dayText } from "../text/time";
@@ -94,7 +93,7 @@ export function createHistoryPanelData(
     columns: { test: t("Test"), daysFailed: t("Days"), days: createDayColumns(days, now) },
     totals: {
       label: t("Failing tests"),
-      values: days.map(({ loaded: isLoaded }, day) => (isLoaded ? numberText(rows.failedTestCount(day)) : "")),
+      values: days.map(({ loaded: isLoaded }, day) => (isLoaded ? formatNumber(rows.failedTestCount(day)) : "")),
     },
     states,
     shares: createShares(days),

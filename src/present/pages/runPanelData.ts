@@ -1,4 +1,4 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import { checkLink } from "../../domain/link";
 import type { TestRun } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
@@ -11,7 +11,6 @@ import { impactedTargets } from "../../domain/runs/targets";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceLinkKind } from "../node";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
-import { numberText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import {
   checkCountsText,
@@ -229,8 +228,8 @@ function createRunTargets(run: TestRun): RunTargets | undefined {
     fromTestedPullRequests.length + fromDependents.length,
   );
   const countTexts = {
-    own: numberText(fromTestedPullRequests.length),
-    fromDependents: numberText(fromDependents.length),
+    own: formatNumber(fromTestedPullRequests.length),
+    fromDependents: formatNumber(fromDependents.length),
   };
   const targetText = (target: string) => singleLineText(target, 500);
   return {
@@ -249,7 +248,7 @@ function createRunTargets(run: TestRun): RunTargets | undefined {
     fromDependentsMark: t("from dependents"),
     ...(fromDependents.length > 0 && {
       choices: {
-        all: t("All: {0}", numberText(fromTestedPullRequests.length + fromDependents.length)),
+        all: t("All: {0}", formatNumber(fromTestedPullRequests.length + fromDependents.length)),
         own: t("Of the pull requests under test: {0}", countTexts.own),
         fromDependents: t("From dependents: {0}", countTexts.fromDependents),
       },

@@ -1,5 +1,4 @@
-import { t } from "../../base/l10n";
-import { numberText } from "../text/numbers";
+import { formatNumber, t } from "../../base/l10n";
 import type { Cell, RunSection } from "./panelData";
 
 /** Maximum number of rows of a table; others are counted. */
@@ -16,7 +15,7 @@ export function createTable<T>(
   const remainingCount = items.length - maxRows;
   return {
     table: { columns, rows: items.slice(0, maxRows).map(createCells) },
-    ...(remainingCount > 0 && { more: t("and {0} more", numberText(remainingCount)) }),
+    ...(remainingCount > 0 && { more: t("and {0} more", formatNumber(remainingCount)) }),
   };
 }
 
@@ -28,7 +27,7 @@ export function createFoldedTable<T>(
   if (items.length <= maxFirstRows) return table;
   const fold = {
     firstRows: maxFirstRows,
-    showAll: t("Show all {0}", numberText(items.length)),
+    showAll: t("Show all {0}", formatNumber(items.length)),
     showFewer: t("Show the first {0}", maxFirstRows),
   };
   return { ...table, fold };

@@ -1,4 +1,4 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, recurrenceOf } from "../../domain/failingTests/windowComparison";
 import { checkLink } from "../../domain/link";
@@ -6,7 +6,7 @@ import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
 import { ratesText, recurrenceText } from "../text/failingTest";
 import { missText } from "../text/locate";
-import { numberText, rateText } from "../text/numbers";
+import { rateText } from "../text/numbers";
 import { plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { dateTimeText, timeAndAgeText } from "../text/time";
@@ -151,7 +151,10 @@ function createEvidence({ test, comparison }: TestPanelInput): TestPanelData["ev
   const facts: Fact[] = [
     createFact(t("Failure rate, 7 days"), failureRate7d === undefined ? undefined : rateText(failureRate7d)),
     createFact(t("Failure rate, 24 hours"), failureRate24h === undefined ? undefined : rateText(failureRate24h)),
-    createFact(t("Pull requests hit, 7 days"), pullRequestsHit === undefined ? undefined : numberText(pullRequestsHit)),
+    createFact(
+      t("Pull requests hit, 7 days"),
+      pullRequestsHit === undefined ? undefined : formatNumber(pullRequestsHit),
+    ),
   ];
   const recurrenceDetail = recurrenceText(test, comparison);
   return {
@@ -177,7 +180,7 @@ function createStrip({ days: historyDays, entries }: TestHistory, now: number): 
 function stripSummaryText(entries: readonly DayEntry[]): string {
   const loadedCount = entries.filter(({ outcome }) => outcome !== "notLoaded").length;
   if (loadedCount === 0) return "";
-  const failedText = numberText(entries.filter(({ outcome }) => outcome === "failed").length);
+  const failedText = formatNumber(entries.filter(({ outcome }) => outcome === "failed").length);
   return loadedCount === entries.length
     ? plural(
         { one: "Failed on {1} of the last {0} day.", other: "Failed on {1} of the last {0} days." },

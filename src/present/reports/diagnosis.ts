@@ -1,10 +1,11 @@
+import { formatNumber, inEnglish } from "../../base/l10n";
 import type { Diagnosis, StoredFiles } from "../../domain/diagnosis";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
 import type { RequestSummary } from "../../domain/requestSummary";
 import type { SessionState } from "../../domain/sessionState";
 import { windowText } from "../text/failingTests";
-import { countText, numberText, shareText } from "../text/numbers";
+import { countText, shareText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { utcTimeText } from "../text/time";
 
@@ -40,12 +41,16 @@ export const diagnosisTexts = {
 type FormatCode = (text: string, transform?: (text: string) => string) => string;
 
 /**
- * Formats the diagnostic information as Markdown, to paste into a ticket. No input contains the key by design; if a
+ * Formats the diagnostic information as Markdown in English, to paste into a ticket. No input contains the key by design; if a
  * name, a path or a setting contains it nevertheless, its value is redacted, both in each text and in the whole.
  *
  * @param redact redacts the key in a text; without a key, the default returns the text unchanged
  */
 export function diagnosisText(diagnosis: Diagnosis, redact: (text: string) => string = (text) => text): string {
+  return inEnglish(() => createDiagnosisText(diagnosis, redact));
+}
+
+function createDiagnosisText(diagnosis: Diagnosis, redact: (text: string) => string): string {
   const formatCode: FormatCode = (text, transform = hideAddressText) => codeSpanText(transform(redact(text)));
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ["Versions", versionRows(diagnosis, formatCode)],
@@ -96,7 +101,7 @@ function requestText(
     outcome,
     status !== undefined && `status ${status}`,
     requestId !== undefined && `request ${formatCode(requestId)}`,
-    `${numberText(Math.round(tookMs))} ms`,
+    `${formatNumber(Math.round(tookMs))} ms`,
     utcTimeText(start),
   ];
   return facts.filter(Boolean).join(", ");
@@ -123,17 +128,17 @@ function failingTestsRows({ states, testsWithFile }: Diagnosis, formatCode: Form
   const filesText =
     testsWithFile === undefined
       ? "File known here: the workspace's files could not be listed"
-      : `File known here: ${numberText(testsWithFile)} of ${numberText(loadedCount)}${percentSuffix}. Show Source Match Report gives the reasons for the others`;
+      : `File known here: ${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}${percentSuffix}. Show Source Match Report gives the reasons for the others`;
   return [...states.map((state) => stateText(state, formatCode)), filesText];
 }
 
 function stateText(state: FailingTestsState, formatCode: FormatCode): string {
   const { repository, tests, totalRows, choice, asOf, unreadable, incomplete, loading, error, clockSkewMs } = state;
   const facts = [
-    `${formatCode(repositoryKey(repository))}: ${numberText(tests.length)}${totalRows === undefined ? "" : ` of ${numberText(totalRows)}`} loaded`,
+    `${formatCode(repositoryKey(repository))}: ${formatNumber(tests.length)}${totalRows === undefined ? "" : ` of ${formatNumber(totalRows)}`} loaded`,
     windowText(choice),
     asOf === undefined ? "never loaded" : `as of ${utcTimeText(asOf)}`,
-    unreadable > 0 && `${numberText(unreadable)} unreadable`,
+    unreadable > 0 && `${formatNumber(unreadable)} unreadable`,
     incomplete !== undefined && `incomplete: ${incomplete}`,
     loading && "loading",
     error &&
@@ -170,5 +175,5 @@ function hostText(address: string): string {
 }
 
 function storedFilesText({ place, files, bytes }: StoredFiles): string {
-  return `${storagePlaceTexts[place]}: ${countText(files, "file")}, ${numberText(Math.ceil(bytes / 1000))} kB`;
+  return `${storagePlaceTexts[place]}: ${countText(files, "file")}, ${formatNumber(Math.ceil(bytes / 1000))} kB`;
 }

@@ -1,4 +1,4 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
@@ -8,7 +8,7 @@ import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
 import { windowText } from "../text/failingTests";
 import { missTexts } from "../text/locate";
-import { numberText, shareText, testCountText } from "../text/numbers";
+import { shareText, testCountText } from "../text/numbers";
 import { codeSpanText, iconSafeText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
 import { utcTimeText } from "../text/time";
@@ -49,7 +49,7 @@ export function matchSummaryText(matches: Matches): string {
   return plural(
     { one: "Line found for {1} of {0} failing test ({2}).", other: "Line found for {1} of {0} failing tests ({2})." },
     matches.length,
-    numberText(foundCount),
+    formatNumber(foundCount),
     share,
   );
 }
@@ -78,7 +78,7 @@ export function matchReportText(
 function tableText(matches: Matches): string {
   const rows = matchKinds.map((kind) => {
     const testCount = matches.filter(({ answer }) => matchKindOf[answer.confidence] === kind).length;
-    return `| ${matchKindTexts[kind].padEnd(24)} | ${numberText(testCount).padStart(6)} |`;
+    return `| ${matchKindTexts[kind].padEnd(24)} | ${formatNumber(testCount).padStart(6)} |`;
   });
   const head = `| ${t("Found here").padEnd(24)} | ${t("Tests").padStart(6)} |`;
   return [head, `| ${"-".repeat(24)} | -----: |`, ...rows].join("\n");
@@ -87,10 +87,10 @@ function tableText(matches: Matches): string {
 function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
   const name = codeSpanText(repositoryKey(repository));
   if (asOf === undefined) return t("{0}: nothing is loaded.", name);
-  const loadedCount = numberText(tests.length);
+  const loadedCount = formatNumber(tests.length);
   const values = [windowText(choice), utcTimeText(asOf)];
   return totalRows !== undefined && totalRows > tests.length
-    ? t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, numberText(totalRows), ...values)
+    ? t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, formatNumber(totalRows), ...values)
     : t("{0}: {1} loaded, {2}, as of {3}.", name, loadedCount, ...values);
 }
 
@@ -143,7 +143,7 @@ function createMissSections(matches: Matches): string[] {
       const missedMatches = byMiss.get(miss);
       if (missedMatches)
         sections.push(
-          `## ${matchKindTexts[kind]}: ${missTexts[miss]} (${numberText(missedMatches.length)})`,
+          `## ${matchKindTexts[kind]}: ${missTexts[miss]()} (${formatNumber(missedMatches.length)})`,
           groupedByPathText(missedMatches),
         );
     }
@@ -227,7 +227,7 @@ export const matchReportTexts = {
   document: "Match Report.md",
   progress: t("Looking for the failing tests' sources"),
   progressCountText: (completedCount: number, total: number): string =>
-    t("{0} of {1}", numberText(completedCount), numberText(total)),
+    t("{0} of {1}", formatNumber(completedCount), formatNumber(total)),
   addMapping: t("Add Path Mapping"),
   clearChoices: t("Clear Saved File Choices"),
   pick: t("A path mapping for the reports of your CI"),

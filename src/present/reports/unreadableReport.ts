@@ -1,9 +1,8 @@
-import { t } from "../../base/l10n";
+import { formatNumber, t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest, LeftOutRecord, UnreadableField } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { unreadableText } from "../text/failingTests";
-import { numberText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
 import { utcTimeText } from "../text/time";
@@ -60,7 +59,7 @@ function leftOutRowsText(leftOut: readonly LeftOutRecord[], unreadable: number):
 
 function rowsText(listedRows: readonly string[], totalCount: number): string {
   const remainingCount = totalCount - listedRows.length;
-  return [...listedRows, ...(remainingCount > 0 ? [`- ${t("and {0} more", numberText(remainingCount))}`] : [])].join(
+  return [...listedRows, ...(remainingCount > 0 ? [`- ${t("and {0} more", formatNumber(remainingCount))}`] : [])].join(
     "\n",
   );
 }

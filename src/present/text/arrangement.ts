@@ -1,6 +1,5 @@
-import { t } from "../../base/l10n";
+import { formatNumber, t } from "../../base/l10n";
 import type { Filter, Grouping, Sorting } from "../../domain/failingTests/arrangement";
-import { numberText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
 /** Texts of a choice in a quick pick. */
@@ -53,7 +52,7 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
 
 function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {
   if (quarantined === "only") return t("quarantined only");
-  return hiddenCount ? t("{0} quarantined hidden", numberText(hiddenCount)) : t("quarantined hidden");
+  return hiddenCount ? t("{0} quarantined hidden", formatNumber(hiddenCount)) : t("quarantined hidden");
 }
 
 function ownersText(owners: readonly string[]): string {

@@ -1,6 +1,5 @@
-import { t } from "../../base/l10n";
+import { formatNumber, t } from "../../base/l10n";
 import type { Culprit, Culprits, FoundCulprits } from "../../domain/runs/culprits";
-import { numberText } from "./numbers";
 import { singleLineText } from "./sanitize";
 import { ageText, durationText } from "./time";
 
@@ -23,11 +22,11 @@ export function culpritsCountText(culprits: Culprits, now: number): string {
   if (length === 0) return t("none among the failing tests of {0}", ageText(asOf, now));
   switch (targets) {
     case "within":
-      return t("{0} in the impacted targets", numberText(length));
+      return t("{0} in the impacted targets", formatNumber(length));
     case "outside":
-      return t("{0}, none known to be in the impacted targets", numberText(length));
+      return t("{0}, none known to be in the impacted targets", formatNumber(length));
     default:
-      return numberText(length);
+      return formatNumber(length);
   }
 }
 

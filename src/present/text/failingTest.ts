@@ -10,13 +10,13 @@ import { codeBlockText, codeSpanText, markdownText, plainText, singleLineText } 
 import { redactSecrets } from "./secretText";
 import { ageText, type TimeFormatter, timeAndAgeText, timeSpanText, utcTimeText, zonedTimeText } from "./time";
 
-export const trendTexts: Record<Trend, string> = {
-  worse: t("getting worse"),
-  steady: t("steady"),
-  fading: t("fading"),
+export const trendTexts: Record<Trend, () => string> = {
+  worse: () => t("getting worse"),
+  steady: () => t("steady"),
+  fading: () => t("fading"),
 };
 const newText = t({ message: "new", comment: "a test that did not fail before" });
-const quarantinedText = t("quarantined");
+const quarantinedText = () => t("quarantined");
 const noneText = t({ message: "none", comment: "the service named no value" });
 const trendArrows: Record<Exclude<Trend, "steady">, string> = { worse: "↗", fading: "↘" };
 
@@ -72,7 +72,7 @@ export function ratesText(test: FailingTest): string {
   if (day === undefined) return weekRateText(week);
   const trend = trendOf(test);
   const text = t("{0}, {1} in 24 hours", weekRateText(week), rateText(day));
-  return trend ? `${text}: ${trendTexts[trend]}` : text;
+  return trend ? `${text}: ${trendTexts[trend]()}` : text;
 }
 
 /** Formats the 7-day rate: `Failure rate 12% in 7 days`. */
@@ -85,7 +85,7 @@ export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrenc
   const parts = [
     singleLineText(withoutReporterEscapes(test.name)),
     qualifier,
-    test.quarantined ? quarantinedText : t("failing"),
+    test.quarantined ? quarantinedText() : t("failing"),
     ratesText(test),
     test.pullRequestsImpacted7d
       ? plural({ one: "{0} pull request hit", other: "{0} pull requests hit" }, test.pullRequestsImpacted7d)
@@ -191,7 +191,7 @@ function ownersText(test: FailingTest, { formatText }: TextFormatter): string {
 
 function headingText(test: FailingTest, { formatText, formatName }: TextFormatter): string {
   const remarks = [
-    test.quarantined ? quarantinedText : undefined,
+    test.quarantined ? quarantinedText() : undefined,
     test.variant ? t("variant {0}", formatText(test.variant)) : undefined,
   ];
   return [`**${formatName(test.name)}**`, ...remarks.filter(Boolean)].join(" · ");

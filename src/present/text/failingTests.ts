@@ -1,4 +1,4 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
@@ -10,21 +10,21 @@ import type { LoadProgress } from "../../state/loadProgress";
 import { filterText } from "./arrangement";
 import { dayRangeText } from "./dayRange";
 import { keyRefusedTestsText } from "./keyRefused";
-import { failingTestCountText, numberText } from "./numbers";
+import { failingTestCountText } from "./numbers";
 import { serviceErrorMessage, waitingText } from "./serviceError";
 import { ageText, timeSpanText } from "./time";
 
-const presetTexts: Record<WindowPreset, string> = {
-  "24h": t("24 hours"),
-  "3d": t("3 days"),
-  "7d": t("7 days"),
-  "14d": t("14 days"),
-  "30d": t("30 days"),
+const presetTexts: Record<WindowPreset, () => string> = {
+  "24h": () => t("24 hours"),
+  "3d": () => t("3 days"),
+  "7d": () => t("7 days"),
+  "14d": () => t("14 days"),
+  "30d": () => t("30 days"),
 };
 
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */
 export function windowText(choice: WindowChoice): string {
-  return isWindowPreset(choice) ? presetTexts[choice] : t("{0} to {1}", ...choice.split("/"));
+  return isWindowPreset(choice) ? presetTexts[choice]() : t("{0} to {1}", ...choice.split("/"));
 }
 
 /**
@@ -58,8 +58,8 @@ export function viewDescription(
 function refreshTexts({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string[] {
   if (loadedCount === 0) return [];
   return total === undefined
-    ? [t("refreshing, {0} loaded", numberText(loadedCount))]
-    : [t("refreshing {0} of {1}", numberText(loadedCount), numberText(total))];
+    ? [t("refreshing, {0} loaded", formatNumber(loadedCount))]
+    : [t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total))];
 }
 
 /** Formats the scope of the failing tests: `7 days · acme/harbour`; `""` for none. */
@@ -93,7 +93,7 @@ function filteredCountTexts(arrangedTests: readonly ArrangedTests[], filter: Fil
   const conditions = filterText(filter, hiddenCount);
   if (filter.isNew && unknownNewReasonText(states))
     return [t("{0}, {1}: not known", loadedCountText(states), conditions)];
-  const counts = t("{0} of {1}: {2}", numberText(shownCount), numberText(loadedCount), conditions);
+  const counts = t("{0} of {1}: {2}", formatNumber(shownCount), formatNumber(loadedCount), conditions);
   return hasMissingRows(states) ? [counts, loadedCountText(states)] : [counts];
 }
 
@@ -116,9 +116,9 @@ export function unknownNewReasonText(states: readonly FailingTestsState[]): stri
 export function noMatchText(filter: Filter, states: readonly FailingTestsState[]): string {
   const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const unknownReason = filter.isNew && unknownNewReasonText(states);
-  if (unknownReason) return t("Clear filters: new tests are not known, since {0}", unknownReason);
+  if (unknownReason) return t("Clear filters: new tests are not known ({0})", unknownReason);
   if (loadedCount === 1) return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
-  return t("Clear filters: none of {0} failing tests is shown ({1})", numberText(loadedCount), filterText(filter));
+  return t("Clear filters: none of {0} failing tests is shown ({1})", formatNumber(loadedCount), filterText(filter));
 }
 
 /** Returns the texts of a repository's row, if there are several repositories. */
@@ -133,7 +133,7 @@ export function repositoryTexts(
       : plural(
           { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
           totalCount,
-          numberText(shownCount),
+          formatNumber(shownCount),
         );
   const parts = [state.window && tests, windowText(state.choice), state.error && t("refresh failed")];
   const description = parts.filter(Boolean).join(" · ");
@@ -156,14 +156,14 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
   const isIncomplete = hasMissingRows(states) && total > loadedCount;
   const daysText = loadedDaysText(states);
   if (states.some(({ incomplete }) => incomplete === "stopped")) {
-    if (daysText !== undefined) return t("{0} failing, {1} loaded, stopped", numberText(loadedCount), daysText);
+    if (daysText !== undefined) return t("{0} failing, {1} loaded, stopped", formatNumber(loadedCount), daysText);
     return isIncomplete
-      ? t("{0} of {1} loaded, stopped", numberText(loadedCount), numberText(total))
-      : t("{0} loaded, stopped", numberText(loadedCount));
+      ? t("{0} of {1} loaded, stopped", formatNumber(loadedCount), formatNumber(total))
+      : t("{0} loaded, stopped", formatNumber(loadedCount));
   }
   const failingText = isIncomplete
-    ? t("{0} of {1} failing", numberText(loadedCount), numberText(total))
-    : t("{0} failing", numberText(loadedCount));
+    ? t("{0} of {1} failing", formatNumber(loadedCount), formatNumber(total))
+    : t("{0} failing", formatNumber(loadedCount));
   return daysText === undefined ? failingText : t("{0}, {1} loaded", failingText, daysText);
 }
 
@@ -176,7 +176,7 @@ function loadedDaysText(states: readonly FailingTestsState[]): string | undefine
   const completedCount = days.reduce((sum, state) => sum + state.done, 0);
   const total = days.reduce((sum, state) => sum + state.total, 0);
   return completedCount < total
-    ? plural({ one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" }, total, numberText(completedCount))
+    ? plural({ one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" }, total, formatNumber(completedCount))
     : undefined;
 }
 
@@ -185,8 +185,8 @@ export function incompleteText(state: FailingTestsState): string {
   const { incomplete, tests, totalRows } = state;
   const rowsText =
     totalRows === undefined
-      ? numberText(tests.length)
-      : t("{0} of {1}", numberText(tests.length), numberText(totalRows));
+      ? formatNumber(tests.length)
+      : t("{0} of {1}", formatNumber(tests.length), formatNumber(totalRows));
   const daysText = loadedDaysText([state]);
   const loadedText = daysText === undefined ? t("{0} loaded", rowsText) : t("{0} loaded, of {1}", rowsText, daysText);
   switch (incomplete) {

@@ -4,15 +4,15 @@ import type { LocateMiss, TestLocation } from "../../domain/location";
 import { notificationText } from "./sanitize";
 
 /** Reasons for a missing line, as the second half of a sentence. */
-export const missTexts: Record<LocateMiss, string> = {
-  noPath: t("the service names neither a file nor a class for it"),
-  noSuchFile: t("no file of this workspace has that path"),
-  outside: t("its path leads out of this workspace"),
-  severalFiles: t("several files of this workspace could be meant"),
-  unknownLanguage: t("in its language only the literal name is looked for, and no line declares it"),
-  nameNotFound: t("no test of that name is in it"),
-  tooTangled: t("the file is too tangled to be read within 0.1 s, so search it for the test's name"),
-  unreadable: t("the file cannot be read"),
+export const missTexts: Record<LocateMiss, () => string> = {
+  noPath: () => t("the service names neither a file nor a class for it"),
+  noSuchFile: () => t("no file of this workspace has that path"),
+  outside: () => t("its path leads out of this workspace"),
+  severalFiles: () => t("several files of this workspace could be meant"),
+  unknownLanguage: () => t("in its language only the literal name is looked for, and no line declares it"),
+  nameNotFound: () => t("no test of that name is in it"),
+  tooTangled: () => t("the file is too tangled to be read within 0.1 s, so search it for the test's name"),
+  unreadable: () => t("the file cannot be read"),
 };
 
 /** Returns the reason for a location without a line; `undefined` if a line was found. */
@@ -24,11 +24,11 @@ export function missText(location: TestLocation, testName: string): string | und
     case "ambiguous":
       return undefined;
     case "container":
-      return t('Only the suite around "{0}" was found here: {1}.', name, missTexts[location.miss]);
+      return t('Only the suite around "{0}" was found here: {1}.', name, missTexts[location.miss]());
     case "file":
-      return t('Only the file of "{0}" was found here: {1}.', name, missTexts[location.miss]);
+      return t('Only the file of "{0}" was found here: {1}.', name, missTexts[location.miss]());
     case "none":
-      return t('"{0}" was not found here: {1}.', name, missTexts[location.miss]);
+      return t('"{0}" was not found here: {1}.', name, missTexts[location.miss]());
   }
 }
 

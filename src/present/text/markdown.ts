@@ -1,9 +1,9 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { PathOf } from "../../locate/services/place";
 import { markdownLinkText, trendTexts } from "./failingTest";
-import { numberText, rateText } from "./numbers";
+import { rateText } from "./numbers";
 import { codeSpanText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
 import { placeText } from "./testPlace";
@@ -48,7 +48,9 @@ export function testsMarkdownText(
     ...tests.slice(0, maxRows).map((test) => rowText(test, pathOf)),
   ].join("\n");
   const remainingCount = tests.length - maxRows;
-  return [heading, table, ...(remainingCount > 0 ? [t("and {0} more", numberText(remainingCount))] : [])].join("\n\n");
+  return [heading, table, ...(remainingCount > 0 ? [t("and {0} more", formatNumber(remainingCount))] : [])].join(
+    "\n\n",
+  );
 }
 
 function rowText(test: FailingTest, pathOf: PathOf | undefined): string {
@@ -58,8 +60,8 @@ function rowText(test: FailingTest, pathOf: PathOf | undefined): string {
     cellText(name) || unnamedTest,
     cellText(placeText(test, pathOf)),
     failureRate7d === undefined ? "" : rateText(failureRate7d),
-    trend ? trendTexts[trend] : "",
-    pullRequestsImpacted7d === undefined ? "" : numberText(pullRequestsImpacted7d),
+    trend ? trendTexts[trend]() : "",
+    pullRequestsImpacted7d === undefined ? "" : formatNumber(pullRequestsImpacted7d),
     owners.map((owner) => cellText(owner)).join(" "),
     ticketUrl === undefined
       ? ""

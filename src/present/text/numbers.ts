@@ -3,11 +3,8 @@ import { isFraction } from "../../domain/failingTests/trend";
 
 /** Formats a number with its noun: `1 pull request`, `4 pull requests`, `1,200 failing tests`. */
 export function countText(number: number, singular: string, plural = `${singular}s`): string {
-  return `${numberText(number)} ${number === 1 ? singular : plural}`;
+  return `${formatNumber(number)} ${number === 1 ? singular : plural}`;
 }
-
-/** Formats a whole number with grouped thousands: `12,345`. */
-export const numberText = formatNumber;
 
 /** Formats a part of a whole as a percentage, rounded down, so that only the whole is `100%`: `66.6%`. */
 export function shareText(part: number, whole: number): string {

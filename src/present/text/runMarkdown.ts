@@ -1,10 +1,9 @@
-import { t } from "../../base/l10n";
+import { formatNumber, t } from "../../base/l10n";
 import type { TestedPullRequest, TestRun } from "../../domain/records";
 import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { markdownLinkText } from "./failingTest";
-import { numberText } from "./numbers";
 import { codeSpanText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { reportText } from "./testRun";
@@ -49,7 +48,7 @@ function tableText(statuses: readonly RequiredStatus[]): string {
   return [
     ...head,
     ...rows,
-    ...(remainingCount > 0 ? [`| ${t("and {0} more", numberText(remainingCount))} | | |`] : []),
+    ...(remainingCount > 0 ? [`| ${t("and {0} more", formatNumber(remainingCount))} | | |`] : []),
   ].join("\n");
 }
 
@@ -63,7 +62,7 @@ function pullRequestCodeText({ number, title, url }: TestedPullRequest): string 
 function bulletListText(items: readonly string[]): string {
   const remainingCount = items.length - maxRows;
   const listedItems =
-    remainingCount > 0 ? [...items.slice(0, maxRows), t("and {0} more", numberText(remainingCount))] : items;
+    remainingCount > 0 ? [...items.slice(0, maxRows), t("and {0} more", formatNumber(remainingCount))] : items;
   return listedItems.map((item) => `- ${item}`).join("\n");
 }
 

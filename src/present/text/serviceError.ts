@@ -22,7 +22,7 @@ type NamingFailure =
 interface OperationTexts {
   readonly textsByReason: Readonly<Record<NamingFailure, (host: string) => string>>;
   waitSentence(wait: string | undefined): string;
-  readonly proxySentence: string;
+  readonly proxySentence: () => string;
   readonly step: NextStep;
 }
 
@@ -45,7 +45,7 @@ const operationTexts: Record<Operation, OperationTexts> = {
     },
     waitSentence: (wait) =>
       wait === undefined ? t("Wait a little, then refresh.") : t("Wait {0}, then refresh.", wait),
-    proxySentence: t("Set http.proxy in the settings, then refresh."),
+    proxySentence: () => t("Set http.proxy in the settings, then refresh."),
     step: "refresh",
   },
   getTestRun: {
@@ -65,7 +65,7 @@ const operationTexts: Record<Operation, OperationTexts> = {
     },
     waitSentence: (wait) =>
       wait === undefined ? t("Wait a little, then look it up again.") : t("Wait {0}, then look it up again.", wait),
-    proxySentence: t("Set http.proxy in the settings, then look it up again."),
+    proxySentence: () => t("Set http.proxy in the settings, then look it up again."),
     step: "lookUpAgain",
   },
 };
@@ -102,7 +102,7 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     step: "connect",
   }),
   proxyAuthentication: (_, __, { proxySentence }) => ({
-    text: `${t("The proxy asks for a user name and password.")} ${proxySentence}`,
+    text: `${t("The proxy asks for a user name and password.")} ${proxySentence()}`,
     step: "openProxySettings",
   }),
   unreachable: (_, host) => ({

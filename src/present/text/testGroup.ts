@@ -1,10 +1,10 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import { quarantinedKey, type TestGroup } from "../../domain/failingTests/groupTests";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RollUp } from "../../domain/failingTests/rollUp";
 import { splitSuite } from "../../domain/failingTests/suites";
 import type { Trend } from "../../domain/failingTests/trend";
-import { failingTestCountText, numberText, rateText, testCountText } from "./numbers";
+import { failingTestCountText, rateText, testCountText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
 /** Texts of a group of failing tests. */
@@ -94,8 +94,8 @@ export function rollUpText({ testCount, highestRate, newCount, quarantinedCount 
   const parts = [
     failingTestCountText(testCount),
     highestRate !== undefined && t("highest failure rate {0} in 7 days", rateText(highestRate)),
-    newCount > 0 && t("{0} new", numberText(newCount)),
-    quarantinedCount > 0 && t("{0} quarantined", numberText(quarantinedCount)),
+    newCount > 0 && t("{0} new", formatNumber(newCount)),
+    quarantinedCount > 0 && t("{0} quarantined", formatNumber(quarantinedCount)),
   ];
   return parts.filter(Boolean).join(", ");
 }

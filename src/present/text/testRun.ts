@@ -1,39 +1,38 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
-import { numberText } from "./numbers";
 import { idPrefixText } from "./runLabels";
 import { singleLineText } from "./sanitize";
 
 /** Sanitizes text of the service for its destination and shortens it to `maxLength` characters. */
 export type FormatWord = (text: string, maxLength: number) => string;
 
-const statusTexts: Record<string, string> = {
-  in_progress: t("in progress"),
-  succeeded: t("succeeded"),
-  failed: t("failed"),
-  cancelled: t("cancelled"),
+const statusTexts: Record<string, () => string> = {
+  in_progress: () => t("in progress"),
+  succeeded: () => t("succeeded"),
+  failed: () => t("failed"),
+  cancelled: () => t("cancelled"),
 };
 
-const reportStateTexts: Record<ReportState, string> = {
-  reported: t("reported"),
-  notReportedYet: t("not reported yet"),
-  neverReported: t("never reported"),
-  notReported: t("not reported"),
+const reportStateTexts: Record<ReportState, () => string> = {
+  reported: () => t("reported"),
+  notReportedYet: () => t("not reported yet"),
+  neverReported: () => t("never reported"),
+  notReported: () => t("not reported"),
 };
 
-const sourceTexts: Record<string, string> = {
-  svc_config: t("from the service's configuration file"),
-  repo_provider_branch_protection: t("from branch protection"),
-  merge_instance: t("from the merge queue's configuration"),
+const sourceTexts: Record<string, () => string> = {
+  svc_config: () => t("from the service's configuration file"),
+  repo_provider_branch_protection: () => t("from branch protection"),
+  merge_instance: () => t("from the merge queue's configuration"),
 };
 
 /** Formats a run's status; an unknown value is shown unchanged. */
 export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
   if (status === undefined) return t("status not given");
-  return isKnownRunStatus(status) ? (statusTexts[status] ?? status) : formatWord(status, 60);
+  return isKnownRunStatus(status) ? (statusTexts[status]?.() ?? status) : formatWord(status, 60);
 }
 
 /** Returns whether a run's status has a known text; a missing status does. */
@@ -44,8 +43,8 @@ export function isKnownRunStatus(status: string | undefined): boolean {
 /** Returns `reported`, with the outcome in the service's own word if it has one. */
 export function reportText({ reportState, outcome }: RequiredStatus, formatWord: FormatWord = singleLineText): string {
   return outcome === undefined
-    ? reportStateTexts[reportState]
-    : `${reportStateTexts[reportState]}: ${formatWord(outcome, 60)}`;
+    ? reportStateTexts[reportState]()
+    : `${reportStateTexts[reportState]()}: ${formatWord(outcome, 60)}`;
 }
 
 /** Returns `3 of 5 reported`. */
@@ -92,7 +91,7 @@ export const dependentsText = t(
 /** Formats the source of the required statuses; an unknown value is shown unchanged. */
 export function requiredStatusesSourceText(source: string): string {
   return Object.hasOwn(sourceTexts, source)
-    ? (sourceTexts[source] ?? source)
+    ? (sourceTexts[source]?.() ?? source)
     : t("from {0}", singleLineText(source, 60));
 }
 
@@ -127,7 +126,7 @@ function pullRequestNumbersText(pullRequests: readonly TestedPullRequest[]): str
   const numbers = pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
   const remainingCount = pullRequests.length - numbers.length;
   const listText = numbers.join(", ");
-  return remainingCount > 0 ? t("{0} and {1} more", listText, numberText(remainingCount)) : listText;
+  return remainingCount > 0 ? t("{0} and {1} more", listText, formatNumber(remainingCount)) : listText;
 }
 
 /** Returns the run's shortest label: `#412`, `#412 +2` for a batch of three, else the beginning of the id. */

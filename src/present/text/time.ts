@@ -22,7 +22,7 @@ export function ageText(time: number, now: number, formatTime: TimeFormatter = z
   return plural({ one: "{0} day ago", other: "{0} days ago" }, Math.floor(elapsedMs / dayMs));
 }
 
-const unknownTime = t("at an unknown time");
+const unknownTimeText = () => t("at an unknown time");
 
 /**
  * Formats a point in time in UTC, for text that is copied and may be read elsewhere: `2026-11-20 18:58 UTC`. On
@@ -30,7 +30,7 @@ const unknownTime = t("at an unknown time");
  */
 export function utcTimeText(time: number): string {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return unknownTime;
+  if (Number.isNaN(date.getTime())) return unknownTimeText();
   const [day, clock = ""] = date.toISOString().split("T");
   return `${day} ${clock.slice(0, 5)} UTC`;
 }
@@ -109,14 +109,14 @@ function localTimeText(time: number, now: number, zoneOptions: Intl.DateTimeForm
 }
 
 /**
- * Formatters, which are slow to create, by their options and time zone; the zone may change while the editor is open.
+ * Formatters, which are slow to create, by their options, language and time zone; the zone may change while the editor is open.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localText(time: number, options: Intl.DateTimeFormatOptions): string {
   const offset = new Date(time).getTimezoneOffset();
-  if (Number.isNaN(offset)) return unknownTime;
-  const key = [process.env.TZ, offset, ...Object.keys(options)].join(" ");
+  if (Number.isNaN(offset)) return unknownTimeText();
+  const key = [currentLocale(), process.env.TZ, offset, ...Object.keys(options)].join(" ");
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
   formatters.set(key, formatter);
   return formatter.format(time);

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
@@ -10,7 +11,7 @@ import { unreadableReportTexts } from "../reports/unreadableReport";
 import { ownersPromptTexts } from "../text/arrangement";
 import { goneText } from "../text/failingTest";
 import { incompleteText, noMatchText, repositoryTexts, unreadableText } from "../text/failingTests";
-import { numberText, testCountText } from "../text/numbers";
+import { testCountText } from "../text/numbers";
 import { markdownText, singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { goneLabel } from "../text/testGroup";
@@ -115,7 +116,7 @@ function createGoneRows(state: FailingTestsState, view: TreeView, scope: string)
     {
       id: `gone:${scope}`,
       label: goneLabel,
-      description: numberText(tests.length),
+      description: formatNumber(tests.length),
       accessibilityLabel: `${goneLabel}, ${testCountText(tests.length)}`,
       tooltip: () => goneText(comparison),
       icon: "gone",

@@ -120,6 +120,8 @@ function fourPages(last?: Promise<PageResponse>) {
     ["3", reply("c", "4")],
   ]);
   const ask: FetchPage = async (token, signal) => {
+    // A request is written to its socket no earlier than this.
+    await new Promise<void>(process.nextTick);
     noted.push(`ask ${token || "first"}`);
     const known = replies.get(token);
     if (known) return known;
@@ -164,7 +166,10 @@ describe("pages of a query", () => {
 
   it("end with a failure only where that page would have come", async () => {
     const failure = new Error("failed");
-    const { noted, take } = fourPages(Promise.reject(failure));
+    const response = Promise.reject(failure);
+    // The request for the fourth page awaits it only once the third one has been taken.
+    response.catch(() => {});
+    const { noted, take } = fourPages(response);
     for (let step = 0; step < 3; step++) await take();
     // It has failed by now, and nobody is told.
     await aTurn();

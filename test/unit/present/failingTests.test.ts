@@ -171,9 +171,9 @@ describe("failing tests view", () => {
       noMatchText(filter, [state(fields)]),
     );
     assert.deepEqual(reasons, [
-      "Clear filters: new tests are not known, since the time range before is not loaded yet",
-      "Clear filters: new tests are not known, since the time range before could not be loaded",
-      "Clear filters: new tests are not known, since not every failing test is loaded",
+      "Clear filters: new tests are not known (the time range before is not loaded yet)",
+      "Clear filters: new tests are not known (the time range before could not be loaded)",
+      "Clear filters: new tests are not known (not every failing test is loaded)",
     ]);
   });
 

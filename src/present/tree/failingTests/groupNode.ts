@@ -1,9 +1,9 @@
+import { formatNumber } from "../../../base/l10n";
 import { quarantinedKey, type TestGroup } from "../../../domain/failingTests/groupTests";
 import { rollUp } from "../../../domain/failingTests/rollUp";
 import { recurrenceOf } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
 import type { NodeIcon, TreeNode } from "../../node";
-import { numberText } from "../../text/numbers";
 import { codeBlockText } from "../../text/sanitize";
 import { groupTextsOf, rollUpText } from "../../text/testGroup";
 import { memoize } from "../memoize";
@@ -34,7 +34,7 @@ export function createGroupNode(
   return {
     id: options.id,
     label,
-    description: descriptionSuffix ? `${numberText(testCount)} · ${descriptionSuffix}` : numberText(testCount),
+    description: descriptionSuffix ? `${formatNumber(testCount)} · ${descriptionSuffix}` : formatNumber(testCount),
     accessibilityLabel: [label, descriptionSuffix, summaryText()].filter(Boolean).join(", "),
     tooltip: () => [name && codeBlockText(name), sentence, `${summaryText()}.`].filter(Boolean).join("\n\n"),
     icon,

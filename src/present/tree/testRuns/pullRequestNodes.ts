@@ -1,8 +1,7 @@
-import { t } from "../../../base/l10n";
+import { formatNumber, t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { pullRequestLink } from "../../../domain/runs/hostLinks";
 import type { TreeNode } from "../../node";
-import { numberText } from "../../text/numbers";
 import { dependentsText, pullRequestText } from "../../text/testRun";
 import { createGroupRow, linkProperties, type RunId } from "./rows";
 
@@ -11,7 +10,7 @@ export function createPullRequestsNode(id: RunId, { pullRequests }: TestRun): Tr
   return createGroupRow(
     id,
     "pullRequests",
-    { label: t("Pull requests under test"), description: numberText(pullRequests.length) },
+    { label: t("Pull requests under test"), description: formatNumber(pullRequests.length) },
     () =>
       pullRequests.map((pullRequest) =>
         createPullRequestRow(`pullRequest:${id}`, pullRequest.number, pullRequestText(pullRequest), pullRequest.url),
@@ -27,7 +26,7 @@ export function createDependentsNode(id: RunId, run: TestRun): TreeNode | undefi
   return createGroupRow(
     id,
     "dependents",
-    { label: t("Dependent pull requests"), description: numberText(numbers.length), tooltip: dependentsText },
+    { label: t("Dependent pull requests"), description: formatNumber(numbers.length), tooltip: dependentsText },
     () =>
       numbers.map((number) =>
         createPullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number)),

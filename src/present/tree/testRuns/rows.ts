@@ -1,6 +1,5 @@
-import { t } from "../../../base/l10n";
+import { formatNumber, t } from "../../../base/l10n";
 import type { NodeIcon, ServiceLinkKind, TreeNode } from "../../node";
-import { numberText } from "../../text/numbers";
 import { singleLineText } from "../../text/sanitize";
 import { notStatedTexts } from "../../text/testRun";
 
@@ -68,7 +67,7 @@ function createFoldedRows(id: string, rows: readonly TreeNode[]): readonly TreeN
     ...rows.slice(0, maxFirstRows),
     {
       id,
-      label: t("Show all {0}", numberText(rows.length)),
+      label: t("Show all {0}", formatNumber(rows.length)),
       icon: "more",
       context: "more",
       children: () => rows.slice(maxFirstRows),

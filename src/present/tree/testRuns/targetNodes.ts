@@ -1,8 +1,7 @@
-import { t } from "../../../base/l10n";
+import { formatNumber, t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { impactedTargets } from "../../../domain/runs/targets";
 import type { TreeNode } from "../../node";
-import { numberText } from "../../text/numbers";
 import { singleLineText } from "../../text/sanitize";
 import { createGroupRow, type RunId } from "./rows";
 
@@ -28,7 +27,7 @@ export function createTargetNodes(id: RunId, run: TestRun): TreeNode[] {
 }
 
 function createTargetsNode(id: RunId, key: string, label: string, targets: readonly string[]): TreeNode {
-  return createGroupRow(id, key, { label, description: numberText(targets.length) }, () => {
+  return createGroupRow(id, key, { label, description: formatNumber(targets.length) }, () => {
     const rows = targets.slice(0, maxShownTargets).map(
       (target): TreeNode => ({
         id: `${key}:${id}:${target}`,
@@ -45,7 +44,7 @@ function createTargetsNode(id: RunId, key: string, label: string, targets: reado
 function createAllTargetsRow(id: RunId, key: string, targetCount: number): TreeNode {
   return {
     id: `${key}All:${id}`,
-    label: t("Show all {0} on the page", numberText(targetCount)),
+    label: t("Show all {0} on the page", formatNumber(targetCount)),
     icon: "more",
     context: "more",
     runId: id,

@@ -10,13 +10,13 @@ describe("what a person is asked before a model reads", () => {
   it("says which failing tests, and that the key stays", () => {
     assert.equal(
       createFailingTestsConfirmation({ filter: { mine: true }, file: "cart.test.ts", leftOut: [] }, [harbour]).message,
-      'It gets names, files, owners, failure rates and failure texts of the failing tests of `github.com/acme/harbour`, filtered by `mine, file "cart.test.ts"`. The API key is not shared.',
+      'It gets names, files, owners, failure rates and failure texts of the failing tests of `github.com/acme/harbour`. The tests are filtered by `mine, file "cart.test.ts"`. The API key is not shared.',
     );
   });
 
   it("names ten repositories at most", () => {
     const { message } = createFailingTestsConfirmation({ filter: {}, leftOut: [] }, Array(1_234).fill(harbour));
-    assert.match(message, / of (`github\.com\/acme\/harbour`, ){10}and 1,224 more\. /);
+    assert.match(message, / of (`github\.com\/acme\/harbour`, ){9}`github\.com\/acme\/harbour` and 1,224 more\. /);
   });
 
   it("shows what the model sent as it is", () => {
@@ -27,7 +27,7 @@ describe("what a person is asked before a model reads", () => {
     });
     assert.equal(
       message,
-      "The service is asked once for the run `` `[x](command:y)` ** `` of `harbour` into `main`. The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view. The API key is not shared.",
+      "The service gets one request for the test run `` `[x](command:y)` ** ``. Repository: `harbour`. Target branch: `main`. The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view. The API key is not shared.",
     );
   });
 });

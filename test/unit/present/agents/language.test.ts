@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type * as l10n from "../../../../src/base/l10n";
+import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
+import type { Diagnosis } from "../../../../src/domain/diagnosis";
+import { ServiceError } from "../../../../src/domain/serviceError";
+import type * as failingTestsAnswer from "../../../../src/present/agents/failingTestsAnswer";
+import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswer";
+import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
+import type * as diagnosis from "../../../../src/present/reports/diagnosis";
+import { lookedUpRun, testRun } from "../../../support/builders";
+import { comparedWith, full, nobody, now, state } from "../fixture";
+
+const sourceFolder = join(__dirname, "../../../../src");
+const translations: l10n.Translations = JSON.parse(
+  readFileSync(join(__dirname, "../../../../../src/l10n/bundle.l10n.de.json"), "utf8"),
+);
+
+/** Returns the texts that programs read, created by modules that are loaded in the language. */
+function createTexts(language: string, messages: l10n.Translations | undefined): Record<string, string> {
+  const isSource = (path: string) => path.startsWith(sourceFolder);
+  const cachedModules = Object.entries(require.cache).filter(([path]) => isSource(path));
+  for (const [path] of cachedModules) delete require.cache[path];
+  const load = <T>(path: string): T => require(join(sourceFolder, path));
+  try {
+    load<typeof l10n>("base/l10n").setLanguage(language, messages);
+    const { failingTestsAnswerText } = load<typeof failingTestsAnswer>("present/agents/failingTestsAnswer");
+    const { testRunAnswerText, testRunProblemText } = load<typeof testRunAnswer>("present/agents/testRunAnswer");
+    const { failureQuestionText } = load<typeof askAboutFailure>("present/askAboutFailure");
+    const { diagnosisText } = load<typeof diagnosis>("present/reports/diagnosis");
+    const states = [state({ tests: [full], comparison: comparedWith([]), totalRows: 2_000, incomplete: "stopped" })];
+    const question: FailingTestsToolInput = {
+      filter: { mine: true, isNew: true, quarantined: "only" },
+      leftOut: ["branch"],
+    };
+    const matching = [{ test: full, state: state({ tests: [full] }) }];
+    return {
+      failingTests: failingTestsAnswerText(
+        { question, states, matching, pathOf: nobody.pathOf, hasOwners: false },
+        now,
+      ),
+      testRun: testRunAnswerText(entry, now),
+      notFound: testRunProblemText(createFailure("notFound"), entry.query),
+      proxy: testRunProblemText(createFailure("proxyAuthentication"), entry.query),
+      diagnosis: diagnosisText({ ...emptyDiagnosis, states }),
+      failure: failureQuestionText(
+        full,
+        { answer: { confidence: "none", miss: "noPath", files: [] }, declarations: [] },
+        now,
+      ),
+    };
+  } finally {
+    for (const path of Object.keys(require.cache)) if (isSource(path)) delete require.cache[path];
+    for (const [path, module] of cachedModules) require.cache[path] = module;
+  }
+}
+
+const entry = lookedUpRun(
+  "3f0c",
+  now,
+  testRun({
+    requiredStatuses: ["build", "lint"],
+    requiredStatusesSource: "svc_config",
+    createdAt: now - 720_000,
+    checkSuites: [{ checkRuns: [{ name: "build", url: "https://ci.example/1", conclusion: "success" }] }],
+    impactedTargets: Array.from({ length: 60 }, (_, index) => `//target${index}`),
+  }),
+);
+
+const emptyDiagnosis: Diagnosis = {
+  now,
+  versions: { extension: "0.1.0", editor: "VS Code 1.100.0", operatingSystem: "linux x64 6.1", node: "20.19.0" },
+  session: { kind: "noBaseUrl" },
+  proxy: { httpProxy: false, proxySupport: "override", variables: [] },
+  repositories: [],
+  states: [],
+  testsWithFile: 1,
+  settings: [],
+  storage: [],
+};
+
+function createFailure(reason: ServiceError["reason"]): ServiceError {
+  return new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" });
+}
+
+describe("texts that programs read", () => {
+  it("are in English in an editor of another language", () => {
+    assert.deepEqual(createTexts("de", translations), createTexts("en", undefined));
+  });
+});
