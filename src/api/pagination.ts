@@ -43,7 +43,7 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
       const nextToken = end ? undefined : nextPageToken;
       const prefetch = nextToken !== undefined && pageCount > 1 ? requestPage(nextToken) : undefined;
       // The request is written in a later turn of the event loop: the service works while this page is read.
-      if (prefetch) await nextTurn();
+      if (prefetch !== undefined) await nextTurn();
       const { tests, ...omissions } = await records();
       const newTests: FailingTest[] = [];
       await forEachYielding(tests, signal, (test) => seenIds.size < seenIds.add(test.id).size && newTests.push(test));

@@ -34,8 +34,8 @@ const question =
 const maxSourceLength = 8_000;
 
 /**
- * Creates the question with all data of a failing test and its declaration, as Markdown in English for a chat or another
- * tool.
+ * Creates the question with all data of a failing test and its declaration, as Markdown in English for a chat or
+ * another tool.
  */
 export function failureQuestionText(test: FailingTest, source: FailureSource, now: number): string {
   const factsText = inEnglish(() => [testMarkdownText(test, now), sourceText(test, source)].join("\n\n"));

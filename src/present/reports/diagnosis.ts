@@ -41,8 +41,9 @@ export const diagnosisTexts = {
 type FormatCode = (text: string, transform?: (text: string) => string) => string;
 
 /**
- * Formats the diagnostic information as Markdown in English, to paste into a ticket. No input contains the key by design; if a
- * name, a path or a setting contains it nevertheless, its value is redacted, both in each text and in the whole.
+ * Formats the diagnostic information as Markdown in English, to paste into a ticket. No input contains the key by
+ * design; if a name, a path or a setting contains it nevertheless, its value is redacted, both in each text and in the
+ * whole.
  *
  * @param redact redacts the key in a text; without a key, the default returns the text unchanged
  */

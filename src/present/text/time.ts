@@ -109,7 +109,8 @@ function localTimeText(time: number, now: number, zoneOptions: Intl.DateTimeForm
 }
 
 /**
- * Formatters, which are slow to create, by their options, language and time zone; the zone may change while the editor is open.
+ * Formatters, which are slow to create, by their options, language and time zone; the zone may change while the editor
+ * is open.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
