@@ -68,9 +68,19 @@ async function resolveRegularFile(
   disk: Disk,
 ): Promise<{ readonly path: string; readonly stats: BigIntStats } | undefined> {
   const [realFolder, realPath] = await Promise.all([disk.realpath(folder), disk.realpath(path)]);
-  if (!realPath.startsWith(realFolder.endsWith(sep) ? realFolder : realFolder + sep)) return undefined;
+  if (!isWithin(realFolder, realPath)) return undefined;
   const stats = await disk.lstat(realPath, { bigint: true });
   return stats.isFile() ? { path: realPath, stats } : undefined;
+}
+
+/**
+ * Returns whether a path lies inside a folder; the folder itself does not. Both are absolute and without links, as
+ * `realpath` returns them: on Windows in the case that they have on disk.
+ *
+ * @param separator of path segments: `/`, or `\\` on Windows
+ */
+export function isWithin(folder: string, path: string, separator = sep): boolean {
+  return path.startsWith(folder.endsWith(separator) ? folder : folder + separator);
 }
 
 const statOf = ({ mtimeNs, size }: BigIntStats): FileStat => ({ version: `${mtimeNs} ${size}`, size: Number(size) });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as promises from "node:fs/promises";
-import { join } from "node:path";
-import { type Disk, readFileWithin, statFileWithin } from "../../../src/base/filesWithin";
+import { join, posix, win32 } from "node:path";
+import { type Disk, isWithin, readFileWithin, statFileWithin } from "../../../src/base/filesWithin";
 import { ScratchFolders } from "../../support/scratchFolders";
 
 const maxBytes = 1000;
@@ -134,5 +134,37 @@ describe("readBelow", () => {
       folders.pipe("sub/a.txt");
     });
     assert.equal(await read(path, disk), undefined);
+  });
+});
+
+describe("isWithin", () => {
+  it("compares whole segments of POSIX paths", () => {
+    const isWithinPosix = (folder: string, path: string) => isWithin(folder, path, posix.sep);
+    assert.deepEqual(
+      [
+        isWithinPosix("/work", "/work/a.ts"),
+        isWithinPosix("/", "/a.ts"),
+        isWithinPosix("/work", "/workshop/a.ts"),
+        isWithinPosix("/work", "/work"),
+        isWithinPosix("/work", "/Work/a.ts"),
+        isWithinPosix("/work", "/work\\a.ts"),
+      ],
+      [true, true, false, false, false, false],
+    );
+  });
+
+  it("compares whole segments of Windows paths, on drives and on shares", () => {
+    const isWithinWindows = (folder: string, path: string) => isWithin(folder, path, win32.sep);
+    assert.deepEqual(
+      [
+        isWithinWindows("C:\\work", "C:\\work\\sub\\a.ts"),
+        isWithinWindows("C:\\", "C:\\a.ts"),
+        isWithinWindows("\\\\server\\share", "\\\\server\\share\\a.ts"),
+        isWithinWindows("C:\\work", "C:\\workshop\\a.ts"),
+        isWithinWindows("C:\\work", "D:\\work\\a.ts"),
+        isWithinWindows("\\\\server\\share", "\\\\server\\shared\\a.ts"),
+      ],
+      [true, true, true, false, false, false],
+    );
   });
 });
