@@ -1,0 +1,78 @@
+/** Path of a report or a record, split into segments. */
+interface SplitPath {
+  readonly segments: readonly string[];
+  readonly isAbsolute: boolean;
+}
+
+/** Folders that the repository was checked out to: that of a report's paths and that of the records' paths. */
+export interface CheckoutFolders {
+  readonly ofReport: readonly string[];
+  readonly ofRecords: readonly string[];
+}
+
+const sourceFile =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kts?|groovy|scala|clj[cs]?|cs|fs|vb|php|swift|mm?|dart|exs?|erl|cc|cpp|cxx|c|h|hpp|lua|robot|feature|bats|sh|jl|pl|t|R|r)$/;
+
+/** Returns whether a name is the path of a source file. */
+export function looksLikeFile(name: string): boolean {
+  return !/\s/.test(name) && sourceFile.test(name);
+}
+
+/** Splits a path with the separators of any platform; leaves out a scheme, a drive, and `.` and `..` at its start. */
+export function splitPath(path: string): SplitPath {
+  const text = path
+    .trim()
+    .replace(/^file:\/\//i, "")
+    .replaceAll("\\", "/");
+  const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);
+  const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");
+  while (segments[0] === "..") segments.shift();
+  if (/^[A-Za-z]:$/.test(segments[0] ?? "")) segments.shift();
+  return { segments, isAbsolute };
+}
+
+/** Returns the number of last segments that two paths have in common. */
+export function commonTailLength(first: readonly string[], second: readonly string[]): number {
+  const maxLength = Math.min(first.length, second.length);
+  let length = 0;
+  while (length < maxLength && first.at(-1 - length) === second.at(-1 - length)) length++;
+  return length;
+}
+
+/**
+ * Returns whether two paths may be those of one file: one is the end of the other, or both are absolute and differ only
+ * in the folder that the repository was checked out to.
+ */
+export function mayBeSameFile(reportPath: string, recordPath: string, folders: CheckoutFolders | undefined): boolean {
+  const [first, second] = [splitPath(reportPath), splitPath(recordPath)];
+  const tailLength = commonTailLength(first.segments, second.segments);
+  if (tailLength === 0) return false;
+  const isWhole = tailLength === first.segments.length || tailLength === second.segments.length;
+  if (isWhole || !folders || !first.isAbsolute || !second.isAbsolute) return isWhole;
+  const [firstInside, secondInside] = [
+    withoutFolder(first.segments, folders.ofReport),
+    withoutFolder(second.segments, folders.ofRecords),
+  ];
+  return firstInside !== undefined && firstInside === secondInside;
+}
+
+function withoutFolder(segments: readonly string[], folder: readonly string[]): string | undefined {
+  return folder.every((segment, index) => segments[index] === segment)
+    ? segments.slice(folder.length).join("/")
+    : undefined;
+}
+
+/** Returns the folder that contains all absolute paths of a list, as segments; `undefined` if there are none. */
+export function findCommonFolder(paths: Iterable<string | undefined>): readonly string[] | undefined {
+  let folder: readonly string[] | undefined;
+  for (const path of paths) {
+    if (path === undefined) continue;
+    const { segments, isAbsolute } = splitPath(path);
+    if (!isAbsolute) continue;
+    const parent = segments.slice(0, -1);
+    if (!folder) folder = parent;
+    const end = folder.findIndex((segment, index) => segment !== parent[index]);
+    if (end !== -1) folder = folder.slice(0, end);
+  }
+  return folder;
+}

@@ -1,0 +1,190 @@
+import { type Agreement, compareTests } from "./compareTests";
+import { type CheckoutFolders, commonTailLength, findCommonFolder, splitPath } from "./filePaths";
+import {
+  createCaseIdentity,
+  createRecordIdentity,
+  type IdentifiedTest,
+  renameIdentity,
+  type TestIdentity,
+} from "./testIdentity";
+import type { ReportCase } from "./testReport";
+import { titleWords, withoutDecorations, withoutParameters } from "./titleWords";
+
+/** Record of a report's case, or the records that it may be. */
+export type CaseMatch<T> =
+  | { readonly kind: "same"; readonly test: T }
+  | { readonly kind: "several"; readonly tests: readonly T[] }
+  /** `siblings` are the records of other rows of the same parametrized test. */
+  | { readonly kind: "none"; readonly siblings: readonly T[] };
+
+/** A record with its words. */
+interface IndexedRecord<T> {
+  readonly test: T;
+  readonly identity: TestIdentity;
+}
+
+interface Candidate<T> {
+  readonly test: T;
+  readonly agreement: Agreement;
+}
+
+/** Minimum length of a name that a reporter or a service may have cut off, in characters. */
+const minCutLength = 100;
+/** Maximum records that are compared with one case. */
+const maxCandidates = 2_000;
+/** Maximum cases that are read to find the checkout folders. */
+const maxRootSamples = 2_000;
+
+/** Matches the cases of reports with the records of failing tests. */
+export class CaseMatcher<T extends IdentifiedTest> {
+  /** By the words of the name. */
+  readonly #byName = new Map<string, IndexedRecord<T>[]>();
+  /** By each end of the words of class, suite and name. */
+  readonly #byTitleEnd = new Map<string, IndexedRecord<T>[]>();
+  /** By the words of the name without parameters. */
+  readonly #byRowlessName = new Map<string, IndexedRecord<T>[]>();
+  /** Records with a long name, by its beginning. */
+  readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
+  readonly #recordsFolder: readonly string[] | undefined;
+
+  constructor(tests: readonly T[]) {
+    for (const test of tests) this.#add({ test, identity: createRecordIdentity(test) });
+    this.#recordsFolder = findCommonFolder(tests.map(({ filePath }) => filePath));
+  }
+
+  #add(record: IndexedRecord<T>): void {
+    const { name, nameWords, contextWords } = record.identity;
+    addTo(this.#byName, toKey(nameWords), record);
+    const words = [...contextWords, ...nameWords];
+    for (let start = 0; start < words.length; start++) addTo(this.#byTitleEnd, toKey(words.slice(start)), record);
+    const rowlessName = withoutParameters(withoutDecorations(name));
+    if (rowlessName !== undefined) addTo(this.#byRowlessName, toKey(titleWords(rowlessName)), record);
+    const key = toKey(nameWords);
+    if (key.length >= minCutLength) addTo(this.#byNameStart, key.slice(0, minCutLength), record);
+  }
+
+  /** Returns a function that matches each case of one report. */
+  forReport(cases: readonly ReportCase[]): (reportCase: ReportCase) => CaseMatch<T> {
+    const folders = this.#findCheckoutFolders(cases);
+    return (reportCase) => this.#match(createCaseIdentity(reportCase), folders);
+  }
+
+  #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> {
+    const match = this.#matchName(identity, folders);
+    if (match) return match;
+    const plainName = withoutDecorations(identity.name);
+    const plainIdentity = plainName === identity.name ? identity : renameIdentity(identity, plainName);
+    const plainMatch = plainIdentity === identity ? undefined : this.#matchName(plainIdentity, folders);
+    if (plainMatch) return plainMatch;
+    const rowlessName = withoutParameters(plainName);
+    if (rowlessName === undefined) return { kind: "none", siblings: [] };
+    const siblings = this.#byRowlessName.get(toKey(titleWords(rowlessName))) ?? [];
+    const rowlessIdentity = renameIdentity(identity, rowlessName);
+    const isSibling = ({ identity: { name }, identity: sibling }: IndexedRecord<T>) =>
+      compareTests(
+        rowlessIdentity,
+        renameIdentity(sibling, withoutParameters(withoutDecorations(name)) ?? name),
+        folders,
+      );
+    return {
+      kind: "none",
+      siblings: siblings
+        .slice(0, maxCandidates)
+        .filter(isSibling)
+        .map(({ test }) => test),
+    };
+  }
+
+  #matchName(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
+    const candidates: Candidate<T>[] = [];
+    for (const { test, identity: record } of this.#findRecords(identity)) {
+      const agreement = compareTests(identity, record, folders);
+      if (agreement) candidates.push({ test, agreement });
+    }
+    const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
+    const [first] = best;
+    if (!first) return undefined;
+    const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
+    const isSure = first.agreement.hasContext && rivals.length === 1;
+    return isSure ? { kind: "same", test: first.test } : { kind: "several", tests: rivals.map(({ test }) => test) };
+  }
+
+  /** Finds the records whose name ends like the case's title, or whose title ends like the case's name. */
+  #findRecords({ nameWords, contextWords }: TestIdentity): readonly IndexedRecord<T>[] {
+    const nameKey = toKey(nameWords);
+    const found = new Set(this.#byTitleEnd.get(nameKey));
+    const words = [...contextWords, ...nameWords];
+    for (let start = 0; start < words.length; start++)
+      for (const record of this.#byName.get(toKey(words.slice(start))) ?? []) found.add(record);
+    if (found.size === 0 && nameKey.length >= minCutLength) {
+      const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
+      return records.filter(({ identity }) => isCut(nameKey, toKey(identity.nameWords)));
+    }
+    return [...found].slice(0, maxCandidates);
+  }
+
+  /** Finds the folders that files of the same tests were checked out to, by the pair that most of the tests agree on. */
+  #findCheckoutFolders(cases: readonly ReportCase[]): CheckoutFolders | undefined {
+    const reportFolder = findCommonFolder(cases.map(({ file }) => file));
+    if (!reportFolder || !this.#recordsFolder) return undefined;
+    const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
+    for (const { name, file } of cases.slice(0, maxRootSamples)) {
+      const records = this.#byName.get(toKey(titleWords(name))) ?? [];
+      const recordFile = records.length === 1 ? records[0]?.identity.file : undefined;
+      if (file === undefined || recordFile === undefined) continue;
+      const folders = findDifferentStarts(file, recordFile);
+      if (folders.ofReport.length > reportFolder.length || folders.ofRecords.length > this.#recordsFolder.length)
+        continue;
+      const key = JSON.stringify(folders);
+      const vote = votes.get(key) ?? { count: 0, folders };
+      vote.count++;
+      votes.set(key, vote);
+    }
+    const [best] = [...votes.values()].sort((first, second) => second.count - first.count);
+    return best?.folders;
+  }
+}
+
+function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFolders {
+  const [first, second] = [splitPath(reportPath).segments, splitPath(recordPath).segments];
+  const tailLength = commonTailLength(first, second);
+  return {
+    ofReport: first.slice(0, first.length - tailLength),
+    ofRecords: second.slice(0, second.length - tailLength),
+  };
+}
+
+/** Returns a positive number if the first agreement is better. */
+function compareAgreements(first: Agreement, second: Agreement): number {
+  const explained = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
+  if (explained !== 0) return explained;
+  for (const [index, value] of first.equality.entries()) {
+    const difference = value - (second.equality[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return second.unexplainedCount - first.unexplainedCount;
+}
+
+/**
+ * Returns whether a record may be meant as well as the best one. Where words of the best one are unexplained, every
+ * other record may be.
+ */
+function isRival(agreement: Agreement, best: Agreement): boolean {
+  return best.unexplainedCount > 0 || compareAgreements(agreement, best) === 0;
+}
+
+/** Returns whether one of two names is the beginning of the other. */
+function isCut(first: string, second: string): boolean {
+  const [shorter = "", longer = ""] = [first, second].sort((a, b) => a.length - b.length);
+  return longer.startsWith(shorter.replace(/\s*(?:…|\.{3})$/, ""));
+}
+
+function toKey(words: readonly string[]): string {
+  return words.join(" ");
+}
+
+function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,79 @@
+import type { FailingTest } from "../records";
+import { looksLikeFile, splitPath } from "./filePaths";
+import type { ReportCase } from "./testReport";
+import { titleWords } from "./titleWords";
+
+/** Fields of a record that identify its test. */
+export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "parent" | "filePath" | "variant">;
+
+/** A test of a report or of a record, as the two are compared. */
+export interface TestIdentity {
+  readonly name: string;
+  readonly nameWords: readonly string[];
+  readonly classname: string | undefined;
+  readonly suite: string | undefined;
+  readonly file: string | undefined;
+  /** Words of the class and of the innermost suite, without those that tell no two tests apart. */
+  readonly contextWords: readonly string[];
+  /** Words of all fields: a word of the other side that is among them does not tell the two apart. */
+  readonly knownWords: ReadonlySet<string>;
+}
+
+/** Names that reporters give to every test, in lower case. */
+const genericNames: ReadonlySet<string> = new Set([
+  ...["pytest", "unittest", "nose2", "mocha tests", "root suite", "jest tests", "jest", "vitest tests", "vitest"],
+  ...["alltests", "rspec", "minitest::result", "junit jupiter", "junit vintage", "surefire", "global", "test", "tests"],
+  ...["test suite", "testsuite", "testsuites", "undefined", "null", "{filepath}", "playwright", "chromium", "firefox"],
+  ...["webkit", "jasmine", "karma", "phpunit", "gotestsum", "default", "root", "unknown", "main", "__main__"],
+]);
+
+/** Creates the identity of a report's case. */
+export function createCaseIdentity({ name, classname, file, suites }: ReportCase): TestIdentity {
+  return createIdentity({ name, classname, file, suite: suites.at(-1), otherSuites: suites.slice(0, -1) });
+}
+
+/** Creates the identity of a record. */
+export function createRecordIdentity({ name, classname, parent, filePath }: IdentifiedTest): TestIdentity {
+  return createIdentity({ name, classname, file: filePath, suite: parent, otherSuites: [] });
+}
+
+interface IdentityFields {
+  readonly name: string;
+  readonly classname: string | undefined;
+  readonly suite: string | undefined;
+  readonly file: string | undefined;
+  readonly otherSuites: readonly string[];
+}
+
+function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
+  const nameWords = titleWords(name);
+  const contexts = [classname, suite].filter((context) => context !== undefined);
+  const titles = contexts.filter((context) => !isGeneric(context) && !looksLikeFile(context));
+  const contextFile = [...contexts, ...otherSuites].find(looksLikeFile);
+  const testFile = file !== undefined && !isGeneric(file) ? file : contextFile;
+  const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !genericNames.has(word.toLowerCase()));
+  const otherWords = [...otherSuites, ...contexts].flatMap(titleWords);
+  return {
+    name,
+    nameWords,
+    classname,
+    suite,
+    file: testFile,
+    contextWords,
+    knownWords: new Set([...nameWords, ...otherWords, ...(testFile === undefined ? [] : fileWords(testFile))]),
+  };
+}
+
+/** Returns the identity with another name. */
+export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
+  const nameWords = titleWords(name);
+  return { ...identity, name, nameWords, knownWords: new Set([...identity.knownWords, ...nameWords]) };
+}
+
+function isGeneric(name: string): boolean {
+  return genericNames.has(name.trim().toLowerCase());
+}
+
+function fileWords(path: string): readonly string[] {
+  return splitPath(path).segments.flatMap((segment) => [segment, ...titleWords(segment)]);
+}

@@ -1,0 +1,33 @@
+/** Test case of a report, such as a `testcase` of JUnit XML: the names are as the reporter wrote them. */
+export interface ReportCase {
+  readonly name: string;
+  readonly classname?: string;
+  /** Path as the reporter wrote it: absolute on any machine, relative to any folder, or the name of a module. */
+  readonly file?: string;
+  /** Names of the suites around it, outermost first. */
+  readonly suites: readonly string[];
+  /** Message and details of the failure; empty if the report has none. */
+  readonly failure: string;
+}
+
+/** Reason that a report was read in part, or not at all. */
+export type ReportProblem =
+  /** Neither XML nor JSON, or XML and JSON of something else: HTML, a coverage report. */
+  | "noReport"
+  /** Ends before its last element: it was cut off, or is still being written. */
+  | "truncated"
+  /** Malformed from some place on. */
+  | "malformed"
+  /** More failures than are kept. */
+  | "tooManyFailures";
+
+/** Failures of a test report. */
+export interface TestReport {
+  /** First failed cases, in the order of the report. */
+  readonly failures: readonly ReportCase[];
+  /** Number of all cases, passed and skipped ones included. */
+  readonly caseCount: number;
+  /** Start of the test execution, in milliseconds since 1970, if the report has it: the earliest of its suites. */
+  readonly startedAt?: number;
+  readonly problem?: ReportProblem;
+}
