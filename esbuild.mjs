@@ -26,11 +26,12 @@ const node = {
   logLevel: "warning",
 };
 
-/** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator. */
+/** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator, the reader of test reports. */
 const late = {
   "src/ui/window/start.ts": "./late.js",
   "src/api/client.ts": "./client.js",
   "src/locate/engine/workspaceLocator.ts": "./locator.js",
+  "src/reports/readReport.ts": "./reports.js",
 };
 
 /** @param {string} resolveDir @param {string} path @returns {string} the module that an import means, from the root */
@@ -158,7 +159,11 @@ const extension = [
   },
   {
     ...bundled,
-    entryPoints: { client: "src/api/client.ts", locator: "src/locate/engine/workspaceLocator.ts" },
+    entryPoints: {
+      client: "src/api/client.ts",
+      locator: "src/locate/engine/workspaceLocator.ts",
+      reports: "src/reports/readReport.ts",
+    },
     outdir: folder,
     plugins: [takenFromLateFile, withoutUnused],
   },

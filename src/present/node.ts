@@ -41,6 +41,8 @@ export type NodeIcon =
 /** Action of a click on a row. The UI maps it to a command. */
 export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
+  /** Opens the source of a failure of the explained reports. */
+  | { readonly kind: "openReportedTest"; readonly index: number }
   | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }

@@ -42,7 +42,7 @@ describe("bundle", function () {
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("is four files for the extension host, the scripts of three pages with what they share, and the licences", () => {
+  it("is five files for the extension host, the scripts of three pages with what they share, and the licences", () => {
     assert.deepEqual(files(), [
       "client.js",
       "extension.js",
@@ -52,11 +52,12 @@ describe("bundle", function () {
       "locator.js",
       "page-HASH.js",
       "page-HASH.js",
+      "reports.js",
       "runPage.js",
       "testPage.js",
     ]);
     const licences = readFileSync(join(folder, "licences.txt"), "utf8").matchAll(
-      /^(\S+) \S+ \((MIT|BSD-3-Clause)\)$/gm,
+      /^(\S+) \S+ \((MIT|BSD-3-Clause|BlueOak-1.0.0)\)$/gm,
     );
     assert.deepEqual(
       Array.from(licences, ([, name]) => name),
@@ -68,6 +69,7 @@ describe("bundle", function () {
         "lit-element",
         "lit-html",
         "proxy-from-env",
+        "sax",
         "zod",
       ],
     );
@@ -84,7 +86,7 @@ describe("bundle", function () {
       outputs: Record<string, { inputs: Record<string, unknown> }>;
     };
     const inExtensionHost = Object.entries(outputs).filter(([output]) =>
-      /(extension|late|client|locator)\.js$/.test(output),
+      /(extension|late|client|locator|reports)\.js$/.test(output),
     );
     const inputs = inExtensionHost.flatMap(([, output]) => Object.keys(output.inputs));
     const twice = [...new Set(inputs.filter((input, index) => /^src\//.test(input) && inputs.indexOf(input) < index))];

@@ -1,13 +1,22 @@
 // Changes the code of a folder of src/ one spot at a time, and counts the changes that no unit test notices.
-//   npm run mutants -- FOLDER [FILE...]   e.g. `api`, or `api retry.ts policy.ts` for these files alone
+//   npm run mutants -- FOLDER [FILE...]        e.g. `api`, or `api retry.ts policy.ts` for these files alone
+//   npm run mutants -- FOLDER --sample COUNT   COUNT lines drawn at random: a whole folder takes hours
 // The report with every survivor is written to out/mutants/FOLDER.html; the table is printed.
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { installMutationTesting } from "../workbench/install.mjs";
 
-const [folder, ...files] = process.argv.slice(2);
-if (!folder) throw new Error("npm run mutants -- FOLDER [FILE...]");
+const {
+  values: { sample },
+  positionals: [folder, ...files],
+} = parseArgs({ allowPositionals: true, options: { sample: { type: "string" } } });
+if (!folder) throw new Error("npm run mutants -- FOLDER [FILE...] [--sample COUNT]");
+const sources = (files.length > 0 ? files : readdirSync(join("src", folder), { recursive: true }))
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => `src/${folder}/${file.replaceAll("\\", "/")}`);
 // Code that counts what it runs takes many times as long.
 const measuresTime =
   /holds nothing up|in no time|no time to find|characters at once|in time that|time linear|no longer than others/;
@@ -17,7 +26,7 @@ const { resolve } = createRequire(join(await installMutationTesting(), "package.
 const address = (name) => pathToFileURL(resolve(name)).href;
 const { Stryker } = await import(address("@stryker-mutator/core"));
 const stryker = new Stryker({
-  mutate: files.length > 0 ? files.map((file) => `src/${folder}/${file}`) : [`src/${folder}/**/*.ts`],
+  mutate: sample === undefined ? sources : drawLines(sources, Number(sample)),
   testRunner: "mocha",
   plugins: [address("@stryker-mutator/mocha-runner")],
   coverageAnalysis: "perTest",
@@ -25,7 +34,8 @@ const stryker = new Stryker({
   mochaOptions: {
     "no-config": true,
     grep: `^(?!.*(?:${measuresTime.source}))`,
-    spec: [join("out", "test", "unit", folder, "**", "*.test.js")],
+    // The engine is tested through the languages.
+    spec: [join("out", "test", "unit", folder.startsWith("locate") ? "locate" : folder, "**", "*.test.js")],
     require: ["out/test/support/unhandledRejections.js", "out/test/support/utc.js"],
   },
   ignorePatterns: [".vscode-test", "dist", "out", "media/readme"],
@@ -42,3 +52,17 @@ const stryker = new Stryker({
   dryRunTimeoutMinutes: 20,
 });
 await stryker.runMutationTest();
+
+/** Draws lines of code at random: each mutant of one line is as likely as any other. */
+function drawLines(paths, count) {
+  const lines = paths.flatMap((path) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .flatMap((text, index) => (/^\s*(?:$|import |\/?\*|\/\/)/.test(text) ? [] : `${path}:${index + 1}-${index + 1}`)),
+  );
+  for (let drawn = 0; drawn < count && drawn < lines.length; drawn++) {
+    const other = drawn + Math.floor(Math.random() * (lines.length - drawn));
+    [lines[drawn], lines[other]] = [lines[other], lines[drawn]];
+  }
+  return lines.slice(0, count);
+}

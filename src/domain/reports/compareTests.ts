@@ -7,8 +7,8 @@ export interface Agreement {
   readonly unexplainedCount: number;
   /** Larger numbers mean that more fields are equal; compared in this order. */
   readonly equality: readonly number[];
-  /** Whether something besides the name agrees. */
-  readonly hasContext: boolean;
+  /** Whether something besides the name agrees, and no word of a name is known to its own side only. */
+  readonly isSure: boolean;
 }
 
 /**
@@ -21,7 +21,8 @@ export function compareTests(
   record: TestIdentity,
   folders: CheckoutFolders | undefined,
 ): Agreement | undefined {
-  if (!areNamesExplained(reportCase, record)) return undefined;
+  const names = compareNames(reportCase, record);
+  if (!names) return undefined;
   const caseExtra = reportCase.contextWords.filter((word) => !record.knownWords.has(word));
   const recordExtra = record.contextWords.filter((word) => !reportCase.knownWords.has(word));
   if (caseExtra.length > 0 && recordExtra.length > 0) return undefined;
@@ -38,18 +39,32 @@ export function compareTests(
       Number(reportCase.name === record.name),
       Number(reportCase.suite !== undefined && reportCase.suite === record.suite),
     ],
-    hasContext: hasFiles || hasEqualClass || sharesContext,
+    isSure: !names.isSuiteOnly && (hasFiles || hasEqualClass || sharesContext || names.isExplained),
   };
 }
 
-/** Returns whether the words that only one of the two names begins with are known to the other test. */
-function areNamesExplained(first: TestIdentity, second: TestIdentity): boolean {
-  const tailLength = commonTailLength(first.nameWords, second.nameWords);
-  const isExplained = (identity: TestIdentity, other: TestIdentity) =>
-    identity.nameWords
-      .slice(0, identity.nameWords.length - tailLength)
-      .every((word) => other.contextWords.includes(word) || other.knownWords.has(word));
-  return isExplained(first, second) && isExplained(second, first);
+/** Comparison of two names whose ends are equal. */
+interface NameComparison {
+  /** One name begins with words that the other test has elsewhere, or both with the file, class or suite. */
+  readonly isExplained: boolean;
+  /** The case's name begins with words of its own suites, which the record has nowhere. */
+  readonly isSuiteOnly: boolean;
+}
+
+/** Compares two names; returns `undefined` if one begins with words that the other test does not have. */
+function compareNames(reportCase: TestIdentity, record: TestIdentity): NameComparison | undefined {
+  const tailLength = commonTailLength(reportCase.nameWords, record.nameWords);
+  const caseStart = reportCase.nameWords.slice(0, reportCase.nameWords.length - tailLength);
+  const recordStart = record.nameWords.slice(0, record.nameWords.length - tailLength);
+  if (!recordStart.every((word) => reportCase.knownWords.has(word))) return undefined;
+  const isCaseExplained = caseStart.every((word) => record.knownWords.has(word));
+  if (!isCaseExplained && !caseStart.every((word) => record.knownWords.has(word) || reportCase.suiteWords.has(word)))
+    return undefined;
+  const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "");
+  return {
+    isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
+    isSuiteOnly: !isCaseExplained,
+  };
 }
 
 /**
@@ -59,9 +74,10 @@ function areNamesExplained(first: TestIdentity, second: TestIdentity): boolean {
 function isOfAnotherModule(withClass: TestIdentity, withFile: TestIdentity): boolean {
   if (withClass.file !== undefined || withFile.file === undefined || !withClass.classname?.includes(".")) return false;
   const { segments } = splitPath(withFile.file);
-  const module = segments.at(-1)?.replace(/\.\w+$/, "");
+  // In other languages, packages and namespaces need not be folders.
+  const module = /^(\w+)\.(?:py|rb)$/.exec(segments.at(-1) ?? "")?.[1];
   const parts = withClass.classname.split(".");
-  const moduleIndex = parts.lastIndexOf(module ?? "");
+  const moduleIndex = module === undefined ? -1 : parts.lastIndexOf(module);
   if (module === undefined || moduleIndex === -1) return false;
   const modulePath = parts.slice(0, moduleIndex + 1);
   const tailLength = commonTailLength(modulePath, [...segments.slice(0, -1), module]);

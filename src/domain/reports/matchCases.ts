@@ -1,3 +1,4 @@
+import { forEachYielding } from "../../base/async";
 import { type Agreement, compareTests } from "./compareTests";
 import { type CheckoutFolders, commonTailLength, findCommonFolder, splitPath } from "./filePaths";
 import {
@@ -36,7 +37,7 @@ const maxCandidates = 2_000;
 const maxRootSamples = 2_000;
 
 /** Matches the cases of reports with the records of failing tests. */
-export class CaseMatcher<T extends IdentifiedTest> {
+export class CaseMatcher<T> {
   /** By the words of the name. */
   readonly #byName = new Map<string, IndexedRecord<T>[]>();
   /** By each end of the words of class, suite and name. */
@@ -45,11 +46,20 @@ export class CaseMatcher<T extends IdentifiedTest> {
   readonly #byRowlessName = new Map<string, IndexedRecord<T>[]>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
-  readonly #recordsFolder: readonly string[] | undefined;
+  #recordsFolder: readonly string[] | undefined;
 
-  constructor(tests: readonly T[]) {
-    for (const test of tests) this.#add({ test, identity: createRecordIdentity(test) });
-    this.#recordsFolder = findCommonFolder(tests.map(({ filePath }) => filePath));
+  /** Indexes the tests; yields to the event loop. */
+  static async create<E>(
+    entries: readonly E[],
+    testOf: (entry: E) => IdentifiedTest,
+    signal?: AbortSignal,
+  ): Promise<CaseMatcher<E>> {
+    const matcher = new CaseMatcher<E>();
+    await forEachYielding(entries, signal, (entry) =>
+      matcher.#add({ test: entry, identity: createRecordIdentity(testOf(entry)) }),
+    );
+    matcher.#recordsFolder = findCommonFolder(entries.map((entry) => testOf(entry).filePath));
+    return matcher;
   }
 
   #add(record: IndexedRecord<T>): void {
@@ -105,7 +115,7 @@ export class CaseMatcher<T extends IdentifiedTest> {
     const [first] = best;
     if (!first) return undefined;
     const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
-    const isSure = first.agreement.hasContext && rivals.length === 1;
+    const isSure = first.agreement.isSure && rivals.length === 1;
     return isSure ? { kind: "same", test: first.test } : { kind: "several", tests: rivals.map(({ test }) => test) };
   }
 
@@ -123,14 +133,17 @@ export class CaseMatcher<T extends IdentifiedTest> {
     return [...found].slice(0, maxCandidates);
   }
 
-  /** Finds the folders that files of the same tests were checked out to, by the pair that most of the tests agree on. */
+  /**
+   * Finds the folders that files of the same tests were checked out to, by the pair that most of
+   * the tests agree on.
+   */
   #findCheckoutFolders(cases: readonly ReportCase[]): CheckoutFolders | undefined {
     const reportFolder = findCommonFolder(cases.map(({ file }) => file));
     if (!reportFolder || !this.#recordsFolder) return undefined;
     const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
-    for (const { name, file } of cases.slice(0, maxRootSamples)) {
-      const records = this.#byName.get(toKey(titleWords(name))) ?? [];
-      const recordFile = records.length === 1 ? records[0]?.identity.file : undefined;
+    for (const reportCase of cases.slice(0, maxRootSamples)) {
+      const { file } = reportCase;
+      const recordFile = this.#findOnlyRecord(createCaseIdentity(reportCase))?.file;
       if (file === undefined || recordFile === undefined) continue;
       const folders = findDifferentStarts(file, recordFile);
       if (folders.ofReport.length > reportFolder.length || folders.ofRecords.length > this.#recordsFolder.length)
@@ -142,6 +155,15 @@ export class CaseMatcher<T extends IdentifiedTest> {
     }
     const [best] = [...votes.values()].sort((first, second) => second.count - first.count);
     return best?.folders;
+  }
+
+  /** Returns the only record that may be the case's, whatever its file. */
+  #findOnlyRecord(identity: TestIdentity): TestIdentity | undefined {
+    const fileless = { ...identity, file: undefined };
+    const [first, ...others] = this.#findRecords(identity)
+      .map((record) => record.identity)
+      .filter((record) => compareTests(fileless, record, undefined));
+    return others.length === 0 ? first : undefined;
   }
 }
 

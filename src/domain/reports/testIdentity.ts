@@ -15,6 +15,10 @@ export interface TestIdentity {
   readonly file: string | undefined;
   /** Words of the class and of the innermost suite, without those that tell no two tests apart. */
   readonly contextWords: readonly string[];
+  /** Words of the suites that a report names. */
+  readonly suiteWords: ReadonlySet<string>;
+  /** Words of the file, the class and the suites. */
+  readonly placeWords: ReadonlySet<string>;
   /** Words of all fields: a word of the other side that is among them does not tell the two apart. */
   readonly knownWords: ReadonlySet<string>;
 }
@@ -26,6 +30,18 @@ const genericNames: ReadonlySet<string> = new Set([
   ...["test suite", "testsuite", "testsuites", "undefined", "null", "{filepath}", "playwright", "chromium", "firefox"],
   ...["webkit", "jasmine", "karma", "phpunit", "gotestsum", "default", "root", "unknown", "main", "__main__"],
 ]);
+
+/** Generic names that no author gives to a suite, as words in lower case. */
+const reporterPrefixes: readonly (readonly string[])[] = [
+  "pytest",
+  "mocha tests",
+  "root suite",
+  "jest tests",
+  "vitest tests",
+  "minitest::result",
+  "rspec",
+  "{classname}",
+].map(titleWords);
 
 /** Creates the identity of a report's case. */
 export function createCaseIdentity({ name, classname, file, suites }: ReportCase): TestIdentity {
@@ -46,13 +62,14 @@ interface IdentityFields {
 }
 
 function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
-  const nameWords = titleWords(name);
+  const nameWords = withoutReporterPrefix(titleWords(name));
   const contexts = [classname, suite].filter((context) => context !== undefined);
   const titles = contexts.filter((context) => !isGeneric(context) && !looksLikeFile(context));
   const contextFile = [...contexts, ...otherSuites].find(looksLikeFile);
   const testFile = file !== undefined && !isGeneric(file) ? file : contextFile;
   const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !genericNames.has(word.toLowerCase()));
-  const otherWords = [...otherSuites, ...contexts].flatMap(titleWords);
+  const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
+  if (testFile !== undefined) placeWords.push(...fileWords(testFile));
   return {
     name,
     nameWords,
@@ -60,13 +77,23 @@ function createIdentity({ name, classname, suite, file, otherSuites }: IdentityF
     suite,
     file: testFile,
     contextWords,
-    knownWords: new Set([...nameWords, ...otherWords, ...(testFile === undefined ? [] : fileWords(testFile))]),
+    suiteWords: new Set([...otherSuites, ...(suite === undefined ? [] : [suite])].flatMap(titleWords)),
+    placeWords: new Set(placeWords),
+    knownWords: new Set([...nameWords, ...placeWords]),
   };
+}
+
+/** Removes names that a reporter gives to every test from the start of a name. */
+function withoutReporterPrefix(words: readonly string[]): readonly string[] {
+  const prefix = reporterPrefixes.find((prefixWords) =>
+    prefixWords.every((word, index) => words[index]?.toLowerCase() === word),
+  );
+  return prefix && words.length > prefix.length ? words.slice(prefix.length) : words;
 }
 
 /** Returns the identity with another name. */
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
-  const nameWords = titleWords(name);
+  const nameWords = withoutReporterPrefix(titleWords(name));
   return { ...identity, name, nameWords, knownWords: new Set([...identity.knownWords, ...nameWords]) };
 }
 

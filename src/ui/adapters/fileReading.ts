@@ -47,3 +47,18 @@ async function readVirtual(
     return undefined;
   }
 }
+
+/**
+ * Reads a file that the user named, inside or outside of the workspace; returns `undefined` unless it is a file of at
+ * most `maxBytes` bytes. Never rejects.
+ */
+export async function readNamedFile(file: vscode.Uri, maxBytes: number): Promise<Uint8Array | undefined> {
+  try {
+    const { size, type } = await vscode.workspace.fs.stat(file);
+    return (type & vscode.FileType.File) === 0 || size > maxBytes
+      ? undefined
+      : await vscode.workspace.fs.readFile(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -81,6 +81,8 @@ function createCommand(action: NodeAction): vscode.Command {
   switch (action.kind) {
     case "openTestSource":
       return { command: commands.openTestSource, title: "", arguments: [action] };
+    case "openReportedTest":
+      return { command: commands.openReportedTest, title: "", arguments: [action] };
     case "refresh":
       return { command: commands.refresh, title: "" };
     case "loadMore":

@@ -5,6 +5,7 @@ export const containerId = "testHealth";
 export const views = {
   failingTests: "testHealth.failingTests",
   testRuns: "testHealth.testRuns",
+  myFailures: "testHealth.myFailures",
 } as const;
 
 export const commands = {
@@ -52,6 +53,10 @@ export const commands = {
   diagnose: "testHealth.diagnose",
   showUnreadableFields: "testHealth.showUnreadableFields",
   showLog: "testHealth.showLog",
+  explainReport: "testHealth.explainReport",
+  closeMyFailures: "testHealth.closeMyFailures",
+  copyExplanation: "testHealth.copyExplanation",
+  openReportedTest: "testHealth.openReportedTest",
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];
@@ -86,6 +91,8 @@ export const contextKeys = {
   keptRuns: "testHealth.keptRuns",
   watchableRuns: "testHealth.watchableRuns",
   watchedRuns: "testHealth.watchedRuns",
+  /** Failures of test reports are explained. */
+  explained: "testHealth.explained",
 } as const;
 
 export type ContextKey = (typeof contextKeys)[keyof typeof contextKeys];

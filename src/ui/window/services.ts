@@ -12,6 +12,7 @@ import { KnownFiles } from "../../locate/services/knownFiles";
 import { PickedFiles } from "../../locate/services/pickedFiles";
 import { Arrangements } from "../../state/arrangements";
 import { DiskCache } from "../../state/diskCache";
+import { ExplainedReports } from "../../state/explainedReports";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
@@ -54,6 +55,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
   const storedRuns = new StoredRuns(storage.workspace);
   const runs = disposables.add(new TestRuns(session, storedRuns, clock));
+  const reports = disposables.add(new ExplainedReports(tests, clock));
   const sourceServices = createSourceServices(
     { tests, repositories, settings, memento, diskCache, clock },
     disposables,
@@ -72,6 +74,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     tests,
     runs,
     storedRuns,
+    reports,
     sharedFiles: storage.shared,
     arrangements,
     ownersPrompt,

@@ -7,6 +7,7 @@ import { logFailures } from "../adapters/failureLog";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
 import { FailingTestsView } from "../views/failingTestsView";
+import { MyFailuresView } from "../views/myFailuresView";
 import { RateBadges } from "../views/rateBadges";
 import { StatusBar } from "../views/statusBar";
 import { TestRunsView } from "../views/testRunsView";
@@ -25,6 +26,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(new RateBadges(settings));
   const watch = disposables.add(new Watch(services));
   const testRunsView = disposables.add(new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, session, clock));
+  const myFailuresView = disposables.add(new MyFailuresView(services.reports, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench, settings));
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
@@ -50,5 +52,5 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(logFailures(tests, log));
   disposables.add(subscribeComparisons(tests, arrangements));
   disposables.add(new AutoRefresh(tests, attention, settings, clock));
-  return { failingTestsView, testRunsView, watch, statusBar, editorFeatures, panels };
+  return { failingTestsView, testRunsView, myFailuresView, watch, statusBar, editorFeatures, panels };
 }

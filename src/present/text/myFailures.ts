@@ -1,0 +1,151 @@
+import { formatNumber, plural, t } from "../../base/l10n";
+import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
+import type { ReportProblem } from "../../domain/reports/testReport";
+import type { Explanation, SelectedReport } from "../../state/explainedReports";
+import { windowText } from "./failingTests";
+import { rateText } from "./numbers";
+import { singleLineText } from "./sanitize";
+import { ageText } from "./time";
+
+/** Age from which the failing tests count as old, in milliseconds. */
+const oldAgeMs = 60 * 60_000;
+
+/** Labels of the groups. */
+export const classLabels: Record<FailureClass, string> = {
+  unseen: t("Not seen in CI"),
+  onePullRequest: t("Seen on one pull request"),
+  known: t("Known in CI"),
+  quarantined: t("Quarantined"),
+};
+
+/** Consequences of the groups for the person, as evidence and not as a verdict. */
+export const classHints: Record<FailureClass, string> = {
+  unseen: t("probably yours, or new"),
+  onePullRequest: t("may be yours"),
+  known: t("fails for others as well"),
+  quarantined: t("does not block"),
+};
+
+const problemTexts: Record<ReportProblem, (name: string) => string> = {
+  noReport: (name) => t("{0} is not a JUnit XML report. Choose the file that the test runner wrote.", name),
+  truncated: (name) =>
+    t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
+  malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
+  tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
+};
+
+export const explainTexts = {
+  openLabel: t("Explain"),
+  title: t("Choose test reports, or folders that contain them"),
+  filterName: t("Test reports"),
+  progress: t("Reading test reports"),
+  noReports: t("No test report was found there. Choose JUnit XML files, or a folder that contains them."),
+  unreadable: (name: string) => t("{0} cannot be read. Check that the file exists and is smaller than 100 MB.", name),
+  noFailures: (caseCount: number) =>
+    plural(
+      { one: "{0} test in the report, and it did not fail.", other: "{0} tests in the reports, and none failed." },
+      caseCount,
+    ),
+} as const;
+
+/** Returns the reason that a report was read in part, or not at all. */
+export function reportProblemText({ name, report }: SelectedReport): string | undefined {
+  return report.problem && problemTexts[report.problem](singleLineText(name, 120));
+}
+
+/** Returns true if failing tests are loaded that the failures can be compared with. */
+export function isComparable(states: readonly FailingTestsState[]): boolean {
+  return states.some(({ window }) => window);
+}
+
+/** Returns the message above the groups: first what is missing, then how many failures are known. */
+export function explanationText(explanation: Explanation, now: number): string {
+  return [...missingDataTexts(explanation, now), summaryText(explanation)].join(" ");
+}
+
+function missingDataTexts({ reports, states }: Explanation, now: number): string[] {
+  const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
+  const oldest = loadTimes.length > 0 ? Math.min(...loadTimes) : undefined;
+  const isIncomplete = states.some(({ incomplete, loading, refreshing }) => incomplete || (loading && !refreshing));
+  return [
+    ...reports.flatMap((report) => reportProblemText(report) ?? []),
+    ...(isComparable(states) && isIncomplete ? [t("Not every failing test is loaded, so more may be known.")] : []),
+    ...(oldest !== undefined && now - oldest > oldAgeMs
+      ? [t("The failing tests were loaded {0}.", ageText(oldest, now))]
+      : []),
+  ];
+}
+
+/** Returns `12 failures: 7 known in CI, 3 of them quarantined; 2 seen on one pull request; 3 not seen in 7 days`. */
+function summaryText({ failures, states }: Explanation): string {
+  const failuresText = plural({ one: "{0} failure", other: "{0} failures" }, failures.length);
+  if (!isComparable(states))
+    return t("{0}. The failing tests of CI are not loaded, so nothing is known of them yet.", failuresText);
+  const count = (failureClass: FailureClass) =>
+    failures.filter((failure) => failure.failureClass === failureClass).length;
+  const quarantinedCount = count("quarantined");
+  const knownCount = count("known") + quarantinedCount;
+  const onePullRequestCount = count("onePullRequest");
+  const unseenCount = count("unseen");
+  const clauses = [
+    knownCount > 0 &&
+      (quarantinedCount > 0
+        ? t("{0} known in CI, {1} of them quarantined", formatNumber(knownCount), formatNumber(quarantinedCount))
+        : t("{0} known in CI", formatNumber(knownCount))),
+    onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
+    unseenCount > 0 && t("{0} not seen in {1}, so probably yours", formatNumber(unseenCount), timeRangeText(states)),
+  ];
+  return t("{0}: {1}.", failuresText, clauses.filter(Boolean).join("; "));
+}
+
+function timeRangeText(states: readonly FailingTestsState[]): string {
+  const texts = new Set(states.map(({ choice }) => windowText(choice)));
+  return texts.size === 1 ? [...texts].join("") : t("the time ranges");
+}
+
+/** Returns the evidence of a failure for its row: the rate, the pull requests, and whether the text is known. */
+export function failureEvidenceText(failure: ExplainedFailure): string {
+  const { tests, siblings, failureClass, isNewerThanReport } = failure;
+  if (siblings.length > 0)
+    return plural(
+      {
+        one: "this row is not known; {0} other row of the test is",
+        other: "this row is not known; {0} other rows of the test are",
+      },
+      siblings.length,
+    );
+  if (tests.length === 0) return "";
+  if (isNewerThanReport) return t("seen in CI only since this report began");
+  if (tests.length > 1)
+    return plural({ one: "{0} test has this name", other: "{0} tests have this name" }, tests.length);
+  const [known] = tests;
+  const { failureRate7d, pullRequestsImpacted7d } = known?.test ?? {};
+  return [
+    failureRate7d !== undefined && rateText(failureRate7d),
+    failureClass !== "onePullRequest" &&
+      pullRequestsImpacted7d !== undefined &&
+      plural({ one: "{0} pull request", other: "{0} pull requests" }, pullRequestsImpacted7d),
+    knownFailureText(failure),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Returns whether the text of the failure is that of a known one. */
+export function knownFailureText({ isKnownFailure }: ExplainedFailure): string | undefined {
+  if (isKnownFailure === undefined) return undefined;
+  return isKnownFailure ? t("same failure") : t("another failure than the known ones");
+}
+
+/** Groups the failures by class, in the order in which they are shown. */
+export function groupByClass(
+  failures: readonly ExplainedFailure[],
+): readonly { readonly failureClass: FailureClass; readonly failures: readonly ExplainedFailure[] }[] {
+  return failureClasses
+    .map((failureClass) => ({
+      failureClass,
+      failures: failures.filter((failure) => failure.failureClass === failureClass),
+    }))
+    .filter(({ failures: classFailures }) => classFailures.length > 0);
+}

@@ -1,0 +1,177 @@
+import { formatNumber, t } from "../../base/l10n";
+import { parseFailureText } from "../../domain/failures/failureSignature";
+import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
+import type { ReportCase } from "../../domain/reports/testReport";
+import { repositoryKey } from "../../domain/repository";
+import type { Explanation } from "../../state/explainedReports";
+import type { NodeIcon, TreeNode } from "../node";
+import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
+import {
+  classHints,
+  classLabels,
+  failureEvidenceText,
+  groupByClass,
+  isComparable,
+  knownFailureText,
+} from "../text/myFailures";
+import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
+import { titleOf } from "../text/testTitle";
+
+/** Maximum failure rows of a group: more are counted. */
+const maxRows = 1_000;
+
+/**
+ * Creates the rows of the view of explained failures: four groups, the failures that are probably
+ * the person's first.
+ */
+export function createMyFailuresTree({ failures, states }: Explanation, now: number): readonly TreeNode[] {
+  const indexes = new Map(failures.map((failure, index) => [failure, index]));
+  const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => [
+    ...groupFailures.slice(0, maxRows).map((failure) => createFailureRow(failure, indexes.get(failure) ?? 0, now)),
+    ...(groupFailures.length > maxRows ? [createMoreNode(groupId, groupFailures.length - maxRows)] : []),
+  ];
+  if (!isComparable(states)) return createRows(failures, "all");
+  return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
+    id: `class:${failureClass}`,
+    label: classLabels[failureClass],
+    description: `${formatNumber(groupFailures.length)} · ${classHints[failureClass]}`,
+    icon: failureClass === "quarantined" ? "quarantined" : failureClass === "known" ? "list" : "failing",
+    context: "failureClass",
+    isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
+    children: () => createRows(groupFailures, failureClass),
+  }));
+}
+
+function createFailureRow(failure: ExplainedFailure, index: number, now: number): TreeNode {
+  const { reportCase, tests } = failure;
+  const { title, suites } = titleOf(nameFieldsOf(reportCase));
+  const id = `failure:${index}`;
+  const [known, ...others] = tests;
+  const evidence = failureEvidenceText(failure);
+  const row = {
+    id,
+    label: title,
+    description: [evidence, suites ?? placeText(reportCase)].filter(Boolean).join(" · "),
+    tooltip: () => tooltipText(failure, now),
+    accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
+    icon: iconOf(failure),
+    copyText: reportCase.name,
+    isExpanded: false,
+    children: createChildren(id, failure, now),
+  } satisfies Partial<TreeNode>;
+  return known && others.length === 0
+    ? { ...row, ...createTestFields(known) }
+    : { ...row, context: "reportedTest", action: { kind: "openReportedTest", index } };
+}
+
+/** Fields that make a row that of a failing test, with its commands. */
+function createTestFields({
+  test,
+  state,
+}: KnownTest): Pick<TreeNode, "context" | "testId" | "repositoryKey" | "action"> {
+  const key = repositoryKey(state.repository);
+  return {
+    context: `test${test.ticketUrl ? ".ticket" : ""}${test.url ? ".page" : ""}`,
+    testId: test.id,
+    repositoryKey: key,
+    action: { kind: "openTestSource", testId: test.id, repositoryKey: key },
+  };
+}
+
+function iconOf({ failureClass }: ExplainedFailure): NodeIcon {
+  return failureClass === "quarantined" ? "quarantined" : "failing";
+}
+
+function nameFieldsOf({ name, classname, file }: ReportCase) {
+  return {
+    name,
+    ...(classname !== undefined && { classname }),
+    ...(file !== undefined && { filePath: file }),
+  };
+}
+
+function placeText({ file, classname }: ReportCase): string {
+  const place = file ?? classname;
+  return place === undefined ? "" : singleLineText(place.split(/[\\/]/).at(-1) ?? place, 80);
+}
+
+function tooltipText(failure: ExplainedFailure, now: number): string {
+  const { reportCase, tests } = failure;
+  const [known] = tests;
+  const own = reportCase.failure === "" ? "" : codeBlockText(plainText(reportCase.failure), 1_500);
+  const details = known && tests.length === 1 ? testDetailsText(known.test, now, known.state.comparison) : "";
+  return [
+    `**${markdownText(reportCase.name)}**`,
+    markdownText(failureEvidenceText(failure)),
+    own && `${t("In this report:")}\n\n${own}`,
+    details && `${t("In CI:")}\n\n${details}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** Creates the rows below a failure: its text beside the most common one in CI, or the tests that it may be. */
+function createChildren(id: string, failure: ExplainedFailure, now: number): (() => readonly TreeNode[]) | undefined {
+  const { reportCase, tests, siblings } = failure;
+  if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) return undefined;
+  return () => {
+    const own = parseFailureText(reportCase.failure);
+    const [known] = tests;
+    const common = tests.length === 1 ? known?.test.mostCommonFailures[0] : undefined;
+    return [
+      ...(own
+        ? [
+            createTextNode(`${id}:own`, singleLineText(own.example, 160), {
+              description: [t("in this report"), knownFailureText(failure)].filter(Boolean).join(" · "),
+              text: reportCase.failure,
+            }),
+          ]
+        : []),
+      ...(common
+        ? [
+            createTextNode(`${id}:common`, failureLabel(common), {
+              description: t("in CI, {0}", failureDescription(common, now)),
+              text: common.summary,
+            }),
+          ]
+        : []),
+      ...(tests.length > 1 ? tests : siblings).map((candidate, index) =>
+        createTestNode(`${id}:${index}`, candidate, now),
+      ),
+    ];
+  };
+}
+
+function createTextNode(
+  id: string,
+  label: string,
+  { description, text }: { readonly description: string; readonly text: string },
+): TreeNode {
+  return {
+    id,
+    label,
+    description,
+    tooltip: () => codeBlockText(plainText(text), 1_500),
+    icon: "failure",
+    context: "failure",
+    copyText: text,
+  };
+}
+
+function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode {
+  const { test, state } = candidate;
+  const { title, suites } = titleOf(test);
+  return {
+    id,
+    label: title,
+    description: [test.variant && singleLineText(test.variant, 40), suites].filter(Boolean).join(" · "),
+    tooltip: () => testDetailsText(test, now, state.comparison),
+    icon: test.quarantined ? "quarantined" : "failing",
+    copyText: test.name,
+    ...createTestFields(candidate),
+  };
+}
+
+function createMoreNode(groupId: string, count: number): TreeNode {
+  return { id: `more:${groupId}`, label: t("and {0} more", formatNumber(count)), icon: "more", context: "more" };
+}

@@ -1,0 +1,107 @@
+import { Debounced, forEachYielding } from "../base/async";
+import type { Clock } from "../base/clock";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
+import type { FailingTestsState } from "../domain/failingTestsState";
+import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
+import { CaseMatcher } from "../domain/reports/matchCases";
+import type { TestReport } from "../domain/reports/testReport";
+
+/** Report that the user selected. */
+export interface SelectedReport {
+  /** Path or name, for display. */
+  readonly name: string;
+  readonly report: TestReport;
+}
+
+/** Failures of the selected reports, with what is known of them. */
+export interface Explanation {
+  readonly reports: readonly SelectedReport[];
+  /** Each failed test once, in the order of the reports. */
+  readonly failures: readonly ExplainedFailure[];
+  /** States of the failing tests that the failures were compared with. */
+  readonly states: readonly FailingTestsState[];
+}
+
+/** Time that changes of the failing tests are collected before the failures are compared again, in milliseconds. */
+const updateDebounceMs = 300;
+
+/**
+ * Reports that the user had explained in this editor window: compared with the loaded failing
+ * tests, without requests.
+ */
+export class ExplainedReports implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly debouncedUpdate: Debounced;
+  private reports: readonly SelectedReport[] = [];
+  private abort: AbortController | undefined;
+
+  /** The explanation of the selected reports, if there are any. */
+  current: Explanation | undefined;
+
+  readonly onDidChange: Event<void> = this.changed.event;
+
+  constructor(
+    private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
+    clock: Clock,
+  ) {
+    this.debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
+    this.disposables.add(
+      tests.onDidChange(() => {
+        if (this.reports.length > 0) this.debouncedUpdate.trigger();
+      }),
+    );
+  }
+
+  /** Replaces the reports; resolves when their failures are explained. */
+  async show(reports: readonly SelectedReport[]): Promise<void> {
+    this.reports = reports;
+    await this.update();
+  }
+
+  clear(): void {
+    this.abort?.abort();
+    this.reports = [];
+    this.current = undefined;
+    this.changed.fire();
+  }
+
+  private async update(): Promise<void> {
+    this.abort?.abort();
+    const abort = new AbortController();
+    this.abort = abort;
+    const { reports } = this;
+    const states = this.tests.current;
+    const failures = await explainReports(reports, states, abort.signal).catch(() => undefined);
+    if (abort.signal.aborted || !failures) return;
+    this.current = { reports, failures, states };
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.abort?.abort();
+    this.disposables.dispose();
+  }
+}
+
+async function explainReports(
+  reports: readonly SelectedReport[],
+  states: readonly FailingTestsState[],
+  signal: AbortSignal,
+): Promise<readonly ExplainedFailure[]> {
+  const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
+  const matcher = await CaseMatcher.create(knownTests, ({ test }) => test, signal);
+  const failures = new Map<string, ExplainedFailure>();
+  for (const { report } of reports) {
+    const match = matcher.forReport(report.failures);
+    await forEachYielding(report.failures, signal, (reportCase) => {
+      const { name, classname, file, suites } = reportCase;
+      // A test that was run again has several cases.
+      const key = JSON.stringify([name, classname, file, suites.at(-1)]);
+      if (!failures.has(key)) failures.set(key, explainFailure(reportCase, match(reportCase), report.startedAt));
+    });
+  }
+  return [...failures.values()];
+}

@@ -1,0 +1,110 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import { CancelledError } from "../../base/errors";
+import type { FailingTest } from "../../domain/records";
+import type { ReportCase } from "../../domain/reports/testReport";
+import { reportProblemText, explainTexts as texts } from "../../present/text/myFailures";
+import { explanationMarkdownText } from "../../present/text/myFailuresMarkdown";
+import type { ExplainedReports } from "../../state/explainedReports";
+import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
+import { copyText } from "../widgets/copyText";
+import { commands, views } from "../window/ids";
+import type { Command } from "./command";
+import type { SourceOpener } from "./sourceOpener";
+
+interface Dependencies {
+  readonly reports: Pick<ExplainedReports, "current" | "show" | "clear">;
+  readonly opener: SourceOpener;
+  readonly clock: Clock;
+}
+
+/** Commands of explained test reports. */
+export function reportCommands({ reports, opener, clock }: Dependencies): readonly Command[] {
+  return [
+    { id: commands.explainReport, execute: (...args) => explainReports(args, reports) },
+    { id: commands.closeMyFailures, execute: () => reports.clear() },
+    {
+      id: commands.copyExplanation,
+      execute: async () => {
+        if (reports.current) await copyText(explanationMarkdownText(reports.current, clock.now()));
+      },
+    },
+    {
+      id: commands.openReportedTest,
+      execute: async (argument) => {
+        const reportCase = reports.current?.failures[indexOf(argument)]?.reportCase;
+        if (reportCase) await opener.open(toTest(reportCase));
+      },
+    },
+  ];
+}
+
+/**
+ * Explains the failures of reports: of the files and folders that were selected in the Explorer, otherwise of
+ * those that the user chooses.
+ */
+async function explainReports(
+  [uri, selectedUris]: readonly unknown[],
+  reports: Dependencies["reports"],
+): Promise<void> {
+  const selection = Array.isArray(selectedUris) && selectedUris.length > 0 ? selectedUris : [uri];
+  const uris = selection.filter((item): item is vscode.Uri => item instanceof vscode.Uri);
+  const chosenUris = uris.length > 0 ? uris : await chooseReports();
+  if (!chosenUris || chosenUris.length === 0) return;
+  const result = await readWithProgress(chosenUris);
+  const message = problemMessage(result);
+  if (message !== undefined) void vscode.window.showInformationMessage(message);
+  if (!result.reports.some(({ report }) => report.failures.length > 0)) return;
+  await reports.show(result.reports.filter(({ report }) => report.problem !== "noReport"));
+  await vscode.commands.executeCommand(`${views.myFailures}.focus`);
+}
+
+/** Returns the reason that nothing, or not everything, can be explained. */
+function problemMessage({ reports, unreadable }: ReadReports): string | undefined {
+  const [unreadableName] = unreadable;
+  if (unreadableName !== undefined) return texts.unreadable(unreadableName);
+  const readableReports = reports.filter(({ report }) => report.problem !== "noReport");
+  const [report] = reports;
+  if (readableReports.length === 0) return report ? reportProblemText(report) : texts.noReports;
+  if (readableReports.some(({ report: { failures } }) => failures.length > 0)) return undefined;
+  return texts.noFailures(readableReports.reduce((sum, { report: { caseCount } }) => sum + caseCount, 0));
+}
+
+async function chooseReports(): Promise<readonly vscode.Uri[] | undefined> {
+  return vscode.window.showOpenDialog({
+    canSelectFiles: true,
+    canSelectFolders: true,
+    canSelectMany: true,
+    openLabel: texts.openLabel,
+    title: texts.title,
+    filters: { [texts.filterName]: ["xml"] },
+  });
+}
+
+function readWithProgress(uris: readonly vscode.Uri[]): Thenable<ReadReports> {
+  const options = { location: vscode.ProgressLocation.Notification, title: texts.progress, cancellable: true };
+  return vscode.window.withProgress(options, (_, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort(new CancelledError()));
+    return readReportFiles(uris, abort.signal);
+  });
+}
+
+function indexOf(argument: unknown): number {
+  return typeof argument === "object" && argument !== null && "index" in argument ? Number(argument.index) : -1;
+}
+
+/** Returns the case as a record, to look for its source. */
+function toTest({ name, classname, file, suites }: ReportCase): FailingTest {
+  const parent = suites.at(-1);
+  return {
+    id: `report:${name}`,
+    name,
+    ...(classname !== undefined && { classname }),
+    ...(parent !== undefined && { parent }),
+    ...(file !== undefined && { filePath: file }),
+    mostCommonFailures: [],
+    owners: [],
+    extra: [],
+  };
+}

@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { explanationText } from "../../present/text/myFailures";
+import { createMyFailuresTree } from "../../present/tree/myFailuresTree";
+import type { ExplainedReports } from "../../state/explainedReports";
+import { contextKeys, views } from "../window/ids";
+import { setContext } from "../window/setContext";
+import { NodeTree } from "./nodeTree";
+
+/** The view of explained failures, which exists while reports are explained. */
+export class MyFailuresView implements Disposable {
+  private readonly disposables = new DisposableStore();
+  readonly tree = this.disposables.add(new NodeTree());
+  private readonly view: vscode.TreeView<unknown>;
+
+  constructor(
+    private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
+    private readonly clock: Clock,
+  ) {
+    this.view = this.disposables.add(
+      vscode.window.createTreeView(views.myFailures, { treeDataProvider: this.tree, showCollapseAll: true }),
+    );
+    this.disposables.add(reports.onDidChange(() => this.paint()));
+  }
+
+  /** The message above the rows. */
+  get message(): string | undefined {
+    return this.view.message;
+  }
+
+  private paint(): void {
+    const { current } = this.reports;
+    const now = this.clock.now();
+    setContext(contextKeys.explained, current !== undefined);
+    this.view.message = (current && explanationText(current, now)) as string;
+    this.tree.show(current ? createMyFailuresTree(current, now) : []);
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}
