@@ -1,4 +1,4 @@
-import { SAXParser } from "sax";
+import sax from "sax";
 import type { ReportCase, ReportProblem, TestReport } from "../domain/reports/testReport";
 
 /** Maximum failed cases of a report that are kept. */
@@ -9,6 +9,13 @@ const maxFailureLength = 8_000;
 const maxNameLength = 4_000;
 /** Maximum suites around a case. */
 const maxDepth = 100;
+
+/**
+ * Maximum characters of an attribute; a report with a longer one is malformed. Longer texts are read in pieces. Some
+ * reporters write a whole stack into an attribute.
+ */
+const maxBufferLength = 1_000_000;
+Object.assign(sax, { MAX_BUFFER_LENGTH: maxBufferLength });
 
 const failureElements: ReadonlySet<string> = new Set(["failure", "error", "rerunFailure", "rerunError"]);
 
@@ -26,7 +33,7 @@ interface OpenCase {
  * report. Entities of a document type are never expanded: a reference to one ends the report as `malformed`.
  */
 export class JUnitReader {
-  readonly #parser = new SAXParser(true, { position: false });
+  readonly #parser = new sax.SAXParser(true, { position: false });
   readonly #failures: ReportCase[] = [];
   readonly #suites: { readonly name: string | undefined; readonly file: string | undefined }[] = [];
   #case: OpenCase | undefined;

@@ -111,6 +111,7 @@ export class CaseMatcher<T> {
       const agreement = compareTests(identity, record, folders);
       if (agreement) candidates.push({ test, agreement });
     }
+    if (candidates.length === 0) candidates.push(...this.#findCutNames(identity, folders));
     const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
     const [first] = best;
     if (!first) return undefined;
@@ -121,16 +122,23 @@ export class CaseMatcher<T> {
 
   /** Finds the records whose name ends like the case's title, or whose title ends like the case's name. */
   #findRecords({ nameWords, contextWords }: TestIdentity): readonly IndexedRecord<T>[] {
-    const nameKey = toKey(nameWords);
-    const found = new Set(this.#byTitleEnd.get(nameKey));
+    const found = new Set(this.#byTitleEnd.get(toKey(nameWords)));
     const words = [...contextWords, ...nameWords];
     for (let start = 0; start < words.length; start++)
       for (const record of this.#byName.get(toKey(words.slice(start))) ?? []) found.add(record);
-    if (found.size === 0 && nameKey.length >= minCutLength) {
-      const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
-      return records.filter(({ identity }) => isCut(nameKey, toKey(identity.nameWords)));
-    }
     return [...found].slice(0, maxCandidates);
+  }
+
+  /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
+  #findCutNames(identity: TestIdentity, folders: CheckoutFolders | undefined): readonly Candidate<T>[] {
+    const nameKey = toKey(identity.nameWords);
+    if (nameKey.length < minCutLength) return [];
+    const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
+    return records.slice(0, maxCandidates).flatMap(({ test, identity: record }) => {
+      if (!isCut(nameKey, toKey(record.nameWords))) return [];
+      const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
+      return agreement ? [{ test, agreement }] : [];
+    });
   }
 
   /**
@@ -146,7 +154,11 @@ export class CaseMatcher<T> {
       const recordFile = this.#findOnlyRecord(createCaseIdentity(reportCase))?.file;
       if (file === undefined || recordFile === undefined) continue;
       const folders = findDifferentStarts(file, recordFile);
-      if (folders.ofReport.length > reportFolder.length || folders.ofRecords.length > this.#recordsFolder.length)
+      if (
+        !folders ||
+        folders.ofReport.length > reportFolder.length ||
+        folders.ofRecords.length > this.#recordsFolder.length
+      )
         continue;
       const key = JSON.stringify(folders);
       const vote = votes.get(key) ?? { count: 0, folders };
@@ -167,12 +179,14 @@ export class CaseMatcher<T> {
   }
 }
 
-function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFolders {
-  const [first, second] = [splitPath(reportPath).segments, splitPath(recordPath).segments];
-  const tailLength = commonTailLength(first, second);
+/** Returns the folders in front of the common end of two absolute paths. */
+function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFolders | undefined {
+  const [first, second] = [splitPath(reportPath), splitPath(recordPath)];
+  if (!first.isAbsolute || !second.isAbsolute) return undefined;
+  const tailLength = commonTailLength(first.segments, second.segments);
   return {
-    ofReport: first.slice(0, first.length - tailLength),
-    ofRecords: second.slice(0, second.length - tailLength),
+    ofReport: first.segments.slice(0, first.segments.length - tailLength),
+    ofRecords: second.segments.slice(0, second.segments.length - tailLength),
   };
 }
 

@@ -1,0 +1,108 @@
+// How often a report's failed case is matched with its record:
+//   npm run bench:match -- --report FILE... --records FILE [--json] [--failures]
+// FILE of records: { "records": [{ id, name, classname, parent, file_path, variant }] }. The truth is the property
+// `record` of a failed case: an id, `none`, or `several:ID,ID`.
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { XMLParser } from "fast-xml-parser";
+import * as z from "zod/mini";
+import { type CaseMatch, CaseMatcher } from "../../../src/domain/reports/matchCases";
+import type { IdentifiedTest } from "../../../src/domain/reports/testIdentity";
+import { readReport } from "../../../src/reports/readReport";
+
+/** `asked`: several records, the truth among them. `missed`: no record, though there is one. */
+type Verdict = "right" | "wrong" | "asked" | "missed";
+
+const text = z.nullish(z.string());
+const recordsFile = z.object({
+  records: z.array(
+    z.object({ id: z.string(), name: z.string(), classname: text, parent: text, file_path: text, variant: text }),
+  ),
+});
+
+function readRecords(path: string): readonly IdentifiedTest[] {
+  const { records } = recordsFile.parse(JSON.parse(readFileSync(path, "utf8")));
+  return records.map(({ id, name, classname, parent, file_path, variant }) => ({
+    id,
+    name,
+    ...(classname && { classname }),
+    ...(parent && { parent }),
+    ...(file_path && { filePath: file_path }),
+    ...(variant && { variant }),
+  }));
+}
+
+type OrderedElement = Readonly<Record<string, unknown>>;
+
+/** Returns the truth of each failed case, in the order of the report. */
+function readTruths(xml: string): readonly (string | undefined)[] {
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    maxNestedTags: 1000,
+  });
+  return truthsIn(parser.parse(xml) as readonly OrderedElement[]);
+}
+
+function truthsIn(elements: readonly OrderedElement[]): readonly (string | undefined)[] {
+  return elements.flatMap((element) => {
+    const content = childrenOf(element, "testcase");
+    if (!content) return Object.keys(element).flatMap((tag) => truthsIn(childrenOf(element, tag) ?? []));
+    const hasFailed = content.some((child) => "failure" in child || "error" in child);
+    const properties = content.flatMap((child) => childrenOf(child, "properties") ?? []);
+    const values = properties
+      .map((property) => property[":@"] as Readonly<Record<string, string>> | undefined)
+      .filter((attributes) => attributes?.name === "record");
+    return hasFailed ? [values[0]?.value] : [];
+  });
+}
+
+function childrenOf(element: OrderedElement, tag: string): readonly OrderedElement[] | undefined {
+  const content = element[tag];
+  return Array.isArray(content) ? content : undefined;
+}
+
+function judge(match: CaseMatch<IdentifiedTest>, truth: string): Verdict {
+  const truths = truth === "none" ? [] : truth.replace(/^several:/, "").split(",");
+  if (match.kind === "none") return truths.length === 0 ? "right" : "missed";
+  if (match.kind === "same") return truths.length === 1 && truths[0] === match.test.id ? "right" : "wrong";
+  const ids = match.tests.map(({ id }) => id);
+  if (truths.length === 0 || !truths.every((id) => ids.includes(id))) return "wrong";
+  return truths.length > 1 ? "right" : "asked";
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      report: { type: "string", multiple: true },
+      records: { type: "string" },
+      json: { type: "boolean" },
+      failures: { type: "boolean" },
+    },
+  });
+  if (!values.report || !values.records)
+    throw new Error("npm run bench:match -- --report FILE... --records FILE [--json] [--failures]");
+  const matcher = await CaseMatcher.create(readRecords(values.records), (record) => record);
+  const counts = { cases: 0, right: 0, wrong: 0, asked: 0, missed: 0 };
+  for (const path of values.report) {
+    const bytes = readFileSync(path);
+    const { failures, problem } = await readReport(bytes);
+    if (problem) console.error(`${path}: ${problem}`);
+    const truths = readTruths(bytes.toString("utf8"));
+    const match = matcher.forReport(failures);
+    for (const [index, reportCase] of failures.entries()) {
+      const truth = truths[index];
+      if (truth === undefined) continue;
+      const answer = match(reportCase);
+      const verdict = judge(answer, truth);
+      counts.cases++;
+      counts[verdict]++;
+      if (values.failures && verdict !== "right")
+        console.error(JSON.stringify({ verdict, truth, answer, ...reportCase, failure: undefined }));
+    }
+  }
+  console.log(values.json ? JSON.stringify(counts) : counts);
+}
+
+void main();

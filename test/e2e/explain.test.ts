@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../workbench/paths";
+import { Visit } from "./visit";
+
+const reports = join(projectRoot, "test", "fixtures", "sample", "reports");
+
+/** A failed test that CI has never seen. */
+const newTest = {
+  file: "packages/pricing/src/greeting.test.ts",
+  source: `import { expect, it } from "vitest";\n\nit("greets the pilot", () => {\n  expect("hello").toBe("ahoy");\n});\n`,
+  failure: "AssertionError: expected 'hello' to be 'ahoy'",
+};
+const newSuite = `<testsuite name="${newTest.file}"><testcase classname="${newTest.file}" name="greets the pilot"><failure>${newTest.failure}</failure></testcase></testsuite>`;
+
+/** Writes the new test, and one report of it and of the sample's runners, into the workspace. */
+function writeReport(folder: string): void {
+  const suites = ["vitest/1.xml", "pytest/1.xml", "jest/4.xml", "go/1.xml"].map((name) =>
+    readFileSync(join(reports, name), "utf8")
+      .replace(/^<\?xml[^>]*>\s*/, "")
+      .replace(/<\/?testsuites[^>]*>/g, ""),
+  );
+  writeFileSync(join(folder, newTest.file), newTest.source);
+  writeFileSync(join(folder, "report.xml"), `<testsuites>${[...suites, newSuite].join("\n")}</testsuites>\n`);
+}
+
+describe("My Failures", function () {
+  this.timeout(120_000);
+  let visit: Visit;
+  let requestsBefore: number;
+  const requestCount = () => visit.service.requests.of("listFailingTests").length;
+
+  before(async () => {
+    visit = await Visit.start(undefined, { prepare: (_, folder) => writeReport(folder) });
+    await visit.openViews();
+    requestsBefore = requestCount();
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+  });
+
+  after(() => visit?.stop());
+
+  it("explains a report from the Explorer's menu", async () => {
+    const { window } = visit;
+    await window.page.keyboard.press("Control+Shift+E");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Test Report…");
+    await window.waitForTreeRow("greets the pilot");
+    const message = "6 failures: 5 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.";
+    await window.page.getByText(message).waitFor();
+    await window.expandRow("Known in CI");
+    await window.waitForTreeRow(/same failure/);
+  });
+
+  it("opens the source of a failure that CI has never seen", async () => {
+    const { window, person } = visit;
+    await (await window.waitForTreeRow("greets the pilot")).click();
+    await person.waitForEditor("greeting.test.ts");
+    await person.waitForLine(3);
+    await window.screenshot(join(projectRoot, "out", "pictures", "my-failures.png"));
+  });
+
+  it("copies the explanation as Markdown", async () => {
+    const markdown = await visit.person.copied(() =>
+      visit.window.clickViewAction("My Failures", "Copy Explanation as Markdown"),
+    );
+    assert.deepEqual(
+      markdown.split("\n").filter((line) => /^#|greets/.test(line)),
+      [
+        "### Not seen in CI (1): probably yours, or new",
+        "- `greets the pilot`",
+        "### Known in CI (4): fails for others as well",
+        "### Quarantined (1): does not block",
+      ],
+    );
+  });
+
+  it("closes the view", async () => {
+    const { window } = visit;
+    await window.clickViewAction("My Failures", "Close My Failures");
+    await window.viewHeader("My Failures").waitFor({ state: "detached" });
+  });
+
+  it("sends no request", () => {
+    assert.equal(requestCount() - requestsBefore, 0);
+  });
+});

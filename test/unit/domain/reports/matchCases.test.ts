@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
+import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
+import type { ReportCase } from "../../../../src/domain/reports/testReport";
+import { readReport } from "../../../../src/reports/readReport";
+import { parseJUnit } from "../../../service/junit";
+import { testId } from "../../../service/testIdentity";
+import { harbour } from "../../../support/builders";
+import { projectRoot } from "../../../workbench/paths";
+
+type RecordFields = Omit<IdentifiedTest, "id">;
+
+/** Creates records whose ids are their indexes. */
+const records = (...fields: readonly RecordFields[]): readonly IdentifiedTest[] =>
+  fields.map((record, index) => ({ id: String(index), ...record }));
+
+const createCase = (fields: Partial<ReportCase>): ReportCase => ({
+  name: "adds tax",
+  suites: [],
+  failure: "",
+  ...fields,
+});
+
+/** Returns the ids of the records that a case is matched with, or of its siblings after `none`. */
+async function matchIds(
+  tests: readonly IdentifiedTest[],
+  reportCase: ReportCase,
+  cases: readonly ReportCase[] = [reportCase],
+): Promise<string> {
+  const matcher = await CaseMatcher.create(tests, (test) => test);
+  const match = matcher.forReport(cases)(reportCase);
+  if (match.kind === "same") return match.test.id;
+  const listed = match.kind === "several" ? match.tests : match.siblings;
+  return [match.kind, ...listed.map(({ id }) => id)].join(" ");
+}
+
+describe("CaseMatcher", () => {
+  const cart = { name: "adds tax", classname: "Cart", parent: "Cart", filePath: "web/cart.test.ts" };
+
+  for (const [description, fields] of [
+    ["with the same fields", { classname: "Cart", suites: ["Cart"], file: "web/cart.test.ts" }],
+    ["with its class in front of the name", { name: "Cart > adds tax", file: "web/cart.test.ts" }],
+    ["with its class joined by another separator", { name: "Cart::adds tax", suites: ["Cart"] }],
+    ["with a duration", { name: "adds tax (0.012s)", classname: "Cart" }],
+    ["of a retry", { name: "adds tax (retry #2)", classname: "Cart" }],
+    ["with line breaks in its name", { name: "adds\r\ntax", classname: "Cart" }],
+    ["of another checkout folder", { classname: "Cart", file: "/build/7/s/web/cart.test.ts" }],
+    ["of a Windows checkout folder", { classname: "Cart", file: "D:\\a\\web\\cart.test.ts" }],
+    ["of another working directory", { classname: "Cart", file: "cart.test.ts" }],
+    ["without a file", { classname: "Cart" }],
+    ["below the suites of its reporter", { name: "Mocha Tests adds tax", classname: "Cart", suites: ["Root Suite"] }],
+  ] as const satisfies readonly (readonly [string, Partial<ReportCase>])[]) {
+    it(`finds the record of a case ${description}`, async () => {
+      assert.equal(await matchIds(records(cart, { ...cart, name: "removes" }), createCase(fields)), "0");
+    });
+  }
+
+  for (const [description, fields] of [
+    ["of another class", { classname: "Invoice" }],
+    ["of another file", { classname: "Cart", file: "api/cart.test.ts" }],
+    ["with another name", { name: "adds taxes", classname: "Cart" }],
+    ["with more words in its name", { name: "never adds tax", classname: "Cart" }],
+    ["of another suite in its name", { name: "Invoice > adds tax", suites: ["Invoice"] }],
+  ] as const satisfies readonly (readonly [string, Partial<ReportCase>])[]) {
+    it(`finds no record for a case ${description}`, async () => {
+      assert.equal(await matchIds(records(cart), createCase(fields)), "none");
+    });
+  }
+
+  it("returns every variant of a test", async () => {
+    const variants = records({ ...cart, variant: "linux" }, { ...cart, variant: "windows" });
+    assert.equal(await matchIds(variants, createCase({ classname: "Cart" })), "several 0 1");
+  });
+
+  it("prefers the record of the case's file to a namesake", async () => {
+    const namesakes = records({ ...cart, filePath: "api/cart.test.ts" }, cart);
+    assert.equal(await matchIds(namesakes, createCase({ classname: "Cart", file: "/ci/web/cart.test.ts" })), "1");
+    assert.equal(await matchIds(namesakes, createCase({ classname: "Cart", file: "cart.test.ts" })), "several 0 1");
+  });
+
+  it("is not sure if the name is all that agrees", async () => {
+    assert.equal(await matchIds(records({ name: "adds tax" }), createCase({})), "several 0");
+  });
+
+  it("tells modules of different folders apart", async () => {
+    const moduleTest = { name: "test_adds", filePath: "shop/tests/test_cart.py" };
+    const pytestCase = (classname: string) => createCase({ name: "test_adds", classname, suites: ["pytest"] });
+    assert.equal(await matchIds(records(moduleTest), pytestCase("shop.tests.test_cart")), "0");
+    assert.equal(await matchIds(records(moduleTest), pytestCase("web.tests.test_cart")), "none");
+  });
+
+  it("returns the records of other rows of a parametrized test", async () => {
+    const rows = records(
+      { name: "test_adds[1]", classname: "tests.test_cart" },
+      { name: "test_adds[2]", classname: "tests.test_cart" },
+      { name: "test_adds[1]", classname: "tests.test_invoice" },
+    );
+    const row = createCase({ name: "test_adds[3]", classname: "tests.test_cart" });
+    assert.equal(await matchIds(rows, row), "none 0 1");
+  });
+
+  it("finds a record whose name was cut off", async () => {
+    const longName = "a".repeat(30).concat(" b").repeat(12);
+    const cut = { name: longName.slice(0, 250), classname: "Cart" };
+    assert.equal(await matchIds(records(cut), createCase({ name: longName, classname: "Cart" })), "0");
+  });
+
+  it("learns the checkout folders from the other cases", async () => {
+    const tests = records(
+      { name: "adds tax", filePath: "/home/runner/work/web/cart.test.ts" },
+      { name: "removes", filePath: "/home/runner/work/api/cart.test.ts" },
+    );
+    const cases = [
+      createCase({ file: "/build/7/web/cart.test.ts" }),
+      createCase({ name: "removes", file: "/build/7/api/cart.test.ts" }),
+      createCase({ name: "removes", file: "/build/7/web/cart.test.ts" }),
+    ];
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
+    assert.deepEqual(ids, ["0", "1", "none"]);
+  });
+});
+
+const reportsFolder = join(projectRoot, "test", "fixtures", "sample", "reports");
+
+/** Failed cases of every report of the sample, each with the id of its record, as an uploader computes it. */
+async function readSample(): Promise<readonly { readonly reportCase: ReportCase; readonly id: string }[]> {
+  const files = readdirSync(reportsFolder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".xml"),
+  );
+  const cases = await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(join(reportsFolder, file));
+      const ids = parseJUnit(bytes.toString()).cases.flatMap(({ identity, failure }) =>
+        failure === undefined ? [] : [testId(harbour, identity)],
+      );
+      const { failures } = await readReport(bytes);
+      assert.equal(failures.length, ids.length, file);
+      return failures.map((reportCase, index) => ({ reportCase, id: ids[index] ?? "" }));
+    }),
+  );
+  return cases.flat();
+}
+
+const prefix = ({ classname, suites }: ReportCase): string => classname ?? suites.at(-1) ?? "";
+
+/** Ways in which a report differs from the one that the records were created from. */
+const differences: Readonly<Record<string, (reportCase: ReportCase) => ReportCase>> = {
+  none: (reportCase) => reportCase,
+  "another checkout folder": (reportCase) => ({
+    ...reportCase,
+    ...(reportCase.file?.startsWith("/") && {
+      file: reportCase.file.replace(/^\/home\/runner\/work\/[^/]*/, "/build/7"),
+    }),
+  }),
+  "no file": ({ file: _, ...reportCase }) => reportCase,
+  "the class in front": (reportCase) => ({ ...reportCase, name: `${prefix(reportCase)} ${reportCase.name}` }),
+  "the class in front, with an arrow": (reportCase) => ({
+    ...reportCase,
+    name: `${prefix(reportCase)} > ${reportCase.name}`,
+  }),
+  "a duration": (reportCase) => ({ ...reportCase, name: `${reportCase.name} (12 ms)` }),
+  "a retry": (reportCase) => ({ ...reportCase, name: `${reportCase.name} (retry #1)` }),
+  "line breaks": (reportCase) => ({ ...reportCase, name: reportCase.name.replaceAll(" ", "\r\n") }),
+  "names of 250 characters": (reportCase) => ({ ...reportCase, name: reportCase.name.slice(0, 250) }),
+};
+
+describe("reports of the sample's runners", () => {
+  let sample: Awaited<ReturnType<typeof readSample>>;
+  let tests: readonly IdentifiedTest[];
+
+  before(async () => {
+    sample = await readSample();
+    const files = readdirSync(reportsFolder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".xml"),
+    );
+    const identities = files.flatMap((file) => parseJUnit(readFileSync(join(reportsFolder, file), "utf8")).cases);
+    tests = [...new Map(identities.map(({ identity }) => [testId(harbour, identity), identity]))].map(
+      ([id, identity]) => ({ ...identity, id }),
+    );
+  });
+
+  for (const [description, change] of Object.entries(differences)) {
+    it(`are matched with their records with the difference: ${description}`, async () => {
+      const matcher = await CaseMatcher.create(tests, (test) => test);
+      const cases = sample.map(({ reportCase }) => change(reportCase));
+      const match = matcher.forReport(cases);
+      const verdicts = sample.map(({ id }, index) => {
+        const result = match(cases[index] ?? assert.fail());
+        if (result.kind === "same") return result.test.id === id ? "right" : "wrong";
+        if (result.kind === "several") return result.tests.some((test) => test.id === id) ? "asked" : "wrong";
+        return "missed";
+      });
+      const count = (verdict: string) => verdicts.filter((each) => each === verdict).length;
+      assert.equal(count("wrong"), 0);
+      assert.ok(
+        count("right") >= 0.995 * verdicts.length,
+        `${count("right")} of ${verdicts.length}, ${count("asked")} asked`,
+      );
+    });
+  }
+
+  it("are matched with no other record where theirs is missing", async () => {
+    const unknownIds = new Set(tests.map(({ id }) => id).filter((_, index) => index % 2 === 0));
+    const matcher = await CaseMatcher.create(
+      tests.filter(({ id }) => !unknownIds.has(id)),
+      (test) => test,
+    );
+    const unknown = sample.filter(({ id }) => unknownIds.has(id)).map(({ reportCase }) => reportCase);
+    const match = matcher.forReport(unknown);
+    assert.deepEqual(
+      unknown.filter((reportCase) => match(reportCase).kind !== "none").map(({ name }) => name),
+      [],
+    );
+  });
+});
