@@ -95,7 +95,7 @@ async function explainReports(
   const matcher = await CaseMatcher.create(knownTests, ({ test }) => test, signal);
   const failures = new Map<string, ExplainedFailure>();
   for (const { report } of reports) {
-    const match = matcher.forReport(report.failures);
+    const match = await matcher.forReport(report.failures, signal);
     await forEachYielding(report.failures, signal, (reportCase) => {
       const { name, classname, file, suites } = reportCase;
       // A test that was run again has several cases.

@@ -10,6 +10,7 @@ import {
 } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 import { titleWords, withoutDecorations, withoutParameters } from "./titleWords";
+import { WordIndex } from "./wordIndex";
 
 /** Record of a report's case, or the records that it may be. */
 export type CaseMatch<T> =
@@ -39,11 +40,11 @@ const maxRootSamples = 2_000;
 /** Matches the cases of reports with the records of failing tests. */
 export class CaseMatcher<T> {
   /** By the words of the name. */
-  readonly #byName = new Map<string, IndexedRecord<T>[]>();
+  readonly #byName = new WordIndex<IndexedRecord<T>>();
   /** By each end of the words of class, suite and name. */
-  readonly #byTitleEnd = new Map<string, IndexedRecord<T>[]>();
+  readonly #byTitleEnd = new WordIndex<IndexedRecord<T>>();
   /** By the words of the name without parameters. */
-  readonly #byRowlessName = new Map<string, IndexedRecord<T>[]>();
+  readonly #byRowlessName = new WordIndex<IndexedRecord<T>>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   #recordsFolder: readonly string[] | undefined;
@@ -64,18 +65,20 @@ export class CaseMatcher<T> {
 
   #add(record: IndexedRecord<T>): void {
     const { name, nameWords, contextWords } = record.identity;
-    addTo(this.#byName, toKey(nameWords), record);
-    const words = [...contextWords, ...nameWords];
-    for (let start = 0; start < words.length; start++) addTo(this.#byTitleEnd, toKey(words.slice(start)), record);
+    this.#byName.add(nameWords, record);
+    this.#byTitleEnd.addEnds([...contextWords, ...nameWords], record);
     const rowlessName = withoutParameters(withoutDecorations(name));
-    if (rowlessName !== undefined) addTo(this.#byRowlessName, toKey(titleWords(rowlessName)), record);
+    if (rowlessName !== undefined) this.#byRowlessName.add(titleWords(rowlessName), record);
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addTo(this.#byNameStart, key.slice(0, minCutLength), record);
   }
 
-  /** Returns a function that matches each case of one report. */
-  forReport(cases: readonly ReportCase[]): (reportCase: ReportCase) => CaseMatch<T> {
-    const folders = this.#findCheckoutFolders(cases);
+  /** Resolves with a function that matches each case of one report; yields to the event loop. */
+  async forReport(
+    cases: readonly ReportCase[],
+    signal?: AbortSignal,
+  ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
+    const folders = await this.#findCheckoutFolders(cases, signal);
     return (reportCase) => this.#match(createCaseIdentity(reportCase), folders);
   }
 
@@ -88,7 +91,7 @@ export class CaseMatcher<T> {
     if (plainMatch) return plainMatch;
     const rowlessName = withoutParameters(plainName);
     if (rowlessName === undefined) return { kind: "none", siblings: [] };
-    const siblings = this.#byRowlessName.get(toKey(titleWords(rowlessName))) ?? [];
+    const siblings = this.#byRowlessName.get(titleWords(rowlessName));
     const rowlessIdentity = renameIdentity(identity, rowlessName);
     const isSibling = ({ identity: { name }, identity: sibling }: IndexedRecord<T>) =>
       compareTests(
@@ -122,11 +125,11 @@ export class CaseMatcher<T> {
 
   /** Finds the records whose name ends like the case's title, or whose title ends like the case's name. */
   #findRecords({ nameWords, contextWords }: TestIdentity): readonly IndexedRecord<T>[] {
-    const found = new Set(this.#byTitleEnd.get(toKey(nameWords)));
-    const words = [...contextWords, ...nameWords];
-    for (let start = 0; start < words.length; start++)
-      for (const record of this.#byName.get(toKey(words.slice(start))) ?? []) found.add(record);
-    return [...found].slice(0, maxCandidates);
+    const records = new Set([
+      ...this.#byTitleEnd.get(nameWords),
+      ...this.#byName.getEnds([...contextWords, ...nameWords]),
+    ]);
+    return [...records].slice(0, maxCandidates);
   }
 
   /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
@@ -145,26 +148,26 @@ export class CaseMatcher<T> {
    * Finds the folders that files of the same tests were checked out to, by the pair that most of
    * the tests agree on.
    */
-  #findCheckoutFolders(cases: readonly ReportCase[]): CheckoutFolders | undefined {
+  async #findCheckoutFolders(
+    cases: readonly ReportCase[],
+    signal: AbortSignal | undefined,
+  ): Promise<CheckoutFolders | undefined> {
     const reportFolder = findCommonFolder(cases.map(({ file }) => file));
-    if (!reportFolder || !this.#recordsFolder) return undefined;
+    const recordsFolder = this.#recordsFolder;
+    if (!reportFolder || !recordsFolder) return undefined;
     const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
-    for (const reportCase of cases.slice(0, maxRootSamples)) {
+    await forEachYielding(cases.slice(0, maxRootSamples), signal, (reportCase) => {
       const { file } = reportCase;
-      const recordFile = this.#findOnlyRecord(createCaseIdentity(reportCase))?.file;
-      if (file === undefined || recordFile === undefined) continue;
-      const folders = findDifferentStarts(file, recordFile);
-      if (
-        !folders ||
-        folders.ofReport.length > reportFolder.length ||
-        folders.ofRecords.length > this.#recordsFolder.length
-      )
-        continue;
+      const recordFile = file === undefined ? undefined : this.#findOnlyRecord(createCaseIdentity(reportCase))?.file;
+      const folders =
+        file === undefined || recordFile === undefined ? undefined : findDifferentStarts(file, recordFile);
+      if (!folders || folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length)
+        return;
       const key = JSON.stringify(folders);
       const vote = votes.get(key) ?? { count: 0, folders };
       vote.count++;
       votes.set(key, vote);
-    }
+    });
     const [best] = [...votes.values()].sort((first, second) => second.count - first.count);
     return best?.folders;
   }

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     const { failures, problem } = await readReport(bytes);
     if (problem) console.error(`${path}: ${problem}`);
     const truths = readTruths(bytes.toString("utf8"));
-    const match = matcher.forReport(failures);
+    const match = await matcher.forReport(failures);
     for (const [index, reportCase] of failures.entries()) {
       const truth = truths[index];
       if (truth === undefined) continue;

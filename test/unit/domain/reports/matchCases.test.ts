@@ -30,7 +30,7 @@ async function matchIds(
   cases: readonly ReportCase[] = [reportCase],
 ): Promise<string> {
   const matcher = await CaseMatcher.create(tests, (test) => test);
-  const match = matcher.forReport(cases)(reportCase);
+  const match = await (await matcher.forReport(cases))(reportCase);
   if (match.kind === "same") return match.test.id;
   const listed = match.kind === "several" ? match.tests : match.siblings;
   return [match.kind, ...listed.map(({ id }) => id)].join(" ");
@@ -185,7 +185,7 @@ describe("reports of the sample's runners", () => {
     it(`are matched with their records with the difference: ${description}`, async () => {
       const matcher = await CaseMatcher.create(tests, (test) => test);
       const cases = sample.map(({ reportCase }) => change(reportCase));
-      const match = matcher.forReport(cases);
+      const match = await matcher.forReport(cases);
       const verdicts = sample.map(({ id }, index) => {
         const result = match(cases[index] ?? assert.fail());
         if (result.kind === "same") return result.test.id === id ? "right" : "wrong";
@@ -208,7 +208,7 @@ describe("reports of the sample's runners", () => {
       (test) => test,
     );
     const unknown = sample.filter(({ id }) => unknownIds.has(id)).map(({ reportCase }) => reportCase);
-    const match = matcher.forReport(unknown);
+    const match = await matcher.forReport(unknown);
     assert.deepEqual(
       unknown.filter((reportCase) => match(reportCase).kind !== "none").map(({ name }) => name),
       [],

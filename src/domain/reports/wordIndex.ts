@@ -1,0 +1,56 @@
+/** Finds values by words in their order. Two lists of words may share a key: a caller compares what it gets. */
+export class WordIndex<T> {
+  /** A value alone, without a list around it: there are many thousands of keys, and few have several values. */
+  readonly #valuesByHash = new Map<number, T | readonly T[]>();
+
+  add(words: readonly string[], value: T): void {
+    this.#addAt(hashWords(words), value);
+  }
+
+  /** Adds a value under the words from each position on. */
+  addEnds(words: readonly string[], value: T): void {
+    let hash = 0;
+    for (const word of words.toReversed()) {
+      hash = addWord(hash, word);
+      this.#addAt(hash, value);
+    }
+  }
+
+  /** Returns the values that were added under these words. */
+  get(words: readonly string[]): readonly T[] {
+    return this.#valuesAt(hashWords(words));
+  }
+
+  /** Returns the values that were added under the words from any position on. */
+  getEnds(words: readonly string[]): ReadonlySet<T> {
+    const values = new Set<T>();
+    let hash = 0;
+    for (const word of words.toReversed()) {
+      hash = addWord(hash, word);
+      for (const value of this.#valuesAt(hash)) values.add(value);
+    }
+    return values;
+  }
+
+  #addAt(hash: number, value: T): void {
+    const values = this.#valuesAt(hash);
+    if (!values.includes(value)) this.#valuesByHash.set(hash, values.length === 0 ? value : [...values, value]);
+  }
+
+  #valuesAt(hash: number): readonly T[] {
+    const values = this.#valuesByHash.get(hash);
+    if (values === undefined) return [];
+    return Array.isArray(values) ? values : [values as T];
+  }
+}
+
+function hashWords(words: readonly string[]): number {
+  return words.reduceRight(addWord, 0);
+}
+
+/** Adds a word to the hash of the words behind it (FNV-1a). */
+function addWord(hash: number, word: string): number {
+  let result = Math.imul(hash ^ 0x811c9dc5, 0x01000193);
+  for (let index = 0; index < word.length; index++) result = Math.imul(result ^ word.charCodeAt(index), 0x01000193);
+  return result | 0;
+}
