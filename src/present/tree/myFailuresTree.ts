@@ -44,9 +44,9 @@ export function createMyFailuresTree({ failures, states }: Explanation, now: num
 
 function createFailureRow(failure: ExplainedFailure, index: number, now: number): TreeNode {
   const { reportCase, tests } = failure;
-  const { title, suites } = titleOf(nameFieldsOf(reportCase));
   const id = `failure:${index}`;
   const [known, ...others] = tests;
+  const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
   const evidence = failureEvidenceText(failure);
   const row = {
     id,
@@ -68,9 +68,10 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
 function createTestFields({
   test,
   state,
-}: KnownTest): Pick<TreeNode, "context" | "testId" | "repositoryKey" | "action"> {
+}: KnownTest): Pick<TreeNode, "context" | "testId" | "repositoryKey" | "action" | "failureRate"> {
   const key = repositoryKey(state.repository);
   return {
+    failureRate: test.failureRate7d,
     context: `test${test.ticketUrl ? ".ticket" : ""}${test.url ? ".page" : ""}`,
     testId: test.id,
     repositoryKey: key,
