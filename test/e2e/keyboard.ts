@@ -1,5 +1,5 @@
 import type { Keyboard as Keys, Page } from "playwright-core";
-import { type Patience, tryAgain } from "../workbench/patience";
+import { retry, type WaitOptions } from "../workbench/patience";
 import type { MenuPath } from "../workbench/workbenchWindow";
 import type { Person } from "./person";
 
@@ -29,7 +29,7 @@ export class Keyboard {
    * closed: VS Code gives the focus back to the page of a tab late, and closes with it what was opened meanwhile.
    */
   async run(title: string): Promise<void> {
-    await tryAgain(async (patience) => {
+    await retry(async (patience) => {
       await this.press("F1");
       await this.pick("Type the name of a command to run.", title, patience);
     });
@@ -47,7 +47,7 @@ export class Keyboard {
   }
 
   /** Types into the quick pick that asks this, until its active row says that; then accepts it. */
-  async pick(question: string, label: string, patience: Patience = {}): Promise<void> {
+  async pick(question: string, label: string, patience: WaitOptions = {}): Promise<void> {
     await this.typeInto(question, label, patience);
     await this.accept(label, patience);
   }
@@ -59,7 +59,7 @@ export class Keyboard {
     await this.accept(label);
   }
 
-  private async accept(label: string, patience: Patience = {}): Promise<void> {
+  private async accept(label: string, patience: WaitOptions = {}): Promise<void> {
     await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: label }).waitFor(patience);
     await this.press("Enter");
   }
@@ -73,7 +73,7 @@ export class Keyboard {
   }
 
   /** A quick pick asks with its title or, without one, in its empty text box. */
-  private async typeInto(question: string, text: string, patience: Patience = {}): Promise<void> {
+  private async typeInto(question: string, text: string, patience: WaitOptions = {}): Promise<void> {
     const title = `.quick-input-title:text-is("${question}")`;
     const box = `.quick-input-filter input[placeholder="${question}"]`;
     const open = this.page.locator(".quick-input-widget:not(.hidden)");

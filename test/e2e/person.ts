@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import { removeApiKeyTexts } from "../../src/present/text/removeApiKey";
 import type { LocalService } from "../service/server";
-import { type Patience, tryAgain } from "../workbench/patience";
+import { retry, type WaitOptions } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /**
@@ -64,7 +64,7 @@ export class Person {
   }
 
   /** Resolves once an editor with that file name is the active one. */
-  async waitForEditor(name: string, patience: Patience = {}): Promise<void> {
+  async waitForEditor(name: string, patience: WaitOptions = {}): Promise<void> {
     await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor(patience);
   }
 
@@ -92,7 +92,7 @@ export class Person {
    * from under the pointer.
    */
   async clickUntil(button: Locator, outcome: Locator): Promise<void> {
-    await tryAgain(async (patience) => {
+    await retry(async (patience) => {
       await button.or(outcome).first().waitFor(patience);
       if (await button.isVisible()) await button.click(patience);
       await outcome.waitFor(patience);

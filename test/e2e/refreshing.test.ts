@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { waitForCondition } from "../../src/base/async";
 import { systemClock } from "../../src/base/clock";
 import { until } from "../support/until";
-import { tryAgain } from "../workbench/patience";
+import { retry } from "../workbench/patience";
 import { failingTestsAsked, Visit } from "./visit";
 
 /** The next answer says that it is the first page of so many rows; the page after it never comes. */
@@ -41,7 +41,7 @@ describe("views while they are refreshed", function () {
 
   /** Clicks until a request arrives: a click at the end of a load joins it, and one on a replaced button is lost. */
   const refresh = () =>
-    tryAgain(async ({ timeout = 60_000 }) => {
+    retry(async ({ timeout = 60_000 }) => {
       const { requests } = visit.service;
       const before = requests.of("listFailingTests").length;
       const isAsked = () => requests.of("listFailingTests").length > before;
@@ -53,7 +53,7 @@ describe("views while they are refreshed", function () {
   it("say how far a refresh is, and what there was once it is stopped", async () => {
     const { window, service } = visit;
     service.faults.add({ kind: "alter", change: firstPageOfMany }, { times: 1 });
-    service.faults.add({ kind: "stall", after: "request" }, { times: 1 });
+    service.faults.add({ kind: "stall", stopAfter: "request" }, { times: 1 });
     await refresh();
     await window.waitForDescription("Failing Tests", /^refreshing 75 of 5,000 · 75 failing · 7 days/);
     await window.clickViewAction("Failing Tests", "Stop Loading");
@@ -77,7 +77,7 @@ describe("views while they are refreshed", function () {
     const { window, person, service } = visit;
     let release = () => {};
     service.requests.clear();
-    service.faults.add({ kind: "hold", until: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
+    service.faults.add({ kind: "hold", promise: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
     await window.runCommand("Select Time Range");
     await person.choose("3 days");
     await person.waitForStatus("Loading failing tests");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { tryAgain } from "../workbench/patience";
+import { retry } from "../workbench/patience";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
@@ -296,7 +296,7 @@ describe("a person who triages with the keyboard alone", function () {
   it("finds the failing tests of the file that is open", async () => {
     const { person } = visit;
     // Once more where the page of the tab took the focus back late: that closes the quick pick.
-    await tryAgain(async (patience) => {
+    await retry(async (patience) => {
       await keyboard.run("Test Health: Go to Failing Test…");
       const question = "Name, file, class, owner or failure text of a failing test";
       await keyboard.pick(question, "keeps 1.005 EUR", patience);

@@ -78,9 +78,11 @@ function tableStep(needs: readonly string[]): TestStep {
       const rows = readMatrix(measuredFile(scratch));
       printMatrix(rows);
       const failures = rows.flatMap(({ pass, ...row }) =>
-        pass ? [] : [`${row.number}: ${row.fault}\nrequired: ${row.required}\nmeasured: ${row.measured || "nothing"}`],
+        pass
+          ? []
+          : [`${row.number}: ${row.fault}\nrequired: ${row.required}\nmeasured: ${row.measurement || "nothing"}`],
       );
-      return { passed: 0, failed: failures.length, failures };
+      return { passedCount: 0, failedCount: failures.length, failures };
     },
   };
 }

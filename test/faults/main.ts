@@ -19,9 +19,9 @@ export async function main(args: readonly string[]): Promise<number> {
   process.env[cyclesVariable] ??= "200";
   try {
     const steps = selectTasks(testSteps(), ["faults"]);
-    const { failed } = await runSteps(steps, scratch, json ? console.error : console.log);
+    const { failedCount: failed } = await runSteps(steps, scratch, json ? console.error : console.log);
     const rows = readMatrix(measuredFile(scratch));
-    if (json) process.stdout.write(`${JSON.stringify(rows.map(forMachines), undefined, 2)}\n`);
+    if (json) process.stdout.write(`${JSON.stringify(rows.map(toJsonRow), undefined, 2)}\n`);
     if (args.includes("--write")) writeMatrix(rows);
     return failed === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
   } finally {
@@ -29,6 +29,6 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function forMachines({ number, required, measured, pass }: Row) {
-  return { case: number, required, measured, pass };
+function toJsonRow({ number, required, measurement, pass }: Row) {
+  return { case: number, required, measured: measurement, pass };
 }

@@ -7,7 +7,7 @@ import type { Measured } from "./faultCase";
 
 /** A case with what its checks measured. */
 export interface Row extends FaultCase {
-  readonly measured: string;
+  readonly measurement: string;
   readonly pass: boolean;
 }
 
@@ -16,48 +16,48 @@ const page = join(projectRoot, "test", "faults", "README.md");
 const section = "matrix";
 
 /**
- * The table of what the checks of a run have written to a file. A case holds if all its checks ran to their end and
- * passed.
+ * Reads the table from the file that the checks of a run have written. A case holds if all its checks
+ * ran to their end and passed.
  */
 export function readMatrix(file: string): readonly Row[] {
-  return rowsOf(existsSync(file) ? readFileSync(file, "utf8") : "");
+  return parseRows(existsSync(file) ? readFileSync(file, "utf8") : "");
 }
 
 /** @param lines what the checks wrote: one that failed wrote that it failed, one that never ran wrote nothing */
-function rowsOf(lines: string): Row[] {
+function parseRows(lines: string): Row[] {
   const checks = lines.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Measured] : []));
   return cases.map((entry) => {
-    const own = checks.filter((check) => check.case === entry.number);
+    const caseChecks = checks.filter((check) => check.case === entry.number);
     return {
       ...entry,
-      measured: own.map(({ measured }) => measured).join("; "),
-      pass: own.length > 0 && own.every(({ pass }) => pass),
+      measurement: caseChecks.map(({ measured }) => measured).join("; "),
+      pass: caseChecks.length > 0 && caseChecks.every(({ pass }) => pass),
     };
   });
 }
 
 /** Prints the table for a terminal. */
 export function printMatrix(rows: readonly Row[]): void {
-  for (const { number, fault, required, measured, pass } of rows) {
+  for (const { number, fault, required, measurement, pass } of rows) {
     console.log(`${String(number).padStart(2)}  ${pass ? "ok  " : "FAIL"}  ${fault}`);
     console.log(`          required  ${required}`);
-    console.log(`          measured  ${measured || "nothing"}`);
+    console.log(`          measured  ${measurement || "nothing"}`);
   }
 }
 
 /** Writes what was measured into the page that shows it. */
 export function writeMatrix(rows: readonly Row[]): void {
-  writeFileSync(page, replaceSection(readFileSync(page, "utf8"), section, markdownOf(rows)));
+  writeFileSync(page, replaceSection(readFileSync(page, "utf8"), section, renderMarkdown(rows)));
 }
 
-function markdownOf(rows: readonly Row[]): string {
+function renderMarkdown(rows: readonly Row[]): string {
   return markdownTable(
     ["", "What goes wrong", "What must happen", "Measured"],
-    rows.map(({ number, fault, required, measured, pass }) => [
+    rows.map(({ number, fault, required, measurement, pass }) => [
       String(number),
       fault,
       required,
-      `${pass ? "" : "**fails** "}${measured}`,
+      `${pass ? "" : "**fails** "}${measurement}`,
     ]),
   );
 }

@@ -9,32 +9,20 @@ import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { projectRoot } from "../workbench/paths";
-import {
-  closeEditors,
-  connectTo,
-  folder,
-  noEvents,
-  removeApiKey,
-  rows,
-  startService,
-  untilFilesAreKnown,
-} from "./harbour";
+import { closeEditors, connectTo, folder, noEvents, removeApiKey, rows, startService, waitForFiles } from "./harbour";
 
-/**
- * The sample's view in every arrangement, as it was looked at and found right;
- * `TEST_HEALTH_TREES=write` writes what is missing.
- */
+/** Approved texts of the sample's view in every arrangement; `TEST_HEALTH_TREES=write` writes missing ones. */
 const trees = join(projectRoot, "test", "host", "trees");
 
-describe("arrangements", () => {
+describe("Arrangements", () => {
   let service: LocalService;
   let api: TestExports;
 
   before(async () => {
     service = await startService();
     api = await connectTo(service);
-    await untilFilesAreKnown(api);
-    await until([api.failingTests.onDidChangeTreeData ?? noEvents], () => / · new$/m.test(text()) || undefined);
+    await waitForFiles(api);
+    await until([api.failingTests.onDidChangeTreeData ?? noEvents], () => / · new$/m.test(readView()) || undefined);
     await configure(["@acme/web"]);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(folder(), "services/gateway/test/retry.spec.js"));
   });
@@ -54,8 +42,8 @@ describe("arrangements", () => {
 
   const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
 
-  /** The filter, then the rows down to the tests, two spaces a level. */
-  const text = () => {
+  /** Returns the filter, then the rows down to the tests, indented by two spaces per level. */
+  const readView = () => {
     const lines = (parent: TreeNode | undefined, indent: string): string[] =>
       rows(api.failingTests, parent).flatMap((node) => {
         const { label, description } = api.failingTests.getTreeItem(node) as vscode.TreeItem;
@@ -65,18 +53,18 @@ describe("arrangements", () => {
     return [api.description.split(" · ")[0], ...lines(undefined, ""), ""].join("\n");
   };
 
-  for (const grouping of groupings.filter((one) => one !== "file")) {
-    it(`by ${grouping} are the rows that were looked at`, async () => {
+  for (const grouping of groupings.filter((candidate) => candidate !== "file")) {
+    it(`grouped by ${grouping} show the approved rows`, async () => {
       await run(commands.groupBy, grouping);
-      assertTree(`by-${grouping}`, text());
+      assertTree(`by-${grouping}`, readView());
     });
   }
 
-  for (const sorting of sortings.filter((one) => one !== "impact")) {
-    it(`sorted by ${sorting} are the rows that were looked at`, async () => {
+  for (const sorting of sortings.filter((candidate) => candidate !== "impact")) {
+    it(`sorted by ${sorting} show the approved rows`, async () => {
       await run(commands.groupBy, "none");
       await run(commands.sortBy, sorting);
-      assertTree(`sorted-by-${sorting}`, text());
+      assertTree(`sorted-by-${sorting}`, readView());
     });
   }
 
@@ -93,20 +81,20 @@ describe("arrangements", () => {
     ["nothing", { text: "no test has these words" }],
   ];
   for (const [name, filter] of filters) {
-    it(`filtered (${name}) are the rows that were looked at`, async () => {
+    it(`filtered (${name}) show the approved rows`, async () => {
       await run(commands.filter, filter);
-      assertTree(`filter-${name}`, text());
+      assertTree(`filter-${name}`, readView());
     });
   }
 });
 
-function assertTree(name: string, shown: string): void {
+function assertTree(name: string, actual: string): void {
   const file = join(trees, `${name}.txt`);
   if (process.env.TEST_HEALTH_TREES === "write" && !existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, shown);
+    writeFileSync(file, actual);
   }
-  assert.equal(shown, readFileSync(file, "utf8"));
+  assert.equal(actual, readFileSync(file, "utf8"));
 }
 
 function configure(owners: readonly string[] | undefined): Thenable<void> {

@@ -3,12 +3,12 @@ import * as vscode from "vscode";
 import { commands } from "../../src/ui/window/ids";
 import { extensionApi } from "./harbour";
 
-describe("commands", () => {
-  it("are there as soon as the extension is", async () => {
+describe("Commands", () => {
+  it("are registered once the extension is active", async () => {
     await extensionApi();
-    const registered = new Set(await vscode.commands.getCommands(true));
+    const registeredCommands = new Set(await vscode.commands.getCommands(true));
     assert.deepEqual(
-      Object.values(commands).filter((id) => !registered.has(id)),
+      Object.values(commands).filter((id) => !registeredCommands.has(id)),
       [],
     );
   });

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import https from "node:https";
 import { makeCertificate } from "../support/certificates";
 import { httpAnswer, RawServer } from "../support/rawServer";
-import { disconnect, extensionApi, look, untilRows } from "./harbour";
+import { disconnect, extensionApi, openAndRefreshView, waitForRows } from "./harbour";
 
 const pageCount = 30;
-/** Milliseconds after which Node closes an idle connection by itself, while this test runs: never within it. */
+/** Milliseconds after which Node closes an idle connection by itself: longer than this test runs. */
 const idleMs = 60_000;
 
-/** A page with one test; the token of the next one is its number. */
-function pageAfter(body: string): string {
+/** Creates a page with one test; the token of the next page is its number. */
+function createPage(body: string): string {
   const { page_query } = JSON.parse(body) as { page_query: { page_token: string } };
   const page = Number(page_query.page_token || "0");
   const next = page + 1 < pageCount ? String(page + 1) : "";
@@ -17,7 +17,7 @@ function pageAfter(body: string): string {
   return httpAnswer(200, JSON.stringify({ tests, page: { next_page_token: next, total_rows: pageCount } }));
 }
 
-describe("connections to the service", () => {
+describe("Connections to the service", () => {
   const certificate = makeCertificate({ names: ["127.0.0.1"] });
   const { timeout } = https.globalAgent.options;
   let server: RawServer;
@@ -34,18 +34,18 @@ describe("connections to the service", () => {
     await server.stop();
   });
 
-  it("are at most three for all pages, and closed when the key is removed", async () => {
-    server = new RawServer((socket, { body }) => socket.write(pageAfter(body)), certificate);
+  it("are at most three for all pages, and closed when the API key is removed", async () => {
+    server = new RawServer((socket, { body }) => socket.write(createPage(body)), certificate);
     const api = await extensionApi();
     await api.connect({ baseUrl: await server.start(), orgUrlSlug: "acme", apiKey: "key-of-the-host-tests" });
-    await look();
-    await untilRows(api, "some");
+    await openAndRefreshView();
+    await waitForRows(api, "some");
     assert.ok(server.requests.length >= pageCount, `${server.requests.length} requests`);
     assert.ok(server.connections <= 3, `${server.connections} connections for ${server.requests.length} requests`);
     const start = performance.now();
     await disconnect();
     await server.allClosed();
-    const took = performance.now() - start;
-    assert.ok(took < 4_500, `closed after ${took} ms`);
+    const closeMs = performance.now() - start;
+    assert.ok(closeMs < 4_500, `closed after ${closeMs} ms`);
   });
 });

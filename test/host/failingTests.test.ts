@@ -11,20 +11,20 @@ import { projectRoot } from "../workbench/paths";
 import {
   closeEditors,
   connectTo,
+  fetchRecords,
   folder,
-  isRight,
-  loadsOf,
+  isExpectedLine,
+  joinTruths,
+  loadRequests,
   noEvents,
-  recordsOf,
+  readTruths,
   removeApiKey,
   startService,
-  truths,
-  untilFilesAreKnown,
   viewText,
-  withTruth,
+  waitForFiles,
 } from "./harbour";
 
-describe("failing tests", () => {
+describe("Failing tests", () => {
   let service: LocalService;
   let api: TestExports;
 
@@ -39,42 +39,44 @@ describe("failing tests", () => {
     await service.stop();
   });
 
-  it("are asked for once, with the key in the header and nowhere else", () => {
-    const [request, ...more] = loadsOf(service);
-    assert.deepEqual(more, []);
+  it("are requested once, with the API key in the header and nowhere else", () => {
+    const [request, ...otherRequests] = loadRequests(service);
+    assert.deepEqual(otherRequests, []);
     assert.equal(request?.headers["x-api-token"], service.apiKey);
     const { "x-api-token": _, ...headers } = request?.headers ?? {};
     assert.ok(!JSON.stringify([request?.path, headers, request?.body]).includes(service.apiKey));
   });
 
-  it("stand in the tree", async () => {
-    const text = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
-    await untilFilesAreKnown(api);
+  it("are shown in the tree", async () => {
+    const readTree = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
+    await waitForFiles(api);
     // The window before has been compared with.
-    const shown = await until([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
-      / · new$/m.test(text()) ? text() : undefined,
+    const treeText = await until([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
+      / · new$/m.test(readTree()) ? readTree() : undefined,
     );
-    assert.equal(shown, readFileSync(join(projectRoot, "test", "host", "failingTests.txt"), "utf8").trimEnd());
+    assert.equal(treeText, readFileSync(join(projectRoot, "test", "host", "failingTests.txt"), "utf8").trimEnd());
   });
 
-  it("lead to the line that declares them, in every framework", async () => {
-    const joined = withTruth(await recordsOf(service));
+  it("open at the line that declares them, in every framework", async () => {
+    const joined = joinTruths(await fetchRecords(service));
     // Where the record cannot tell which of two declarations is meant, a person is asked: the browser tests
     // choose from that list.
-    const asked = joined.filter(({ truth }) => truth.alternatives === undefined);
-    const wrong: string[] = [];
-    for (const { record, truth } of asked) {
+    const unambiguousTests = joined.filter(({ truth }) => truth.alternatives === undefined);
+    const mismatches: string[] = [];
+    for (const { record, truth } of unambiguousTests) {
       await closeEditors();
       await vscode.commands.executeCommand(commands.openTestSource, record.id);
       const editor = vscode.window.activeTextEditor;
       const path = editor && vscode.workspace.asRelativePath(editor.document.uri, false);
       const line = editor ? editor.selection.active.line + 1 : 0;
-      if (path !== truth.file || !isRight(truth, line)) {
-        wrong.push(`${truth.report} ${record.name}: ${path}:${line}, not ${truth.file}:${truth.first}-${truth.last}`);
+      if (path !== truth.file || !isExpectedLine(truth, line)) {
+        mismatches.push(
+          `${truth.report} ${record.name}: ${path}:${line}, not ${truth.file}:${truth.first}-${truth.last}`,
+        );
       }
     }
-    assert.deepEqual(wrong, []);
-    assert.deepEqual([...new Set(asked.map(({ truth }) => truth.report))].sort(), [
+    assert.deepEqual(mismatches, []);
+    assert.deepEqual([...new Set(unambiguousTests.map(({ truth }) => truth.report))].sort(), [
       "go",
       "jasmine",
       "jest",
@@ -88,61 +90,64 @@ describe("failing tests", () => {
     ]);
   }).timeout(120_000);
 
-  it("are marked on their lines, in every file", async () => {
-    const joined = withTruth(await recordsOf(service));
-    const files = [...new Set(truths().map(({ file }) => file))];
-    const wrong: string[] = [];
+  it("have markers on their lines, in every file", async () => {
+    const joined = joinTruths(await fetchRecords(service));
+    const files = [...new Set(readTruths().map(({ file }) => file))];
+    const mismatches: string[] = [];
     for (const file of files) {
       await closeEditors();
-      const here = joined.filter(({ truth }) => truth.file === file);
+      const fileTests = joined.filter(({ truth }) => truth.file === file);
       const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), file));
       await vscode.window.showTextDocument(document);
-      const marked = await until([api.onDidChangeMarkedLines], () => {
+      const markedLines = await until([api.onDidChangeMarkedLines], () => {
         const lines = api.markedLines(document);
         return lines.length > 0 ? lines : undefined;
       });
-      for (const { line, tests } of marked) {
-        if (!here.some(({ truth }) => tests.includes(truth.name) && isRight(truth, line + 1)))
-          wrong.push(`${file}:${line + 1} is marked`);
+      for (const { line, tests } of markedLines) {
+        if (!fileTests.some(({ truth }) => tests.includes(truth.name) && isExpectedLine(truth, line + 1)))
+          mismatches.push(`${file}:${line + 1} is marked`);
       }
-      for (const { truth } of here) {
-        if (!marked.some(({ line, tests }) => tests.includes(truth.name) && isRight(truth, line + 1)))
-          wrong.push(`${file}: ${truth.name} is not`);
+      for (const { truth } of fileTests) {
+        if (!markedLines.some(({ line, tests }) => tests.includes(truth.name) && isExpectedLine(truth, line + 1)))
+          mismatches.push(`${file}: ${truth.name} is not`);
       }
     }
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(mismatches, []);
   }).timeout(120_000);
 
-  it("keep their marks on their lines while the file is edited", async () => {
-    const { truth } = withTruth(await recordsOf(service)).find(({ truth: { report } }) => report === "vitest") ?? {};
+  it("keep their markers on their lines while the file is edited", async () => {
+    const { truth } =
+      joinTruths(await fetchRecords(service)).find(({ truth: { report } }) => report === "vitest") ?? {};
     assert.ok(truth);
     await closeEditors();
     const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), truth.file));
     const editor = await vscode.window.showTextDocument(document);
-    const marked = () => api.markedLines(document).map(({ line }) => line);
-    const before = await until([api.onDidChangeMarkedLines], () => (marked().length > 0 ? marked() : undefined));
+    const readLines = () => api.markedLines(document).map(({ line }) => line);
+    const initialLines = await until([api.onDidChangeMarkedLines], () =>
+      readLines().length > 0 ? readLines() : undefined,
+    );
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "// one\n// two\n"));
     assert.deepEqual(
-      marked(),
-      before.map((line) => line + 2),
+      readLines(),
+      initialLines.map((line) => line + 2),
     );
     await vscode.commands.executeCommand("undo");
-    assert.deepEqual(marked(), before);
+    assert.deepEqual(readLines(), initialLines);
   });
 
-  it("lose every mark when the setting is turned off, at once", async () => {
+  it("lose every marker as soon as the setting is turned off", async () => {
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
-    const marks = () => api.markedLines(editor.document).length;
-    assert.ok(marks() > 0);
+    const countMarkers = () => api.markedLines(editor.document).length;
+    assert.ok(countMarkers() > 0);
     const configuration = vscode.workspace.getConfiguration("testHealth");
     await configuration.update("gutter.enabled", false, vscode.ConfigurationTarget.Global);
-    await until([api.onDidChangeMarkedLines], () => (marks() === 0 ? true : undefined));
+    await until([api.onDidChangeMarkedLines], () => (countMarkers() === 0 ? true : undefined));
     await configuration.update("gutter.enabled", undefined, vscode.ConfigurationTarget.Global);
-    await until([api.onDidChangeMarkedLines], () => (marks() > 0 ? true : undefined));
+    await until([api.onDidChangeMarkedLines], () => (countMarkers() > 0 ? true : undefined));
   });
 
-  it("leave the key in no file of the host: state, settings, storage and logs", () => {
+  it("leave the API key in no file of the extension host: state, settings, storage and logs", () => {
     const dataDir = process.env.TEST_HEALTH_DATA_DIR;
     assert.ok(dataDir);
     const { files, holding } = searchFiles(dataDir, service.apiKey);

@@ -14,7 +14,7 @@ import { projectRoot } from "../workbench/paths";
 
 const sample = join(projectRoot, "test", "fixtures", "sample");
 
-/** Where a failing test of the sample really stands; lines are 1-based. Made by the frameworks' own runners. */
+/** Declaration of a failing test of the sample, as the frameworks' own runners reported it; lines are 1-based. */
 export interface Truth {
   readonly report: string;
   readonly name: string;
@@ -27,11 +27,11 @@ export interface Truth {
   readonly alternatives?: readonly { readonly first: number; readonly last: number }[];
 }
 
-export function truths(): readonly Truth[] {
+export function readTruths(): readonly Truth[] {
   return JSON.parse(readFileSync(join(sample, "truth.json"), "utf8")) as Truth[];
 }
 
-/** A running service with the sample's recorded results; its key is made at random if it is not given. */
+/** Starts a service with the sample's recorded results; its key is random if it is not given. */
 export function startService(apiKey?: string): Promise<LocalService> {
   return LocalService.start({ history: loadDataSet(join(sample, "ci.json"), systemClock), ...(apiKey && { apiKey }) });
 }
@@ -41,34 +41,35 @@ export async function extensionApi(): Promise<TestExports> {
 }
 
 function extension(): vscode.Extension<ActivationForTests> {
-  const installed = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
-  if (!installed) throw new Error("the extension is not installed");
-  return installed;
+  const installedExtension = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
+  if (!installedExtension) throw new Error("the extension is not installed");
+  return installedExtension;
 }
 
 /** Connects the extension to a service and waits until its failing tests are in the tree. */
 export async function connectTo(service: LocalService): Promise<TestExports> {
   const api = await extensionApi();
   await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
-  await untilRows(api, "some");
+  await waitForRows(api, "some");
   return api;
 }
 
-/** Forgets the key, and whatever was set in the person's settings to connect. */
+/** Removes the API key, and the user settings of the connection. */
 export async function disconnect(): Promise<void> {
   await removeApiKey();
-  await setPersonal(settings.baseUrl, undefined);
-  await setPersonal(settings.orgUrlSlug, undefined);
+  await setUserSetting(settings.baseUrl, undefined);
+  await setUserSetting(settings.orgUrlSlug, undefined);
 }
 
 /**
- * Forgets the key as a person does who says yes to the question before: the editor shows none while it is tested, which
- * is as good as a no.
+ * Removes the API key as a user who confirms: under test, the editor shows no confirmation, which is
+ * as good as a no.
  */
 export async function removeApiKey(): Promise<void> {
   const { window } = extensionsVscode();
   const { showWarningMessage } = window;
-  window.showWarningMessage = (async (...[, , yes]: readonly unknown[]) => yes) as typeof showWarningMessage;
+  window.showWarningMessage = (async (...[, , confirmButton]: readonly unknown[]) =>
+    confirmButton) as typeof showWarningMessage;
   try {
     await vscode.commands.executeCommand(commands.removeApiKey);
   } finally {
@@ -82,71 +83,71 @@ function extensionsVscode(): typeof vscode {
   return createRequire(join(extensionPath, "dist", "extension.js"))("vscode") as typeof vscode;
 }
 
-/** Writes one of our settings, without its section, into the person's own. */
-export async function setPersonal(name: string, value: unknown): Promise<void> {
+/** Writes one of our settings, without its section, into the user settings. */
+export async function setUserSetting(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration(settingsSection);
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Does what a person does who wants to see something: opens the view and refreshes it. */
-export async function look(): Promise<void> {
+/** Opens the view and refreshes it, as a user does. */
+export async function openAndRefreshView(): Promise<void> {
   await vscode.commands.executeCommand(`${views.failingTests}.focus`);
   await vscode.commands.executeCommand(commands.refresh);
 }
 
 /** Resolves once the failing tests view has rows, or none. */
-export async function untilRows({ failingTests }: TestExports, wanted: "some" | "none"): Promise<void> {
+export async function waitForRows({ failingTests }: TestExports, expected: "some" | "none"): Promise<void> {
   await until(
     [failingTests.onDidChangeTreeData ?? noEvents],
-    () => rows(failingTests).length > 0 === (wanted === "some") || undefined,
+    () => rows(failingTests).length > 0 === (expected === "some") || undefined,
   );
 }
 
-/** The requests for what fails now. The span before, which a window is compared with, ends in the past. */
-export function loadsOf(service: LocalService): readonly RecordedRequest[] {
-  return service.requests.of("listFailingTests").filter(isLoad);
+/**
+ * Returns the requests for the current failures. The previous window, which a time range is compared
+ * with, ends in the past.
+ */
+export function loadRequests(service: LocalService): readonly RecordedRequest[] {
+  return service.requests.of("listFailingTests").filter(isLoadRequest);
 }
 
-/** The next request for what fails now, as soon as it has come. */
-export function nextLoad(service: LocalService): Promise<RecordedRequest> {
-  return service.requests.nextRequest((request) => request.operation === "listFailingTests" && isLoad(request));
+/** Resolves with the next request for the current failures, as soon as it arrives. */
+export function nextLoadRequest(service: LocalService): Promise<RecordedRequest> {
+  return service.requests.nextRequest((request) => request.operation === "listFailingTests" && isLoadRequest(request));
 }
 
 /**
- * A window's end is the next whole second when it is first asked for; retries and slow machines
- * arrive later, but within the minute.
+ * True if the time range ends at the request: its end is the next whole second at the first attempt;
+ * retries and slow machines arrive later, but within the minute.
  */
-function isLoad({ body, time }: RecordedRequest): boolean {
+function isLoadRequest({ body, time }: RecordedRequest): boolean {
   return Date.parse((body as { readonly end_time: string }).end_time) >= time - 60_000;
 }
 
-/** Of the sample's failing tests, those whose record means exactly one file of the workspace. */
+/** Number of the sample's failing tests whose record means exactly one file of the workspace. */
 const testsWithFile = 67;
 
-/**
- * Resolves when it is known which files the sample's failing tests are in: until then rows and
- * numbers may still move.
- */
-export async function untilFilesAreKnown(api: TestExports): Promise<void> {
+/** Resolves once the files of the sample's failing tests are known: until then rows and counts may change. */
+export async function waitForFiles(api: TestExports): Promise<void> {
   await until([api.onDidChangeFailingTests], () => api.failingTestsIn(folder()).length === testsWithFile || undefined);
 }
 
 /** For a provider that never changes. */
 export const noEvents: vscode.Event<unknown> = () => ({ dispose() {} });
 
-/** The rows of a view as the view itself has them. */
+/** Returns the rows of a view as the view itself has them. */
 export function rows(provider: RowProvider, parent?: TreeNode): readonly TreeNode[] {
   return (provider.getChildren(parent) ?? []) as TreeNode[];
 }
 
-/** A view as text: a row a line, two spaces a level, closed rows opened. */
+/** Returns a view as text: one line per row, two spaces per level, all rows expanded. */
 export function viewText(provider: RowProvider, parent?: TreeNode, indent = ""): string {
   return rows(provider, parent)
     .map((node) => {
       const { label, description } = provider.getTreeItem(node) as vscode.TreeItem;
       const row = `${indent}${label}${description ? ` | ${description}` : ""}`;
-      const below = viewText(provider, node, `${indent}  `);
-      return below ? `${row}\n${below}` : row;
+      const childText = viewText(provider, node, `${indent}  `);
+      return childText ? `${row}\n${childText}` : row;
     })
     .join("\n");
 }
@@ -161,10 +162,10 @@ export interface WireRecord {
   readonly quarantined: boolean;
 }
 
-/** The failing tests of the last 7 days, asked for without the extension. */
-export async function recordsOf(service: LocalService): Promise<readonly WireRecord[]> {
+/** Requests the failing tests of the last 7 days, without the extension. */
+export async function fetchRecords(service: LocalService): Promise<readonly WireRecord[]> {
   const now = Date.now();
-  const answer = await fetch(`${service.url}/v1/flaky-tests/list-failing-tests`, {
+  const response = await fetch(`${service.url}/v1/flaky-tests/list-failing-tests`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "x-api-token": service.apiKey },
     body: JSON.stringify({
@@ -175,14 +176,14 @@ export async function recordsOf(service: LocalService): Promise<readonly WireRec
       page_query: { page_size: 100, page_token: "" },
     }),
   });
-  return ((await answer.json()) as { tests: WireRecord[] }).tests;
+  return ((await response.json()) as { tests: WireRecord[] }).tests;
 }
 
-/** Joins records with where they stand; throws if one has no truth. */
-export function withTruth(records: readonly WireRecord[]): { readonly record: WireRecord; readonly truth: Truth }[] {
+/** Joins records with their declarations; throws if one has none. */
+export function joinTruths(records: readonly WireRecord[]): { readonly record: WireRecord; readonly truth: Truth }[] {
   const key = (...parts: (string | null | undefined)[]) => parts.map((part) => part ?? "").join("\n");
   const byAddress = new Map(
-    truths().map((truth) => [key(truth.name, truth.classname, truth.parent, truth.filePath), truth]),
+    readTruths().map((truth) => [key(truth.name, truth.classname, truth.parent, truth.filePath), truth]),
   );
   return records.map((record) => {
     const truth = byAddress.get(key(record.name, record.classname, record.parent, record.file_path));
@@ -191,13 +192,13 @@ export function withTruth(records: readonly WireRecord[]): { readonly record: Wi
   });
 }
 
-/** True if a 1-based line is one of the right ones. */
-export function isRight(truth: Truth, line: number): boolean {
+/** True if a 1-based line is one of the expected ones. */
+export function isExpectedLine(truth: Truth, line: number): boolean {
   return [truth, ...(truth.alternatives ?? [])].some(({ first, last }) => line >= first && line <= last);
 }
 
-/** The open pages, as VS Code names their tabs and types. */
-export function pages(): string[] {
+/** Returns the open panels by type and tab title. */
+export function openPanels(): string[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
     tabs.flatMap(({ input, label }) =>
       input instanceof vscode.TabInputWebview ? [`${input.viewType.replace("mainThreadWebview-", "")}: ${label}`] : [],
@@ -205,9 +206,11 @@ export function pages(): string[] {
   );
 }
 
-/** Resolves with the open pages once there are that many. */
-export function pagesOnceThereAre(count: number): Promise<string[]> {
-  return until([vscode.window.tabGroups.onDidChangeTabs], () => (pages().length === count ? pages() : undefined));
+/** Resolves with the open panels once there are that many. */
+export function waitForPanels(count: number): Promise<string[]> {
+  return until([vscode.window.tabGroups.onDidChangeTabs], () =>
+    openPanels().length === count ? openPanels() : undefined,
+  );
 }
 
 /** Closes every editor. */

@@ -5,8 +5,8 @@ import * as vscode from "vscode";
 import { packedSizes } from "../bench/sizes";
 import { packagePath } from "../workbench/paths";
 
-describe("the extension under test", () => {
-  it("is the installed package and not the source tree", function () {
+describe("Installed extension", () => {
+  it("is the package and not the source tree", function () {
     // Started from the debugger, the suite has the source tree before it on purpose.
     const extensionsDir = process.env.TEST_HEALTH_EXTENSIONS_DIR;
     if (extensionsDir === undefined) return this.skip();

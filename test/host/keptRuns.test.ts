@@ -13,17 +13,17 @@ import {
   closeEditors,
   extensionApi,
   noEvents,
-  pages,
-  pagesOnceThereAre,
+  openPanels,
   removeApiKey,
   rows,
   viewText,
+  waitForPanels,
 } from "./harbour";
 
 const minute = 60_000;
 const sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
 
-describe("test runs that were looked up", () => {
+describe("Looked-up test runs", () => {
   let service: LocalService;
   let api: TestExports;
   const created = Date.now() - 12 * minute;
@@ -52,7 +52,7 @@ describe("test runs that were looked up", () => {
     api = await extensionApi();
     await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c-bisection1", targetBranch: "main" });
-    await untilRows((shown) => shown.length === 1);
+    await waitForRows((nodes) => nodes.length === 1);
   });
 
   afterEach(closeEditors);
@@ -62,15 +62,15 @@ describe("test runs that were looked up", () => {
     await service.stop();
   });
 
-  /** Resolves with the rows of the first level once they isWanted. */
-  const untilRows = (isWanted: (shown: readonly TreeNode[]) => boolean): Promise<readonly TreeNode[]> =>
+  /** Resolves with the rows of the first level once the predicate holds. */
+  const waitForRows = (predicate: (nodes: readonly TreeNode[]) => boolean): Promise<readonly TreeNode[]> =>
     until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
-      const shown = rows(api.testRuns);
-      return isWanted(shown) ? shown : undefined;
+      const nodes = rows(api.testRuns);
+      return predicate(nodes) ? nodes : undefined;
     });
   const first = (): TreeNode => rows(api.testRuns)[0] ?? assert.fail("no run");
 
-  it("are rows that say what the run waits for, each check and target once", () => {
+  it("show what the run waits for, with each check and target once", () => {
     const text = viewText(api.testRuns)
       .replace(/^( *\/\/web\/part\d+:tests\n){100}/m, "    (100 targets)\n")
       .replace(/\d+ min ago \(.*\)/, "(age)");
@@ -99,28 +99,28 @@ describe("test runs that were looked up", () => {
     );
   });
 
-  it("open their page once, from the row and from the row of all targets", async () => {
+  it("open their panel once, from the row and from the row of all targets", async () => {
     const { runId } = first();
     await vscode.commands.executeCommand(commands.showTestRun, first());
     await vscode.commands.executeCommand(commands.showTestRun, { runId });
-    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.testRun}: #412`]);
+    assert.deepEqual(await waitForPanels(1), [`${viewTypes.testRun}: #412`]);
   });
 
-  it("are copied by id and as Markdown", async () => {
-    const copied = async (command: string) => {
+  it("are copied as an id and as Markdown", async () => {
+    const copyWith = async (command: string) => {
       await vscode.commands.executeCommand(command, first());
       return vscode.env.clipboard.readText();
     };
-    assert.equal(await copied(commands.copyId), "3f0c-bisection1");
+    assert.equal(await copyWith(commands.copyId), "3f0c-bisection1");
     assert.match(
-      await copied(commands.copyAsMarkdown),
+      await copyWith(commands.copyAsMarkdown),
       /^\*\*Test run\*\* in `acme\/harbour`, into `main`\n\nIn progress/,
     );
   });
 
-  it("are asked for again in their place", async () => {
+  it("are refreshed in place", async () => {
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "8d1f", targetBranch: "main" });
-    await untilRows((shown) => shown.length === 2);
+    await waitForRows((nodes) => nodes.length === 2);
     timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
     timeline.push({ kind: "status", status: "failed", time: Date.now() });
     const second = rows(api.testRuns)[1];
@@ -131,28 +131,28 @@ describe("test runs that were looked up", () => {
     );
   });
 
-  it("are forgotten one by one and together; their page says so", async () => {
+  it("are removed one by one and all together, and their panel shows the removal", async () => {
     await vscode.commands.executeCommand(commands.showTestRun, first());
-    await pagesOnceThereAre(1);
+    await waitForPanels(1);
     await vscode.commands.executeCommand(commands.removeTestRun, first());
     assert.deepEqual(
-      (await untilRows((shown) => shown.length === 1)).map(({ label }) => label),
+      (await waitForRows((nodes) => nodes.length === 1)).map(({ label }) => label),
       ["#412"],
     );
     await until(
       [vscode.window.tabGroups.onDidChangeTabs],
-      () => pages()[0] === `${viewTypes.testRun}: Test Run` || undefined,
+      () => openPanels()[0] === `${viewTypes.testRun}: Test Run` || undefined,
     );
     await vscode.commands.executeCommand(commands.clearTestRuns);
-    await untilRows((shown) => shown.length === 0);
+    await waitForRows((nodes) => nodes.length === 0);
   });
 
-  it("go with the key, and their pages too", async () => {
+  it("are removed with the API key, and their panels too", async () => {
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "8d1f", targetBranch: "main" });
-    await untilRows((shown) => shown.length === 1);
+    await waitForRows((nodes) => nodes.length === 1);
     await vscode.commands.executeCommand(commands.showTestRun, first());
-    await pagesOnceThereAre(1);
+    await waitForPanels(1);
     await removeApiKey();
-    assert.deepEqual([await pagesOnceThereAre(0), rows(api.testRuns)], [[], []]);
+    assert.deepEqual([await waitForPanels(0), rows(api.testRuns)], [[], []]);
   });
 });

@@ -13,14 +13,17 @@ import {
   removeApiKey,
   rows,
   startService,
-  untilFilesAreKnown,
   viewText,
+  waitForFiles,
 } from "./harbour";
 
-const run = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
+const runId = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
 
-/** The effect of a followed link is tested in a browser: no question can be answered from inside the editor. */
-describe("links to tests and test runs", () => {
+/**
+ * Covers no confirmation of a followed link, which is tested in a browser: no prompt can be accepted
+ * from inside the editor.
+ */
+describe("Links to tests and test runs", () => {
   let service: LocalService;
   let api: TestExports;
 
@@ -28,9 +31,9 @@ describe("links to tests and test runs", () => {
     service = await startService();
     api = await extensionApi();
     await connectTo(service);
-    await untilFilesAreKnown(api);
+    await waitForFiles(api);
     await vscode.commands.executeCommand(commands.lookUpTestRun, {
-      id: run,
+      id: runId,
       repository: "github.com/acme/harbour",
       targetBranch: "main",
     });
@@ -43,42 +46,42 @@ describe("links to tests and test runs", () => {
   });
 
   const runRow = () => rows(api.testRuns)[0] ?? assert.fail("no run");
-  /** The row of the possible culprits once there are some. */
-  const culprits = (): Promise<TreeNode> =>
+  /** Resolves with the row of the possible culprits once there are some. */
+  const waitForCulprits = (): Promise<TreeNode> =>
     until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
       const row = rows(api.testRuns, runRow()).find(({ label }) => label === "Possible culprits");
       return row && rows(api.testRuns, row).length > 0 ? row : undefined;
     });
-  const copied = async (row: TreeNode) => {
+  const copyLink = async (row: TreeNode) => {
     await vscode.commands.executeCommand(commands.copyLink, row);
     return vscode.env.clipboard.readText();
   };
 
-  it("stand below a failed run as what may have made it fail, and lead to the source", async () => {
-    const row = await culprits();
-    const [worst] = rows(api.testRuns, row);
+  it("are shown below a failed run for its possible culprits, and open the source", async () => {
+    const row = await waitForCulprits();
+    const [topCulprit] = rows(api.testRuns, row);
     assert.match(
       viewText(api.testRuns, row),
       /^keeps 1\.005 EUR as 101 units \| failed [^·]+ after the run began · money · money\.test\.ts/,
     );
-    await vscode.commands.executeCommand(commands.openTestSource, worst?.action);
+    await vscode.commands.executeCommand(commands.openTestSource, topCulprit?.action);
     assert.match(vscode.window.activeTextEditor?.document.uri.path ?? "", /packages\/pricing\/src\/money\.test\.ts$/);
   });
 
-  it("are copied from the rows of both", async () => {
-    const [worst] = rows(api.testRuns, await culprits());
+  it("are copied from the rows of tests and of test runs", async () => {
+    const [topCulprit] = rows(api.testRuns, await waitForCulprits());
     const start = `${vscode.env.uriScheme}://test-health.test-health/`;
     assert.deepEqual(
-      [await copied(runRow()), await copied(worst ?? runRow())],
+      [await copyLink(runRow()), await copyLink(topCulprit ?? runRow())],
       [
-        `${start}run?repo=github.com/acme/harbour&id=${run}&branch=main`,
-        `${start}test?repo=github.com/acme/harbour&id=${worst?.testId}`,
+        `${start}run?repo=github.com/acme/harbour&id=${runId}&branch=main`,
+        `${start}test?repo=github.com/acme/harbour&id=${topCulprit?.testId}`,
       ],
     );
   });
 
-  it("send nothing that nobody has agreed to", async () => {
-    const before = service.requests.of("getTestRun").length;
+  it("send no request without the user's consent", async () => {
+    const runRequestCount = service.requests.of("getTestRun").length;
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
     const follow = (path: string, query: string) => vscode.commands.executeCommand(commands.followLink, path, query);
     await follow("/run", "repo=github.com/acme/lighthouse&id=1&branch=main");
@@ -86,10 +89,10 @@ describe("links to tests and test runs", () => {
     await follow("/elsewhere", "repo=github.com/acme/harbour&id=1");
     // The editor shows no question while it is tested, which is as good as a no.
     await follow("/run", "repo=github.com/acme/harbour&id=1&branch=main");
-    await follow("/test", `repo=github.com/acme/harbour&id=${rows(api.testRuns, await culprits())[0]?.testId}`);
+    await follow("/test", `repo=github.com/acme/harbour&id=${rows(api.testRuns, await waitForCulprits())[0]?.testId}`);
     assert.deepEqual(
       [service.requests.of("getTestRun").length, vscode.window.tabGroups.all.flatMap((group) => group.tabs).length],
-      [before, tabs],
+      [runRequestCount, tabs],
     );
   });
 });

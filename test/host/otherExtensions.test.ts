@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { LocalService } from "../service/server";
-import { connectTo, disconnect, folder, startService, untilFilesAreKnown } from "./harbour";
+import { connectTo, disconnect, folder, startService, waitForFiles } from "./harbour";
 
-describe("another extension", () => {
+describe("API for other extensions", () => {
   let service: LocalService;
 
   before(async () => {
     service = await startService();
-    await untilFilesAreKnown(await connectTo(service));
+    await waitForFiles(await connectTo(service));
   });
 
   after(async () => {
@@ -19,9 +19,9 @@ describe("another extension", () => {
   const failingTests = (path: string) =>
     vscode.commands.executeCommand<string[]>("companion.failingTests", vscode.Uri.joinPath(folder(), path));
 
-  it("is told the failing tests of a file, with the lines that declare them", async () => {
-    const found = await failingTests("services/dispatch/route/eta_test.go");
-    assert.deepEqual(found.sort(), [
+  it("returns the failing tests of a file, with the lines that declare them", async () => {
+    const tests = await failingTests("services/dispatch/route/eta_test.go");
+    assert.deepEqual(tests.sort(), [
       "eta_test.go:22 TestETA",
       "eta_test.go:24 TestETA/12_h_at_8_knots",
       "eta_test.go:24 TestETA/1_h_at_8_knots",
@@ -31,7 +31,7 @@ describe("another extension", () => {
     ]);
   });
 
-  it("is told of none in a file that declares none", async () => {
+  it("returns nothing for a file that declares no test", async () => {
     assert.deepEqual(await failingTests("services/dispatch/route/eta.go"), []);
   });
 });

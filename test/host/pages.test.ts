@@ -6,25 +6,25 @@ import type { LocalService } from "../service/server";
 import {
   closeEditors,
   connectTo,
-  pages,
-  pagesOnceThereAre,
-  recordsOf,
+  fetchRecords,
+  openPanels,
   removeApiKey,
   startService,
   type WireRecord,
+  waitForPanels,
 } from "./harbour";
 
-describe("pages", () => {
+describe("Panels", () => {
   let service: LocalService;
-  let one: WireRecord;
-  let other: WireRecord;
+  let firstTest: WireRecord;
+  let secondTest: WireRecord;
 
   before(async () => {
     service = await startService();
     await connectTo(service);
     // Titles that are the whole name, so that the tab's title can be told from the record.
-    const plain = (await recordsOf(service)).filter(({ name }) => /^\w+$/.test(name));
-    [one, other] = [plain[0] ?? assert.fail(), plain[1] ?? assert.fail()];
+    const plain = (await fetchRecords(service)).filter(({ name }) => /^\w+$/.test(name));
+    [firstTest, secondTest] = [plain[0] ?? assert.fail(), plain[1] ?? assert.fail()];
   });
 
   afterEach(closeEditors);
@@ -34,39 +34,39 @@ describe("pages", () => {
     await service.stop();
   });
 
-  it("of a test opens once, with the test's title", async () => {
-    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
-    await vscode.commands.executeCommand(commands.showTestDetails, other.id);
-    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
-    assert.deepEqual((await pagesOnceThereAre(2)).sort(), [
-      ...[one, other].map(({ name }) => `${viewTypes.testDetails}: ${name}`).sort(),
+  it("open once for each test, with the test's title", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, firstTest.id);
+    await vscode.commands.executeCommand(commands.showTestDetails, secondTest.id);
+    await vscode.commands.executeCommand(commands.showTestDetails, firstTest.id);
+    assert.deepEqual((await waitForPanels(2)).sort(), [
+      ...[firstTest, secondTest].map(({ name }) => `${viewTypes.testDetails}: ${name}`).sort(),
     ]);
   });
 
-  it("of a test that nobody knows does not open", async () => {
+  it("do not open for an unknown test", async () => {
     await vscode.commands.executeCommand(commands.showTestDetails, "no such test");
-    assert.deepEqual(pages(), []);
+    assert.deepEqual(openPanels(), []);
   });
 
-  it("of a test opens again after it was closed", async () => {
-    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
-    await pagesOnceThereAre(1);
+  it("open again for a test after they were closed", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, firstTest.id);
+    await waitForPanels(1);
     await closeEditors();
-    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
-    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.testDetails}: ${one.name}`]);
+    await vscode.commands.executeCommand(commands.showTestDetails, firstTest.id);
+    assert.deepEqual(await waitForPanels(1), [`${viewTypes.testDetails}: ${firstTest.name}`]);
   });
 
-  it("of the history opens once", async () => {
+  it("open once for the history", async () => {
     await vscode.commands.executeCommand(commands.showHistory);
     await vscode.commands.executeCommand(commands.showHistory);
-    assert.deepEqual(await pagesOnceThereAre(1), [`${viewTypes.history}: History: harbour`]);
+    assert.deepEqual(await waitForPanels(1), [`${viewTypes.history}: History: harbour`]);
   });
 
-  it("go with the key, since they remember what they show", async () => {
-    await vscode.commands.executeCommand(commands.showTestDetails, one.id);
+  it("close when the API key is removed, since they hold the data that they show", async () => {
+    await vscode.commands.executeCommand(commands.showTestDetails, firstTest.id);
     await vscode.commands.executeCommand(commands.showHistory);
-    await pagesOnceThereAre(2);
+    await waitForPanels(2);
     await removeApiKey();
-    assert.deepEqual(await pagesOnceThereAre(0), []);
+    assert.deepEqual(await waitForPanels(0), []);
   });
 });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { LocalService } from "../service/server";
-import { closeEditors, connectTo, folder, recordsOf, removeApiKey, startService } from "./harbour";
+import { closeEditors, connectTo, fetchRecords, folder, removeApiKey, startService } from "./harbour";
 
 const scheme = "test-health-report";
 
-describe("reports", () => {
+describe("Reports", () => {
   let service: LocalService;
 
   before(async () => {
@@ -20,18 +20,19 @@ describe("reports", () => {
     await service.stop();
   });
 
-  it("say how many failing tests have their line here, and why the others have not", async () => {
-    const total = (await recordsOf(service)).length;
+  it("show how many failing tests have a known line, and why the others have none", async () => {
+    const total = (await fetchRecords(service)).length;
     await vscode.commands.executeCommand(commands.matchReport);
-    const text = shown("/Match Report.md");
-    const [, found, of] = /^Line found for (\d+) of (\d+) failing tests \([\d.]+%\)\.$/m.exec(text) ?? [];
-    assert.equal(Number(of), total);
-    assert.ok(Number(found) > 0 && Number(found) <= total);
+    const text = readReport("/Match Report.md");
+    const [, locatedCount, totalCount] =
+      /^Line found for (\d+) of (\d+) failing tests \([\d.]+%\)\.$/m.exec(text) ?? [];
+    assert.equal(Number(totalCount), total);
+    assert.ok(Number(locatedCount) > 0 && Number(locatedCount) <= total);
     assert.ok(lineCount(text) > 0);
   });
 
-  it("offer the path mapping that settles which of two files is meant, and follow it at once", async () => {
-    const before = lineCount(shown("/Match Report.md"));
+  it("suggest the path mapping that resolves an ambiguous file, and follow it at once", async () => {
+    const initialCount = lineCount(readReport("/Match Report.md"));
     const path = "src/booking/berthLabel.test.ts";
     const copy = vscode.Uri.joinPath(folder(), "zz", path);
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(folder(), "web", path), copy);
@@ -39,21 +40,21 @@ describe("reports", () => {
       // With other mappings the files are listed anew at once.
       await setMappings([{ from: "unused/", to: "web/" }]);
       await vscode.commands.executeCommand(commands.matchReport);
-      const undecided = shown("/Match Report.md");
-      assert.ok(lineCount(undecided) < before);
-      assert.match(undecided, /^- Paths that are relative may be in `web\/`: \d+ tests$/m);
+      const ambiguousReport = readReport("/Match Report.md");
+      assert.ok(lineCount(ambiguousReport) < initialCount);
+      assert.match(ambiguousReport, /^- Paths that are relative may be in `web\/`: \d+ tests$/m);
       await setMappings([{ from: "", to: "web/" }]);
       await vscode.commands.executeCommand(commands.matchReport);
-      assert.equal(lineCount(shown("/Match Report.md")), before);
+      assert.equal(lineCount(readReport("/Match Report.md")), initialCount);
     } finally {
       await vscode.workspace.fs.delete(copy);
       await setMappings(undefined);
     }
   });
 
-  it("hold one paste of facts, the same in the clipboard and in the editor, without the key", async () => {
+  it("contain the same diagnostic information in the editor and in the clipboard, without the API key", async () => {
     await vscode.commands.executeCommand(commands.diagnose);
-    const text = shown("/Diagnosis.md");
+    const text = readReport("/Diagnosis.md");
     assert.equal(await vscode.env.clipboard.readText(), text);
     const facts = [
       /^- Extension: `\d+\.\d+\.\d+`$/m,
@@ -72,21 +73,21 @@ describe("reports", () => {
     assert.ok(!text.includes(service.apiKey));
   });
 
-  it("can be written while nothing is connected", async () => {
+  it("contain diagnostic information without a connection", async () => {
     await removeApiKey();
     await vscode.commands.executeCommand(commands.diagnose);
-    assert.match(shown("/Diagnosis.md"), /^- API key: none$/m);
+    assert.match(readReport("/Diagnosis.md"), /^- API key: none$/m);
   });
 });
 
-/** The text of a report that is open. */
-function shown(path: string): string {
+/** Returns the text of an open report. */
+function readReport(path: string): string {
   const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === path);
   if (!document) throw new Error(`${path} is not open`);
   return document.getText();
 }
 
-/** How many tests have the one line that declares them, by a match report. */
+/** Returns how many tests have exactly one declaring line in a match report. */
 function lineCount(report: string): number {
   return Number(/^\| The line +\| +(\d+) \|$/m.exec(report)?.[1]);
 }

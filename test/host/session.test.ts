@@ -6,16 +6,16 @@ import { until } from "../support/until";
 import {
   connectTo,
   disconnect,
-  loadsOf,
-  nextLoad,
+  loadRequests,
+  nextLoadRequest,
   noEvents,
   rows,
   startService,
-  untilFilesAreKnown,
   viewText,
+  waitForFiles,
 } from "./harbour";
 
-describe("session", () => {
+describe("Session", () => {
   let service: LocalService;
 
   before(async () => {
@@ -30,23 +30,23 @@ describe("session", () => {
   it("keeps the last good rows while the service fails", async () => {
     const api = await connectTo(service);
     const changed = api.failingTests.onDidChangeTreeData ?? noEvents;
-    const text = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
-    await untilFilesAreKnown(api);
+    const readTree = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
+    await waitForFiles(api);
     // Compared with the window before: from then on no rows change by themselves.
-    await until([changed], () => / · new$/m.test(text()) || undefined);
-    const before = text();
-    const seen = new Set<string>();
-    const subscription = changed(() => seen.add(text()));
+    await until([changed], () => / · new$/m.test(readTree()) || undefined);
+    const initialTree = readTree();
+    const trees = new Set<string>();
+    const subscription = changed(() => trees.add(readTree()));
     const fault = service.faults.add({ kind: "status", status: 503 });
     await vscode.commands.executeCommand(commands.refresh);
-    assert.equal(loadsOf(service).length, 4);
+    assert.equal(loadRequests(service).length, 4);
     fault.dispose();
     // The next answer waits until the view has shown what the failure left.
-    const shown = new Promise((resolve) => once(changed, resolve));
-    service.faults.add({ kind: "hold", until: shown }, { times: 1 });
+    const nextChange = new Promise((resolve) => listenOnce(changed, resolve));
+    service.faults.add({ kind: "hold", promise: nextChange }, { times: 1 });
     await vscode.commands.executeCommand(commands.refresh);
     subscription.dispose();
-    assert.deepEqual([...seen], [before]);
+    assert.deepEqual([...trees], [initialTree]);
   });
 
   it("keeps its item in the status bar while another time range is loaded", async () => {
@@ -54,10 +54,10 @@ describe("session", () => {
     const changed = api.failingTests.onDidChangeTreeData ?? noEvents;
     await until([changed], () => api.statusBar?.includes("75 failing tests") || undefined);
     let release = () => {};
-    service.faults.add({ kind: "hold", until: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
-    const asked = nextLoad(service);
+    service.faults.add({ kind: "hold", promise: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
+    const loadRequest = nextLoadRequest(service);
     await vscode.commands.executeCommand(commands.selectWindow, "24h");
-    await asked;
+    await loadRequest;
     const loading = api.statusBar;
     release();
     await until([changed], () => api.statusBar?.includes("$(beaker)") || undefined);
@@ -65,31 +65,31 @@ describe("session", () => {
     assert.equal(loading, "$(loading~spin) Loading failing tests");
   });
 
-  it("offers to set a refused key above the rows of both views, and asks again once the same is set", async () => {
+  it("offers to set a rejected key above the rows of both views, and sends requests again once the same key is set", async () => {
     const api = await connectTo(service);
     const views = [api.failingTests, api.testRuns];
     const changes = views.map(({ onDidChangeTreeData }) => onDidChangeTreeData ?? noEvents);
     const firstRows = () => views.map((view) => rows(view)[0]?.label);
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: testRunId, targetBranch: "main" });
     await until(changes, () => firstRows()[1] === "#421" || undefined);
-    const before = await until(changes, () => rows(api.failingTests)[0]?.label);
+    const firstLabel = await until(changes, () => rows(api.failingTests)[0]?.label);
     service.faults.add({ kind: "status", status: 401 }, { times: 1 });
     await vscode.commands.executeCommand(commands.refresh);
     await until(changes, () => firstRows().every((label) => label === "Set API Key") || undefined);
-    const sent = service.requests.all.length;
+    const requestCount = service.requests.all.length;
     await vscode.commands.executeCommand(commands.refresh);
-    assert.equal(service.requests.all.length, sent);
-    const asked = Promise.all([nextLoad(service), service.requests.nextRequest("getTestRun")]);
+    assert.equal(service.requests.all.length, requestCount);
+    const nextRequests = Promise.all([nextLoadRequest(service), service.requests.nextRequest("getTestRun")]);
     await connectTo(service);
-    await asked;
-    await until(changes, () => firstRows().join() === `${before},#421` || undefined);
+    await nextRequests;
+    await until(changes, () => firstRows().join() === `${firstLabel},#421` || undefined);
     await vscode.commands.executeCommand(commands.clearTestRuns);
   });
 });
 
 const testRunId = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 
-function once(event: vscode.Event<unknown>, listener: (value: unknown) => void): void {
+function listenOnce(event: vscode.Event<unknown>, listener: (value: unknown) => void): void {
   const subscription = event((value) => {
     subscription.dispose();
     listener(value);

@@ -5,12 +5,12 @@ import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
 import { until } from "../support/until";
-import { closeEditors, connectTo, folder, recordsOf, removeApiKey } from "./harbour";
+import { closeEditors, connectTo, fetchRecords, folder, removeApiKey } from "./harbour";
 
-describe("a test in a language that only another extension knows", () => {
+describe("Test in a language that only another extension supports", () => {
   const uri = vscode.Uri.joinPath(folder(), "cranes.zig");
   let service: LocalService;
-  let asked = 0;
+  let symbolRequestCount = 0;
   let provider: vscode.Disposable;
 
   before(async () => {
@@ -19,17 +19,19 @@ describe("a test in a language that only another extension knows", () => {
       { pattern: "**/*.zig" },
       {
         provideDocumentSymbols: () => {
-          asked++;
-          const at = new vscode.Range(3, 2, 3, 7);
-          const around = new vscode.DocumentSymbol(
+          symbolRequestCount++;
+          const nameRange = new vscode.Range(3, 2, 3, 7);
+          const classSymbol = new vscode.DocumentSymbol(
             "crane",
             "",
             vscode.SymbolKind.Class,
             new vscode.Range(2, 0, 4, 1),
-            at,
+            nameRange,
           );
-          around.children = [new vscode.DocumentSymbol("Lifts", "", vscode.SymbolKind.Method, at, at)];
-          return [around];
+          classSymbol.children = [
+            new vscode.DocumentSymbol("Lifts", "", vscode.SymbolKind.Method, nameRange, nameRange),
+          ];
+          return [classSymbol];
         },
       },
     );
@@ -46,17 +48,17 @@ describe("a test in a language that only another extension knows", () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("is opened at its symbol, which is asked for when the person goes there", async () => {
+  it("opens at its symbol, which is requested only when the user opens the test", async () => {
     const api = await connectTo(service);
     await until([api.onDidChangeFailingTests], () => api.failingTestsIn(uri).length === 1 || undefined);
-    assert.equal(asked, 0);
-    const [record] = await recordsOf(service);
+    assert.equal(symbolRequestCount, 0);
+    const [record] = await fetchRecords(service);
     await vscode.commands.executeCommand(commands.openTestSource, record?.id);
     const editor = vscode.window.activeTextEditor;
     assert.deepEqual(
       [editor?.document.uri.toString(), editor?.selection.active],
       [uri.toString(), new vscode.Position(3, 2)],
     );
-    assert.ok(asked > 0);
+    assert.ok(symbolRequestCount > 0);
   });
 });

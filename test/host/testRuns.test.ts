@@ -7,11 +7,11 @@ import type { LocalService } from "../service/server";
 import { until } from "../support/until";
 import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startService } from "./harbour";
 
-const run = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
-const branch = `queue-merge/pr-421/${run}`;
+const runId = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
+const branch = `queue-merge/pr-421/${runId}`;
 
 /** Typing into the box is tested in a browser; here the command gets the text as its argument. */
-describe("test run look-up", () => {
+describe("Test run look-up", () => {
   let service: LocalService;
   let api: TestExports;
 
@@ -36,32 +36,32 @@ describe("test run look-up", () => {
     await service.stop();
   });
 
-  const asked = () => service.requests.of("getTestRun").map(({ body }) => body);
-  const nextAsked = () => service.requests.nextRequest("getTestRun");
+  const requestBodies = () => service.requests.of("getTestRun").map(({ body }) => body);
+  const nextRunRequest = () => service.requests.nextRequest("getTestRun");
   const labels = () => rows(api.testRuns).map(({ label }) => label);
 
-  it("asks for nothing without a connection", async () => {
-    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: run, targetBranch: "main" });
+  it("sends no request without a connection", async () => {
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: runId, targetBranch: "main" });
     assert.deepEqual(service.requests.all, []);
   });
 
-  it("asks the service nothing when its box is closed", async () => {
+  it("sends no request when its input box is closed", async () => {
     await connectTo(service);
     const lookUp = await openBox();
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await lookUp.ended;
-    assert.deepEqual([asked(), labels()], [[], []]);
+    assert.deepEqual([requestBodies(), labels()], [[], []]);
   });
 
-  it("shows the run of a branch, of the repository and the target branch that are set", async () => {
+  it("shows the run of a test branch, of the open repository and the configured target branch", async () => {
     await (await openBox({ branch: `refs/heads/${branch}` })).ended;
     await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => labels().length || undefined);
     const repo = { host: "github.com", owner: "acme", name: "harbour" };
-    assert.deepEqual([asked(), labels()], [[{ repo, testRunId: run, targetBranch: "main" }], ["#421"]]);
+    assert.deepEqual([requestBodies(), labels()], [[{ repo, testRunId: runId, targetBranch: "main" }], ["#421"]]);
   });
 
-  it("asks for a run by its id as it is where the argument says that it is one", async () => {
-    const next = nextAsked();
+  it("requests a run by its verbatim id if the argument is an id", async () => {
+    const next = nextRunRequest();
     const lookUp = await openBox({ testRunId: "RUN=3f0c", targetBranch: "main" });
     const { body } = await next;
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
@@ -69,27 +69,27 @@ describe("test run look-up", () => {
     assert.equal((body as { testRunId: string }).testRunId, "RUN=3f0c");
   });
 
-  it("asks for nothing by a queue's address, a pull request or a repository that is not open, and stays", async () => {
-    const arguments_ = [
-      { id: `https://app.example.com/acme/merge-queue/${run}/421`, targetBranch: "main" },
+  it("sends no request for a queue's address, a pull request or a repository that is not open, and stays open", async () => {
+    const unsupportedArguments = [
+      { id: `https://app.example.com/acme/merge-queue/${runId}/421`, targetBranch: "main" },
       { id: "https://github.com/acme/harbour/pull/421", targetBranch: "main" },
-      { id: run, targetBranch: "main", repository: "github.com/acme/lighthouse" },
-      `vscode://test-health.test-health/run?repo=github.com/acme/lighthouse&id=${run}&branch=main`,
+      { id: runId, targetBranch: "main", repository: "github.com/acme/lighthouse" },
+      `vscode://test-health.test-health/run?repo=github.com/acme/lighthouse&id=${runId}&branch=main`,
     ];
-    for (const argument of arguments_) {
+    for (const argument of unsupportedArguments) {
       const lookUp = await openBox(argument);
-      await enter();
-      await enter();
+      await acceptInput();
+      await acceptInput();
       assert.equal(lookUp.hasEnded(), false);
       await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
       await lookUp.ended;
     }
-    assert.deepEqual([asked(), labels()], [[], []]);
+    assert.deepEqual([requestBodies(), labels()], [[], []]);
   });
 
-  it("stays when the service does not know the run", async () => {
-    const next = nextAsked();
-    const lookUp = await openBox({ id: run, targetBranch: "release/2" });
+  it("stays open if the service does not know the run", async () => {
+    const next = nextRunRequest();
+    const lookUp = await openBox({ id: runId, targetBranch: "release/2" });
     await (await next).answered;
     // Asked after the run, and answered after it.
     await vscode.commands.executeCommand(commands.refresh);
@@ -99,22 +99,22 @@ describe("test run look-up", () => {
     assert.deepEqual(labels(), []);
   });
 
-  it("closes the connection when its box is closed meanwhile", async () => {
-    service.faults.add({ kind: "stall", after: "request" });
-    const next = nextAsked();
-    const lookUp = await openBox({ id: run, targetBranch: "main" });
+  it("closes the connection if its input box is closed during the request", async () => {
+    service.faults.add({ kind: "stall", stopAfter: "request" });
+    const next = nextRunRequest();
+    const lookUp = await openBox({ id: runId, targetBranch: "main" });
     const request = await next;
-    const closed = performance.now();
+    const closeTime = performance.now();
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
-    assert.ok((await request.socketClosed) - closed < 1_000);
+    assert.ok((await request.socketClosed) - closeTime < 1_000);
     await lookUp.ended;
     assert.deepEqual(labels(), []);
   });
 
-  it("assumes the branch of the last look-up that succeeded, whoever named it", async () => {
+  it("defaults to the target branch of the last successful look-up, however it was given", async () => {
     await setTargetBranch(undefined);
-    await (await openBox({ id: run, targetBranch: "main" })).ended;
-    const next = nextAsked();
+    await (await openBox({ id: runId, targetBranch: "main" })).ended;
+    const next = nextRunRequest();
     const lookUp = await openBox({ id: "8d1f6a52" });
     const { body } = await next;
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
@@ -122,7 +122,7 @@ describe("test run look-up", () => {
     assert.equal((body as { targetBranch: string }).targetBranch, "main");
   });
 
-  it("takes the default branch that the clone has recorded, where no look-up has succeeded yet", async () => {
+  it("defaults to the default branch that the clone has recorded, if no look-up has succeeded yet", async () => {
     await setTargetBranch(undefined);
     await setRepository("github.com/acme/lighthouse");
     await until(
@@ -131,8 +131,8 @@ describe("test run look-up", () => {
     );
     git("update-ref", "refs/remotes/origin/trunk", "HEAD");
     git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk");
-    const next = nextAsked();
-    const lookUp = await openBox({ id: run });
+    const next = nextRunRequest();
+    const lookUp = await openBox({ id: runId });
     const { body } = await next;
     git("symbolic-ref", "--delete", "refs/remotes/origin/HEAD");
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
@@ -142,24 +142,24 @@ describe("test run look-up", () => {
   });
 });
 
-/** Starts a look-up and lets it open its box. */
+/** Starts a look-up and lets it open its input box. */
 async function openBox(argument?: unknown) {
-  let over = false;
+  let isOver = false;
   const ended = Promise.resolve(vscode.commands.executeCommand(commands.lookUpTestRun, argument)).then(() => {
-    over = true;
+    isOver = true;
   });
-  await turn();
-  return { ended, hasEnded: () => over };
+  await yieldTurn();
+  return { ended, hasEnded: () => isOver };
 }
 
-/** Accepts what the open box holds. */
-async function enter(): Promise<void> {
+/** Accepts the input of the open box. */
+async function acceptInput(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
-  await turn();
+  await yieldTurn();
 }
 
-/** Lets what has just been set off in this process run. */
-function turn(): Promise<void> {
+/** Yields one turn to the event loop. */
+function yieldTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -168,13 +168,13 @@ function git(...args: readonly string[]): void {
 }
 
 function setTargetBranch(value: string | undefined): Thenable<void> {
-  return set(settings.targetBranch, value);
+  return setUserSetting(settings.targetBranch, value);
 }
 
 function setRepository(value: string | undefined): Thenable<void> {
-  return set(settings.repository, value);
+  return setUserSetting(settings.repository, value);
 }
 
-function set(setting: string, value: string | undefined): Thenable<void> {
+function setUserSetting(setting: string, value: string | undefined): Thenable<void> {
   return vscode.workspace.getConfiguration(settingsSection).update(setting, value, vscode.ConfigurationTarget.Global);
 }

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { runWithTimeLimit } from "../../src/locate/syntax/timeLimit";
 
-describe("the time limit of work, in the extension host", () => {
-  it("stops a loop and a regular expression without end, and runs the next work", async () => {
+describe("runWithTimeLimit in the extension host", () => {
+  it("stops an endless loop and an endless regular expression, and runs the next task", async () => {
     const endless = (): never => {
       for (;;);
     };

@@ -11,29 +11,29 @@ import {
   closeEditors,
   connectTo,
   folder,
-  nextLoad,
+  nextLoadRequest,
   noEvents,
   removeApiKey,
   rows,
   startService,
-  untilFilesAreKnown,
+  waitForFiles,
 } from "./harbour";
 
-describe("triage", () => {
+describe("Triage", () => {
   let service: LocalService;
   let api: TestExports;
 
   before(async () => {
     service = await startService();
     api = await connectTo(service);
-    await untilFilesAreKnown(api);
+    await waitForFiles(api);
   });
 
   afterEach(async () => {
     await vscode.commands.executeCommand(commands.clearFilters);
     await vscode.commands.executeCommand(commands.groupBy, "file");
     await vscode.commands.executeCommand(commands.sortBy, "impact");
-    await set(settings.owners, undefined);
+    await setUserSetting(settings.owners, undefined);
   });
 
   after(async () => {
@@ -43,21 +43,21 @@ describe("triage", () => {
   });
 
   const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
-  const top = () =>
+  const topRows = () =>
     rows(api.failingTests).map((node) => {
       const { label, description } = api.failingTests.getTreeItem(node) as vscode.TreeItem;
       return `${label} | ${description ?? ""}`;
     });
-  /** Below the row that asks who the person is. */
+  /** Returns the rows below the one that prompts for the user's owners. */
   const testRows = () => rows(api.failingTests).filter(({ context }) => context !== "selectOwners");
   /** Part of the view's description before the time range: the count and the filter. */
-  const shown = () => api.description.split(" · ")[0];
-  const untilShown = (expected: string) =>
-    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => shown() === expected || undefined);
+  const summary = () => api.description.split(" · ")[0];
+  const waitForSummary = (expected: string) =>
+    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => summary() === expected || undefined);
 
   it("groups and sorts at once", async () => {
     await run(commands.groupBy, "owner");
-    assert.deepEqual(top(), [
+    assert.deepEqual(topRows(), [
       "Select your owners: which failing tests are yours? | ",
       "@acme/api | 7",
       "@acme/finance | 13",
@@ -80,99 +80,99 @@ describe("triage", () => {
     );
   });
 
-  it("says what is filtered, and shows all again with one click", async () => {
+  it("shows the active filter, and clears it with one click", async () => {
     await run(commands.filter, { text: "booking", quarantined: "hidden" });
-    assert.equal(shown(), '20 of 75: quarantined hidden, "booking"');
+    assert.equal(summary(), '20 of 75: quarantined hidden, "booking"');
     await run(commands.filter, { text: "no test is called this" });
-    const [row, ...others] = testRows();
+    const [row, ...otherRows] = testRows();
     assert.ok(row);
     const { label, command } = api.failingTests.getTreeItem(row) as vscode.TreeItem;
     assert.deepEqual(
-      [label, command?.command, others],
+      [label, command?.command, otherRows],
       ['Clear filters: none of 75 failing tests is shown ("no test is called this")', commands.clearFilters, []],
     );
     await run(commands.clearFilters);
-    assert.equal(shown(), "75 failing");
+    assert.equal(summary(), "75 failing");
   });
 
-  it("knows whose tests are the person's: in the filter and the status bar", async () => {
-    const [question] = rows(api.failingTests);
-    assert.ok(question);
-    const asking = api.failingTests.getTreeItem(question) as vscode.TreeItem;
-    assert.equal(asking.command?.command, commands.selectOwners);
+  it("recognizes the user's tests in the filter and the status bar", async () => {
+    const [promptRow] = rows(api.failingTests);
+    assert.ok(promptRow);
+    const promptItem = api.failingTests.getTreeItem(promptRow) as vscode.TreeItem;
+    assert.equal(promptItem.command?.command, commands.selectOwners);
     assert.equal(api.statusBar, "$(beaker) 75 failing tests");
-    await set(settings.owners, ["@acme/web"]);
+    await setUserSetting(settings.owners, ["@acme/web"]);
     assert.deepEqual(testRows(), rows(api.failingTests));
     assert.equal(api.statusBar, "$(beaker) 75 failing tests, 18 mine");
     await run(commands.filter, { mine: true });
-    assert.equal(shown(), "18 of 75: mine");
-    await set(settings.owners, ["maria-k"]);
-    assert.equal(shown(), "8 of 75: mine");
+    assert.equal(summary(), "18 of 75: mine");
+    await setUserSetting(settings.owners, ["maria-k"]);
+    assert.equal(summary(), "8 of 75: mine");
   });
 
-  it("leaves the status bar when the person does not want it", async () => {
-    await set(settings.statusBarEnabled, false);
+  it("hides the status bar item if the setting is off", async () => {
+    await setUserSetting(settings.statusBarEnabled, false);
     assert.equal(api.statusBar, undefined);
-    await set(settings.statusBarEnabled, undefined);
+    await setUserSetting(settings.statusBarEnabled, undefined);
     assert.ok(api.statusBar);
   });
 
-  it("follows the active editor where it is filtered by its file", async () => {
-    await vscode.window.showTextDocument(inside("packages/pricing/src/money.test.ts"));
+  it("follows the active editor if the view is filtered by the active file", async () => {
+    await vscode.window.showTextDocument(uriOf("packages/pricing/src/money.test.ts"));
     await run(commands.filter, { activeFile: true });
-    await untilShown("2 of 75: active file");
-    await vscode.window.showTextDocument(inside("packages/pricing/src/quote.test.ts"));
-    await untilShown("3 of 75: active file");
+    await waitForSummary("2 of 75: active file");
+    await vscode.window.showTextDocument(uriOf("packages/pricing/src/quote.test.ts"));
+    await waitForSummary("3 of 75: active file");
   });
 
   it("counts the failing tests of files and folders", () => {
     const places = ["packages/pricing/src/money.test.ts", "packages/pricing/src", "packages/pricing/src/money.ts", ""];
     assert.deepEqual(
-      places.map((path) => api.failingTestsIn(inside(path)).length),
+      places.map((path) => api.failingTestsIn(uriOf(path)).length),
       [2, 5, 0, 67],
     );
   });
 
-  it("has lines above failing tests only while they are wanted", async () => {
-    const document = await vscode.workspace.openTextDocument(inside("packages/pricing/src/money.test.ts"));
+  it("shows CodeLenses above failing tests only while the setting is on", async () => {
+    const document = await vscode.workspace.openTextDocument(uriOf("packages/pricing/src/money.test.ts"));
     await vscode.window.showTextDocument(document);
     await until([api.onDidChangeMarkedLines], () => api.markedLines(document).length > 0 || undefined);
     const lenses = async () => {
-      const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      const codeLenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
         "vscode.executeCodeLensProvider",
         document.uri,
       );
-      return found.map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
+      return codeLenses.map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
     };
     assert.deepEqual(await lenses(), []);
-    await set(settings.codeLensEnabled, true);
+    await setUserSetting(settings.codeLensEnabled, true);
     assert.deepEqual(await lenses(), [
       "9: Failing in CI: 100% in 7 days · 19 PRs",
       "27: Failing in CI: 14.8% in 7 days ↘ · 3 PRs",
     ]);
-    await set(settings.codeLensEnabled, undefined);
+    await setUserSetting(settings.codeLensEnabled, undefined);
     assert.deepEqual(await lenses(), []);
   });
 
-  it("copies the selected rows, a group's row as its tests, and from the title what the view shows", async () => {
+  it("copies the selected rows, the tests of a group's row, and from the view title all shown tests", async () => {
     await run(commands.groupBy, "none");
     await run(commands.sortBy, "name");
     const [first, second] = testRows();
-    const copied = async (...args: unknown[]) => {
+    const copyHeading = async (...args: unknown[]) => {
       await run(commands.copyAsMarkdown, ...args);
       const [heading = ""] = (await vscode.env.clipboard.readText()).split("\n");
       return heading.replace(/, [^,]* UTC$/, "");
     };
-    assert.equal(await copied(first, [first]), "**`Booking › a visitor sees the free berths @smoke`**");
-    assert.equal(await copied(second, [first, second]), "**2 failing tests** in `acme/harbour`, 7 days");
+    assert.equal(await copyHeading(first, [first]), "**`Booking › a visitor sees the free berths @smoke`**");
+    assert.equal(await copyHeading(second, [first, second]), "**2 failing tests** in `acme/harbour`, 7 days");
     await run(commands.filter, { text: "money" });
-    assert.equal(await copied(), '**2 failing tests** in `acme/harbour`, 7 days, `"money"`');
+    assert.equal(await copyHeading(), '**2 failing tests** in `acme/harbour`, 7 days, `"money"`');
     await run(commands.clearFilters);
     await run(commands.groupBy, "owner");
-    assert.equal(await copied(testRows()[0]), "**7 failing tests** in `acme/harbour`, 7 days");
+    assert.equal(await copyHeading(testRows()[0]), "**7 failing tests** in `acme/harbour`, 7 days");
   });
 
-  it("runs the test at its line with the test extension that is there, and disturbs nobody where none is", async () => {
+  it("runs the test at its line with the installed test extension, and does nothing if there is none", async () => {
     const money = rows(api.failingTests)
       .flatMap((node) => node.tests?.() ?? [])
       .find(({ name }) => name.includes("keeps 1.005 EUR"));
@@ -181,23 +181,23 @@ describe("triage", () => {
     const line = vscode.window.activeTextEditor?.selection.active.line ?? -1;
     const controller = vscode.tests.createTestController("host", "Host");
     try {
-      const item = controller.createTestItem("money", "money", inside("packages/pricing/src/money.test.ts"));
+      const item = controller.createTestItem("money", "money", uriOf("packages/pricing/src/money.test.ts"));
       item.range = new vscode.Range(line, 0, line, 80);
       controller.items.add(item);
-      const asked = new Promise<readonly string[]>((resolve) => {
+      const requestedIds = new Promise<readonly string[]>((resolve) => {
         controller.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request) => {
           controller.createTestRun(request).end();
           resolve((request.include ?? []).map(({ id }) => id));
         });
       });
       await run(commands.runTest, money.id);
-      assert.deepEqual(await asked, ["money"]);
+      assert.deepEqual(await requestedIds, ["money"]);
     } finally {
       controller.dispose();
     }
   });
 
-  it("knows who the person is to Git", async () => {
+  it("reads the Git user", async () => {
     const git = vscode.extensions.getExtension<GitExtension>("vscode.git")?.exports.getAPI(1).getRepository(folder());
     assert.ok(git);
     for (const [key, value] of Object.entries({ "user.name": "Maria K", "user.email": "maria-k@example.com" })) {
@@ -206,8 +206,8 @@ describe("triage", () => {
     assert.deepEqual(await readGitUser(git), { name: "Maria K", email: "maria-k@example.com" });
   });
 
-  it("shows another window for the repository", async () => {
-    const request = nextLoad(service);
+  it("shows another time range for the repository", async () => {
+    const request = nextLoadRequest(service);
     await run(commands.selectWindow, "24h");
     const { start_time, end_time } = (await request).body as Record<string, string>;
     assert.equal(Date.parse(end_time ?? "") - Date.parse(start_time ?? ""), 24 * 3_600_000);
@@ -215,11 +215,11 @@ describe("triage", () => {
   });
 });
 
-function inside(path: string): vscode.Uri {
+function uriOf(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder(), path);
 }
 
-/** Sets one of the person's settings and waits until the extension has been told. */
-async function set(name: string, value: unknown): Promise<void> {
+/** Changes one of the user settings. */
+async function setUserSetting(name: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration(settingsSection).update(name, value, vscode.ConfigurationTarget.Global);
 }

@@ -13,11 +13,8 @@ import { closeEditors, extensionApi, noEvents, removeApiKey, rows } from "./harb
 
 const minute = 60_000;
 
-/**
- * A run that fails in half an hour, as the service's clock has it. Each test goes on where the one
- * before it stopped.
- */
-describe("a watched test run", function () {
+/** A run that fails in half an hour of the service's clock. Each test continues where the previous one stopped. */
+describe("Watched test run", function () {
   this.bail(true);
   const clock = new ClockAhead();
   let service: LocalService;
@@ -52,45 +49,45 @@ describe("a watched test run", function () {
     await service.stop();
   });
 
-  const painted = (): string => {
+  const readRowState = (): string => {
     const [row] = rows(api.testRuns);
     if (!row) return "no run";
     const { iconPath, contextValue } = api.testRuns.getTreeItem(row) as vscode.TreeItem;
     return `${(iconPath as vscode.ThemeIcon).id} ${contextValue}`;
   };
-  const untilPainted = (expected: string) =>
-    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => painted() === expected || undefined);
+  const waitForRowState = (expected: string) =>
+    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => readRowState() === expected || undefined);
   const row = (): TreeNode => rows(api.testRuns)[0] ?? assert.fail("no run");
 
-  it("is offered where a run is in progress", () => untilPainted("sync run.watchable"));
+  it("can be watched while it is in progress", () => waitForRowState("sync run.watchable"));
 
-  it("is the only one that can be, where the command is not told which", async () => {
+  it("is the only candidate if the command names no run", async () => {
     await vscode.commands.executeCommand(commands.watchTestRun);
-    assert.equal(painted(), "sync~spin run.watched");
+    assert.equal(readRowState(), "sync~spin run.watched");
   });
 
-  it("is left alone again from its row", async () => {
+  it("is no longer watched after Stop Watching on its row", async () => {
     await vscode.commands.executeCommand(commands.unwatchTestRun, row());
-    assert.deepEqual([painted(), api.watchStatus], ["sync run.watchable", undefined]);
+    assert.deepEqual([readRowState(), api.watchStatus], ["sync run.watchable", undefined]);
   });
 
-  it("is asked for after 15 seconds, until it has failed", async () => {
-    const before = service.requests.of("getTestRun");
+  it("is requested again after 15 seconds, until it has failed", async () => {
+    const earlierRequests = service.requests.of("getTestRun");
     await vscode.commands.executeCommand(commands.watchTestRun, row());
     clock.move(30 * minute);
     const { receivedAt } = await service.requests.nextRequest("getTestRun");
     const watching = [
       api.watchStatus?.replace(/1\d min/, "(age)"),
-      receivedAt - (before.at(-1)?.receivedAt ?? 0) >= 15_000,
+      receivedAt - (earlierRequests.at(-1)?.receivedAt ?? 0) >= 15_000,
     ];
-    await untilPainted("error run");
+    await waitForRowState("error run");
     assert.deepEqual(
-      [watching, api.watchStatus, service.requests.of("getTestRun").length - before.length],
+      [watching, api.watchStatus, service.requests.of("getTestRun").length - earlierRequests.length],
       [["$(eye) #412: 1 of 2, (age)", true], undefined, 1],
     );
   });
 
-  it("has told of its end in a notification whose button opens its page", async () => {
+  it("shows a notification at its end, whose button opens its panel", async () => {
     await vscode.commands.executeCommand("notification.acceptPrimaryAction");
     await until([vscode.window.tabGroups.onDidChangeTabs], () => {
       const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};

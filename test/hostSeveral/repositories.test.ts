@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
-import { connectTo, loadsOf, noEvents, removeApiKey, rows, viewText } from "../host/harbour";
+import { connectTo, loadRequests, noEvents, removeApiKey, rows, viewText } from "../host/harbour";
 import { History } from "../service/history";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
@@ -12,8 +12,8 @@ import { until } from "../support/until";
 const samePath = "web/src/booking/bookingCart.test.ts";
 const hour = 3_600_000;
 
-/** One repository's tests, each with a failure that many hours ago. */
-function failing(
+/** Creates the history of one repository whose tests failed that many hours ago. */
+function createHistory(
   name: string,
   ...tests: readonly (readonly [filePath: string, name: string, hoursAgo: number])[]
 ): History {
@@ -25,15 +25,15 @@ function failing(
   return history;
 }
 
-describe("several repositories in one window", () => {
+describe("Several repositories in one editor window", () => {
   let service: LocalService;
   let api: TestExports;
 
   before(async () => {
     service = await LocalService.start({
-      history: failing("harbour", [samePath, "counts until the end of its last day", 30]),
+      history: createHistory("harbour", [samePath, "counts until the end of its last day", 30]),
       others: [
-        failing(
+        createHistory(
           "lighthouse",
           [samePath, "lets a visitor climb the tower", 1],
           ["lamp/test_lamp.py", "test_turns_once_in_ten_seconds", 30],
@@ -49,8 +49,8 @@ describe("several repositories in one window", () => {
     await service.stop();
   });
 
-  /** The view as text, failures left out, once it holds that row. */
-  const viewWith = (row: string) =>
+  /** Resolves with the view as text, without failures, once it has that row. */
+  const waitForRow = (row: string) =>
     until([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
       const text = viewText(api.failingTests)
         .replace(/^.* 1 time .*\n?/gm, "")
@@ -58,8 +58,8 @@ describe("several repositories in one window", () => {
       return text.includes(row) ? text : undefined;
     });
 
-  it("have a level each, with counts and windows of their own; a submodule has none", async () => {
-    assert.deepEqual((await viewWith("  test_lamp.py")).replace(/ · new$/gm, "").split("\n"), [
+  it("have a level each, with their own counts and time ranges; a submodule has none", async () => {
+    assert.deepEqual((await waitForRow("  test_lamp.py")).replace(/ · new$/gm, "").split("\n"), [
       "acme/harbour | 1 failing test · 7 days",
       "  bookingCart.test.ts | 1 · web/src/booking",
       "    counts until the end of its last day | 100%",
@@ -71,26 +71,30 @@ describe("several repositories in one window", () => {
     ]);
   });
 
-  it("can show different windows", async () => {
+  it("can show different time ranges", async () => {
     const lighthouse = rows(api.failingTests).find(({ label }) => label === "acme/lighthouse");
     await vscode.commands.executeCommand(commands.selectWindow, lighthouse, "24h");
-    assert.deepEqual((await viewWith("Not seen any more")).split("\n").slice(3), [
+    assert.deepEqual((await waitForRow("Not seen any more")).split("\n").slice(3), [
       "acme/lighthouse | 1 failing test · 24 hours",
       "  bookingCart.test.ts | 1 · web/src/booking",
       "    lets a visitor climb the tower | 100% · new",
       "  Not seen any more | 1",
       "    test_turns_once_in_ten_seconds | test_lamp.py",
     ]);
-    assert.deepEqual(loadsOf(service).map(asked), ["harbour 168 h", "lighthouse 168 h", "lighthouse 24 h"]);
+    assert.deepEqual(loadRequests(service).map(describeRequest), [
+      "harbour 168 h",
+      "lighthouse 168 h",
+      "lighthouse 24 h",
+    ]);
   });
 
-  it("have errors of their own, a submodule too where it is asked for", async () => {
+  it("have their own errors, a submodule too if submodules are included", async () => {
     await configure(settings.includeSubmodules, true);
-    await viewWith("acme/charts");
+    await waitForRow("acme/charts");
     await vscode.commands.executeCommand(commands.refresh);
-    const shown = await viewWith("does not know");
+    const treeText = await waitForRow("does not know");
     assert.deepEqual(
-      shown
+      treeText
         .replace(/127.*?:\d+/, "the service")
         .split("\n")
         .slice(-2),
@@ -99,12 +103,12 @@ describe("several repositories in one window", () => {
         "  the service does not know failing tests under this base URL, organization and repository. Check all three.",
       ],
     );
-    assert.match(shown, /^acme\/lighthouse \| 1 failing test · 24 hours$/m);
+    assert.match(treeText, /^acme\/lighthouse \| 1 failing test · 24 hours$/m);
   });
 });
 
-/** Which repository, and how many hours. */
-function asked({ body }: RecordedRequest): string {
+/** Formats the repository and the number of hours of a request. */
+function describeRequest({ body }: RecordedRequest): string {
   const { repo, start_time, end_time } = body as { repo: RepositoryId; start_time: string; end_time: string };
   return `${repo.name} ${(Date.parse(end_time) - Date.parse(start_time)) / hour} h`;
 }

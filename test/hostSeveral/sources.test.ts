@@ -12,11 +12,14 @@ import { until } from "../support/until";
 const samePath = "web/src/booking/bookingCart.test.ts";
 const sameName = "counts until the end of its last day";
 
-/** One repository's failing tests, as CI recorded them. Tests of one path and name have one id, whosever they are. */
-function failing(name: string, ...tests: readonly (readonly [filePath: string, name: string])[]): History {
+/**
+ * Creates the history of one repository's failing tests. Tests with the same path and name have the
+ * same id in every repository.
+ */
+function createHistory(name: string, ...tests: readonly (readonly [filePath: string, name: string])[]): History {
   const repository: RepositoryId = { host: "github.com", owner: "acme", name };
-  const nobody: RepositoryId = { host: "", owner: "", name: "" };
-  const history = new History({ repository, orgUrlSlug: "acme", idOf: (test) => testId(nobody, test) });
+  const emptyRepository: RepositoryId = { host: "", owner: "", name: "" };
+  const history = new History({ repository, orgUrlSlug: "acme", idOf: (test) => testId(emptyRepository, test) });
   for (const [filePath, test] of tests) {
     history.record(
       { name: test, filePath },
@@ -26,16 +29,16 @@ function failing(name: string, ...tests: readonly (readonly [filePath: string, n
   return history;
 }
 
-describe("the tests of several repositories", () => {
+describe("Tests of several repositories", () => {
   let service: LocalService;
   let api: TestExports;
 
   before(async () => {
     service = await LocalService.start({
-      history: failing("harbour", [samePath, sameName]),
+      history: createHistory("harbour", [samePath, sameName]),
       others: [
-        failing("lighthouse", [samePath, sameName], [samePath, "lets a visitor climb the tower"]),
-        failing("charts", ["depth/depth_test.go", "TestDepthAtLowTide"]),
+        createHistory("lighthouse", [samePath, sameName], [samePath, "lets a visitor climb the tower"]),
+        createHistory("charts", ["depth/depth_test.go", "TestDepthAtLowTide"]),
       ],
     });
     api = await connectTo(service);
@@ -48,27 +51,27 @@ describe("the tests of several repositories", () => {
     await service.stop();
   });
 
-  /** The rows of tests, below the row of that repository, once they are there. */
-  const testsOf = (repository: string) =>
+  /** Resolves with the tests below the row of that repository, once there are some. */
+  const waitForTests = (repository: string) =>
     until([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
       const row = rows(api.failingTests).find(({ label }) => label === repository);
       const tests = row?.tests?.() ?? [];
       return tests.length > 0 ? tests : undefined;
     });
 
-  /** Where a test's source opens: the file and the line, 1-based. */
-  const opened = async (repository: string, name: string) => {
+  /** Opens a test's source; resolves with the file and the 1-based line. */
+  const openSource = async (repository: string, name: string) => {
     await closeEditors();
-    const test = (await testsOf(repository)).find((one) => one.name === name);
+    const test = (await waitForTests(repository)).find((candidate) => candidate.name === name);
     const key = { testId: test?.id, repositoryKey: `github.com/${repository}` };
     await vscode.commands.executeCommand(commands.openTestSource, key);
     const editor = vscode.window.activeTextEditor;
     return editor && `${vscode.workspace.asRelativePath(editor.document.uri)}:${editor.selection.active.line + 1}`;
   };
 
-  it("open in their own repository's file, whoever else has one of the same path", async () => {
+  it("open in their own repository's file, even if another repository has the same path", async () => {
     assert.deepEqual(
-      [await opened("acme/harbour", sameName), await opened("acme/lighthouse", sameName)],
+      [await openSource("acme/harbour", sameName), await openSource("acme/lighthouse", sameName)],
       [`harbour/${samePath}:49`, `lighthouse/${samePath}:10`],
     );
   });
@@ -80,65 +83,68 @@ describe("the tests of several repositories", () => {
     assert.deepEqual(counts(), [1, 2]);
     const document = await vscode.workspace.openTextDocument(file("harbour"));
     await vscode.window.showTextDocument(document);
-    const marked = await until([api.onDidChangeMarkedLines], () => {
+    const markedLines = await until([api.onDidChangeMarkedLines], () => {
       const lines = api.markedLines(document);
       return lines.length > 0 ? lines : undefined;
     });
     assert.deepEqual(
-      marked.map(({ tests }) => tests),
+      markedLines.map(({ tests }) => tests),
       [[sameName]],
     );
   });
 
-  it("are their own in the hover's links, whoever else has one of the same id", async () => {
-    const copied: string[] = [];
+  it("are linked from the hover of their own file, even if another repository has a test with the same id", async () => {
+    const copiedNames: string[] = [];
     for (const name of ["harbour", "lighthouse"]) {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(rootOf(name), samePath));
       await vscode.window.showTextDocument(document);
-      const marked = await until([api.onDidChangeMarkedLines], () =>
+      const markedLine = await until([api.onDidChangeMarkedLines], () =>
         api.markedLines(document).find(({ tests }) => tests.includes(sameName)),
       );
-      const hover = await hoverOf(document, marked.line);
+      const hover = await hoverOf(document, markedLine.line);
       await follow(hover, commands.showTestDetails);
       await follow(hover, commands.copyAsMarkdown);
-      copied.push((await vscode.env.clipboard.readText()).match(/to be 2 in (\w+)/)?.[1] ?? "");
+      copiedNames.push((await vscode.env.clipboard.readText()).match(/to be 2 in (\w+)/)?.[1] ?? "");
     }
-    assert.deepEqual(copied, ["harbour", "lighthouse"]);
+    assert.deepEqual(copiedNames, ["harbour", "lighthouse"]);
     const details = vscode.window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
       .filter(({ label }) => label === "counts until the end of its l…");
     assert.equal(details.length, 2);
   });
 
-  it("are those of submodules too, where a person wants them", async () => {
+  it("include those of submodules if the setting is on", async () => {
     const names = () => rows(api.failingTests).map(({ label }) => label);
-    await testsOf("acme/lighthouse");
+    await waitForTests("acme/lighthouse");
     assert.deepEqual(names(), ["acme/harbour", "acme/lighthouse"]);
     await includeSubmodules(true);
-    await testsOf("acme/charts");
+    await waitForTests("acme/charts");
     assert.deepEqual(names(), ["acme/harbour", "acme/lighthouse", "acme/charts"]);
-    assert.equal(await opened("acme/charts", "TestDepthAtLowTide"), "lighthouse/vendor/charts/depth/depth_test.go:5");
+    assert.equal(
+      await openSource("acme/charts", "TestDepthAtLowTide"),
+      "lighthouse/vendor/charts/depth/depth_test.go:5",
+    );
   });
 });
 
 /** Returns the text of our hover in that line, as Markdown. */
 async function hoverOf({ uri }: vscode.TextDocument, line: number): Promise<string> {
-  const at = new vscode.Position(line, 0);
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, at);
+  const position = new vscode.Position(line, 0);
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position);
   const texts = hovers
     .flatMap(({ contents }) => contents)
     .map((text) => (typeof text === "string" ? text : text.value));
   return texts.find((text) => text.includes(sameName)) ?? "";
 }
 
-/** Runs the command of a hover's link, with the link's argument. */
+/** Runs the command of a hover's link with the link's argument. */
 async function follow(hover: string, command: string): Promise<void> {
   const [, query = ""] = new RegExp(`\\(command:${command}\\?([^)]*)\\)`).exec(hover) ?? [];
   await vscode.commands.executeCommand(command, ...(JSON.parse(decodeURIComponent(query)) as unknown[]));
 }
 
 function rootOf(name: string): vscode.Uri {
-  const folder = vscode.workspace.workspaceFolders?.find((one) => one.name === name);
+  const folder = vscode.workspace.workspaceFolders?.find((candidate) => candidate.name === name);
   assert.ok(folder);
   return folder.uri;
 }

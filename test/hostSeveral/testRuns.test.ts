@@ -8,18 +8,18 @@ import { LocalService } from "../service/server";
 
 const branch = "queue-merge/pr-421/3f0c";
 
-/** A repository with one failing test, as CI recorded it. */
-function repository(name: string): History {
+/** Creates the history of a repository with one failing test. */
+function createHistory(name: string): History {
   const history = new History({ repository: { host: "github.com", owner: "acme", name }, orgUrlSlug: "acme" });
   history.record({ name: "sails" }, { time: Date.now() - 3_600_000, failure: "sank" });
   return history;
 }
 
-describe("test run look-up among several repositories", () => {
+describe("Test run look-up with several repositories", () => {
   let service: LocalService;
 
   before(async () => {
-    service = await LocalService.start({ history: repository("harbour"), others: [repository("lighthouse")] });
+    service = await LocalService.start({ history: createHistory("harbour"), others: [createHistory("lighthouse")] });
     await setTargetBranch("main");
     await connectTo(service);
   });
@@ -32,8 +32,8 @@ describe("test run look-up among several repositories", () => {
     await service.stop();
   });
 
-  /** Which repository the service is asked for. */
-  async function asked(argument: unknown): Promise<string> {
+  /** Starts a look-up; resolves with the name of the requested repository. */
+  async function lookUpRepository(argument: unknown): Promise<string> {
     const next = service.requests.nextRequest("getTestRun");
     const ended = vscode.commands.executeCommand(commands.lookUpTestRun, argument);
     const { body } = await next;
@@ -43,25 +43,25 @@ describe("test run look-up among several repositories", () => {
   }
 
   async function openFileOf(name: string): Promise<void> {
-    const [folder] = vscode.workspace.workspaceFolders?.filter((one) => one.name === name) ?? [];
+    const [folder] = vscode.workspace.workspaceFolders?.filter((candidate) => candidate.name === name) ?? [];
     assert.ok(folder);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, "web/src/booking/bookingCart.test.ts"));
   }
 
-  it("is about the repository of the active editor", async () => {
+  it("uses the repository of the active editor", async () => {
     await openFileOf("lighthouse");
-    assert.equal(await asked(branch), "lighthouse");
+    assert.equal(await lookUpRepository(branch), "lighthouse");
     await openFileOf("harbour");
-    assert.equal(await asked(branch), "harbour");
+    assert.equal(await lookUpRepository(branch), "harbour");
   });
 
-  it("is about the repository that an address or the argument names, whatever the editor shows", async () => {
+  it("uses the repository that an address or the argument names, regardless of the active editor", async () => {
     await openFileOf("harbour");
     assert.deepEqual(
       [
-        await asked(`https://github.com/acme/lighthouse/tree/${branch}`),
-        await asked({ id: "3f0c", repository: "github.com/acme/lighthouse" }),
-        await asked(`vscode://test-health.test-health/run?repo=github.com/acme/lighthouse&id=3f0c`),
+        await lookUpRepository(`https://github.com/acme/lighthouse/tree/${branch}`),
+        await lookUpRepository({ id: "3f0c", repository: "github.com/acme/lighthouse" }),
+        await lookUpRepository(`vscode://test-health.test-health/run?repo=github.com/acme/lighthouse&id=3f0c`),
       ],
       ["lighthouse", "lighthouse", "lighthouse"],
     );

@@ -1,23 +1,23 @@
 import { STATUS_CODES } from "node:http";
 
-/** A whole HTTP answer, before compression. */
-export interface Answer {
+/** A whole HTTP response, before compression. */
+export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export function jsonAnswer(status: number, value: unknown): Answer {
+export function jsonResponse(status: number, value: unknown): HttpResponse {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(value) };
 }
 
-export function textAnswer(status: number, body: string, mediaType: string): Answer {
+export function textResponse(status: number, body: string, mediaType: string): HttpResponse {
   return { status, headers: { "content-type": mediaType }, body };
 }
 
 /** An HTML document whose title and heading are `title`; `content` is markup. */
-export function htmlAnswer(status: number, title: string, content: string): Answer {
+export function htmlResponse(status: number, title: string, content: string): HttpResponse {
   const body = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
@@ -27,12 +27,12 @@ ${content}
 </body>
 </html>
 `;
-  return textAnswer(status, body, "text/html; charset=utf-8");
+  return textResponse(status, body, "text/html; charset=utf-8");
 }
 
 /** Creates the response of a gateway to an unknown path or method: a page, whatever the caller accepts. */
-export function gatewayAnswer(status: number, problem: string): Answer {
-  return htmlAnswer(status, `${status} ${STATUS_CODES[status] ?? ""}`.trim(), `<pre>${escapeHtml(problem)}</pre>`);
+export function gatewayResponse(status: number, problem: string): HttpResponse {
+  return htmlResponse(status, `${status} ${STATUS_CODES[status] ?? ""}`.trim(), `<pre>${escapeHtml(problem)}</pre>`);
 }
 
 export function escapeHtml(text: string): string {

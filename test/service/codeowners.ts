@@ -32,9 +32,9 @@ function parseRule(line: string): Rule | undefined {
 /** A slash before the end ties a pattern to the root; what matches a folder covers all below it, except `folder/*`. */
 function toRegExp(pattern: string): RegExp {
   const body = pattern.replace(/^\//, "").replace(/\/$/, "");
-  const anchored = pattern.startsWith("/") || body.includes("/");
-  const below = pattern.endsWith("/") ? "/.+" : body.endsWith("/*") ? "" : "(?:/.+)?";
-  return new RegExp(`^${anchored ? "" : "(?:.*/)?"}${globSource(body)}${below}$`, "s");
+  const isAnchored = pattern.startsWith("/") || body.includes("/");
+  const childSource = pattern.endsWith("/") ? "/.+" : body.endsWith("/*") ? "" : "(?:/.+)?";
+  return new RegExp(`^${isAnchored ? "" : "(?:.*/)?"}${globSource(body)}${childSource}$`, "s");
 }
 
 function globSource(glob: string): string {

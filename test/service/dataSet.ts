@@ -66,9 +66,9 @@ const dataSet = z.strictObject({
 type DataSet = z.infer<typeof dataSet>;
 
 /**
- * A history from a data set file (JSON; paths in it are relative to it). Every "hours ago" counts from the
- * clock's time now; negative ones lie ahead, and happen when the clock gets there. `overrides` replace what
- * the file says. Throws `LoadError`.
+ * Reads a history from a data set file (JSON; paths in it are relative to it). Every "hours ago"
+ * counts from the clock's current time; negative ones are in the future, and happen when the clock
+ * gets there. `overrides` replace values of the file. Throws `LoadError`.
  */
 export function loadDataSet(
   file: string,
@@ -108,7 +108,7 @@ function parse(file: string): DataSet {
   }
 }
 
-/** Of the first entry whose every given field equals the test's. */
+/** Returns the facts of the first entry whose every given field equals the test's. */
 function factsOf(data: DataSet, test: TestIdentity, now: number): TestFacts {
   const entry = data.tests.find(({ match }) =>
     Object.entries(match).every(([field, value]) => (test[field as keyof TestIdentity] ?? "") === value),
@@ -116,7 +116,10 @@ function factsOf(data: DataSet, test: TestIdentity, now: number): TestFacts {
   if (!entry) return {};
   const { match: _, status, ...facts } = entry;
   if (!status) return facts;
-  return { ...facts, status: { value: status.value, reason: status.reason, since: now - status.hoursAgo * hourMs } };
+  return {
+    ...facts,
+    status: { value: status.value, reason: status.reason, startTime: now - status.hoursAgo * hourMs },
+  };
 }
 
 function recordedTestRun(
@@ -129,12 +132,12 @@ function recordedTestRun(
 }
 
 function testRunEvent(entry: z.infer<typeof timelineEntry>, createdAt: number): TestRunEvent {
-  const { afterMinutes, ...rest } = entry;
+  const { afterMinutes, ...event } = entry;
   const time = createdAt + afterMinutes * minuteMs;
-  if ("checkRun" in rest) {
-    const { checkRun: name, ...report } = rest;
+  if ("checkRun" in event) {
+    const { checkRun: name, ...report } = event;
     return { time, kind: "checkRun", name, ...report };
   }
-  if ("statusCheck" in rest) return { time, kind: "statusCheck", context: rest.statusCheck, state: rest.state };
-  return { time, kind: "status", status: rest.status };
+  if ("statusCheck" in event) return { time, kind: "statusCheck", context: event.statusCheck, state: event.state };
+  return { time, kind: "status", status: event.status };
 }

@@ -4,8 +4,8 @@ import type { ListRequest } from "./requests";
 import { summaryKey } from "./summary";
 import { dayMs, isoTime } from "./time";
 
-/** How many of a test's failures a record lists. */
-const mostCommonLimit = 10;
+/** Maximum number of a test's failures in a record. */
+const maxMostCommonFailures = 10;
 
 /** A test that failed within the window, with when it last did. */
 export interface FailingTestRow {
@@ -44,7 +44,7 @@ export function failingTests(history: History, window: Window, now: number): Fai
  */
 export function testRecord({ test, failures }: FailingTestRow, links: Links, now: number): Record<string, unknown> {
   const { identity, facts } = test;
-  const week = since(test.executions, now - 7 * dayMs, now);
+  const week = executionsSince(test.executions, now - 7 * dayMs, now);
   const status = facts.status ?? computedStatus(week, now);
   return {
     id: test.id,
@@ -52,10 +52,10 @@ export function testRecord({ test, failures }: FailingTestRow, links: Links, now
     html_url: links.test(test),
     name: identity.name,
     variant: identity.variant ?? "",
-    status: { value: status.value, reason: status.reason, timestamp: isoTime(status.since) },
+    status: { value: status.value, reason: status.reason, timestamp: isoTime(status.startTime) },
     most_common_failures: mostCommonFailures(failures),
     failure_rate_last_7d: failureRate(week),
-    failure_rate_last_24h: failureRate(since(test.executions, now - dayMs, now)),
+    failure_rate_last_24h: failureRate(executionsSince(test.executions, now - dayMs, now)),
     codeowners: test.owners,
     pull_requests_impacted_last_7d: pullRequestsImpacted(week),
     quarantined: facts.quarantined ?? false,
@@ -79,33 +79,33 @@ export function mostCommonFailures(failures: readonly Execution[]): Record<strin
   }
   return [...groups.values()]
     .sort((a, b) => b.count - a.count || b.last - a.last)
-    .slice(0, mostCommonLimit)
+    .slice(0, maxMostCommonFailures)
     .map(({ summary, count, last }) => ({ summary, occurrence_count: count, last_occurrence: isoTime(last) }));
 }
 
 /** Failures by executions, 0 to 1; 0 if there were none. */
 export function failureRate(executions: readonly Execution[]): number {
-  return executions.length === 0 ? 0 : executions.filter(failed).length / executions.length;
+  return executions.length === 0 ? 0 : executions.filter(isFailure).length / executions.length;
 }
 
 function pullRequestsImpacted(executions: readonly Execution[]): number {
-  const numbers = executions.filter(failed).flatMap(({ pullRequest }) => pullRequest ?? []);
+  const numbers = executions.filter(isFailure).flatMap(({ pullRequest }) => pullRequest ?? []);
   return new Set(numbers).size;
 }
 
 /** Of a week's executions. The reason begins with a space, as the reasons of real services do. */
 function computedStatus(week: readonly Execution[], now: number): RecordedStatus {
-  const failures = week.filter(failed);
+  const failures = week.filter(isFailure);
   const value = failures.length === 0 ? "healthy" : failures.length === week.length ? "broken" : "flaky";
   const reason = ` failed in ${failures.length} of ${week.length} executions in 7 days`;
-  return { value, reason, since: failures[0]?.time ?? now };
+  return { value, reason, startTime: failures[0]?.time ?? now };
 }
 
-function since(executions: readonly Execution[], start: number, now: number): Execution[] {
+function executionsSince(executions: readonly Execution[], start: number, now: number): Execution[] {
   return executions.filter(({ time }) => time >= start && time <= now);
 }
 
-function failed({ failure }: Execution): boolean {
+function isFailure({ failure }: Execution): boolean {
   return failure !== undefined;
 }
 

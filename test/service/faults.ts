@@ -3,7 +3,7 @@ import type { Operation } from "../../src/domain/serviceError";
 
 /** Fault of a request to one of the two operations. Times are on the service's clock. */
 export type Fault =
-  /** This status with any body and headers, in place of the answer. */
+  /** This status with any body and headers, in place of the response. */
   | {
       readonly kind: "status";
       readonly status: number;
@@ -13,28 +13,28 @@ export type Fault =
   /** This status with a body that repeats the request's headers, the key among them. */
   | { readonly kind: "echo"; readonly status: number }
   | { readonly kind: "redirect"; readonly location: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
-  /** The answer, later. */
+  /** The response, later. */
   | { readonly kind: "delay"; readonly ms: number }
-  /** The answer, when the promise is fulfilled: for answers in an order of the test's choice. */
-  | { readonly kind: "hold"; readonly until: Promise<unknown> }
-  /** Nothing more, ever: not even headers, or headers and no body. */
-  | { readonly kind: "stall"; readonly after: "request" | "headers" }
-  /** The answer in pieces of one byte. */
+  /** The response, once the promise is fulfilled: for responses in an order that the test chooses. */
+  | { readonly kind: "hold"; readonly promise: Promise<unknown> }
+  /** Nothing more: not even headers, or headers and no body. */
+  | { readonly kind: "stall"; readonly stopAfter: "request" | "headers" }
+  /** The response in pieces of one byte. */
   | { readonly kind: "drip"; readonly everyMs: number }
   /** The connection is reset: at once, or with the headers and half of the body sent. */
-  | { readonly kind: "reset"; readonly after: "request" | "halfBody" }
-  /** The answer cut in half, as if it were whole. */
+  | { readonly kind: "reset"; readonly stopAfter: "request" | "halfBody" }
+  /** The response cut in half, as if it were whole. */
   | { readonly kind: "malformed" }
   /** A page with status 200. */
   | { readonly kind: "html" }
   /** White space of this length: with its length declared, in chunks without one, or as a small gzip that grows. */
-  | { readonly kind: "oversize"; readonly bytes: number; readonly as: "declared" | "chunked" | "gzip" }
-  /** The answer's JSON, changed: for odd records. A refusal stays as it is. */
+  | { readonly kind: "oversize"; readonly bytes: number; readonly framing: "declared" | "chunked" | "gzip" }
+  /** The response's JSON, changed: for odd records. An error response is not changed. */
   | { readonly kind: "alter"; readonly change: (answer: unknown) => unknown };
 
-/** Which requests a fault befalls. */
+/** The requests that a fault applies to. */
 export interface FaultScope {
-  /** The next so many fitting requests; all until it is removed, if not given. */
+  /** The number of matching requests; all until it is removed, if not given. */
   readonly times?: number;
   readonly operation?: Operation;
 }
@@ -42,31 +42,33 @@ export interface FaultScope {
 interface PlannedFault {
   readonly fault: Fault;
   readonly operation: Operation | undefined;
-  left: number;
+  remaining: number;
 }
 
-/** The faults that are planned. A request meets the first that fits and is not used up, and no other. */
+/** The planned faults. A request meets the first that matches and is not used up, and no other. */
 export class Faults {
-  private planned: PlannedFault[] = [];
+  private plannedFaults: PlannedFault[] = [];
 
   /** Plans a fault; disposing the handle removes it. */
   add(fault: Fault, { times = Number.POSITIVE_INFINITY, operation }: FaultScope = {}): Disposable {
-    const entry: PlannedFault = { fault, operation, left: times };
-    this.planned.push(entry);
+    const entry: PlannedFault = { fault, operation, remaining: times };
+    this.plannedFaults.push(entry);
     return toDisposable(() => {
-      this.planned = this.planned.filter((other) => other !== entry);
+      this.plannedFaults = this.plannedFaults.filter((candidate) => candidate !== entry);
     });
   }
 
-  /** Removes all; requests that have met their fault stay in it. */
+  /** Removes all; requests that have met their fault keep it. */
   clear(): void {
-    this.planned = [];
+    this.plannedFaults = [];
   }
 
-  /** The fault that befalls a request now; it counts as used. */
+  /** Returns the fault that applies to a request now, and counts it as used. */
   take(operation: Operation): Fault | undefined {
-    const entry = this.planned.find((each) => each.left > 0 && (each.operation ?? operation) === operation);
-    if (entry) entry.left--;
+    const entry = this.plannedFaults.find(
+      (candidate) => candidate.remaining > 0 && (candidate.operation ?? operation) === operation,
+    );
+    if (entry) entry.remaining--;
     return entry?.fault;
   }
 }

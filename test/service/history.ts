@@ -12,12 +12,12 @@ export interface Execution {
   readonly failure?: string;
 }
 
-/** The service's own word on a test. */
+/** The service's own status of a test. */
 export interface RecordedStatus {
   readonly value: string;
   readonly reason: string;
   /** Milliseconds since 1970. */
-  readonly since: number;
+  readonly startTime: number;
 }
 
 /** Facts about a test beyond its executions. */
@@ -39,7 +39,7 @@ export interface RecordedTest {
   readonly executions: readonly Execution[];
 }
 
-/** Whose history it is, and what is known of tests beforehand. */
+/** The repository of a history, and facts about its tests that are known beforehand. */
 export interface HistoryOptions {
   readonly repository: RepositoryId;
   readonly orgUrlSlug: string;
@@ -61,7 +61,7 @@ export class History {
     this.orgUrlSlug = options.orgUrlSlug;
   }
 
-  /** Adds one execution, in any order of time, and answers the test's id. */
+  /** Adds one execution, in any order of time, and returns the test's id. */
   record(identity: TestIdentity, execution: Execution): string {
     const id = this.options.idOf?.(identity) ?? testId(this.repository, identity);
     let test = this.testsById.get(id);

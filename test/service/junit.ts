@@ -31,7 +31,7 @@ export class ReportError extends ReasonedError<"malformed" | "notJUnit"> {
  */
 type Element = string | { readonly [key: string]: unknown };
 
-const listed = new Set(["testsuites", "testsuite", "testcase", "failure", "error", "skipped"]);
+const arrayTags = new Set(["testsuites", "testsuite", "testcase", "failure", "error", "skipped"]);
 const maxNameBytes = 8000;
 
 /**
@@ -42,13 +42,16 @@ const maxNameBytes = 8000;
 export function parseJUnit(xml: string): JUnitReport {
   const root = parseXml(xml);
   const outermost =
-    "testsuites" in root ? children(root, "testsuites").flatMap((all) => children(all, "testsuite")) : [];
+    "testsuites" in root ? children(root, "testsuites").flatMap((container) => children(container, "testsuite")) : [];
   const suites = [...outermost, ...children(root, "testsuite")];
   if (!("testsuites" in root) && suites.length === 0) throw new ReportError("notJUnit", "not a JUnit report");
   const times: number[] = children(root, "testsuites").flatMap(timestamp);
   const cases: ReportedCase[] = [];
   for (const suite of suites) collect(suite, suite, cases, times);
-  const time = times.reduce<number | undefined>((newest, each) => Math.max(newest ?? each, each), undefined);
+  const time = times.reduce<number | undefined>(
+    (newest, candidate) => Math.max(newest ?? candidate, candidate),
+    undefined,
+  );
   return { cases, ...(time === undefined ? {} : { time }) };
 }
 
@@ -67,7 +70,7 @@ function parseXml(xml: string): Record<string, unknown> {
     ignorePiTags: true,
     jPath: false,
     maxNestedTags: 1000,
-    isArray: (tag, _path, _leaf, isAttribute) => !isAttribute && listed.has(tag),
+    isArray: (tag, _path, _leaf, isAttribute) => !isAttribute && arrayTags.has(tag),
     entityDecoder: referenceDecoder,
   });
   try {
@@ -90,10 +93,10 @@ const referenceDecoder = {
   reset() {},
 };
 
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const namedEntities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function decodeReference(reference: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return named[name] ?? reference;
+  if (name !== undefined) return namedEntities[name] ?? reference;
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
 }
@@ -135,8 +138,8 @@ function failureOf(testcase: Element): string | undefined {
 }
 
 function children(element: Element, tag: string): Element[] {
-  const found = typeof element === "string" ? undefined : element[tag];
-  return Array.isArray(found) ? found : [];
+  const elements = typeof element === "string" ? undefined : element[tag];
+  return Array.isArray(elements) ? elements : [];
 }
 
 function attribute(element: Element, name: string): string | undefined {
@@ -158,9 +161,9 @@ function timestamp(element: Element): number[] {
 /** The longest beginning of `text` that takes at most `bytes` bytes in UTF-8, without half a character. */
 function cutBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text;
-  const encoded = Buffer.from(text);
-  if (encoded.length <= bytes) return text;
+  const buffer = Buffer.from(text);
+  if (buffer.length <= bytes) return text;
   let end = bytes;
-  while (end > 0 && ((encoded[end] ?? 0) & 0xc0) === 0x80) end--;
-  return encoded.subarray(0, end).toString();
+  while (end > 0 && ((buffer[end] ?? 0) & 0xc0) === 0x80) end--;
+  return buffer.subarray(0, end).toString();
 }

@@ -22,7 +22,7 @@ export interface JUnitOptions {
 const newestAgeMs = minuteMs;
 const undatedAgeMs = 5 * minuteMs;
 
-/** A history filled from JUnit reports alone; see `addJUnit`. */
+/** Creates a history from JUnit reports alone; see `addJUnit`. */
 export function loadJUnit(paths: readonly string[], options: JUnitOptions & HistoryOptions): History {
   const history = new History(options);
   addJUnit(history, paths, options);

@@ -9,13 +9,13 @@ export class Links {
   constructor(
     baseUrl: string,
     orgUrlSlug: string,
-    private readonly of: RepositoryId,
+    private readonly repositoryId: RepositoryId,
   ) {
     this.root = `${baseUrl}/web/${encodeURIComponent(orgUrlSlug)}`;
   }
 
   test({ id }: { readonly id: string }): string {
-    return `${this.root}/tests/${id}?repo=${encodeURIComponent(`${this.of.owner}/${this.of.name}`)}`;
+    return `${this.root}/tests/${id}?repo=${encodeURIComponent(`${this.repositoryId.owner}/${this.repositoryId.name}`)}`;
   }
 
   ticket(key: string): string {
@@ -23,7 +23,7 @@ export class Links {
   }
 
   repository(): string {
-    return `${this.root}/repositories/${encodeURI(repositoryPath(this.of))}`;
+    return `${this.root}/repositories/${encodeURI(repositoryPath(this.repositoryId))}`;
   }
 
   pullRequest(number: number): string {

@@ -92,7 +92,7 @@ function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** One line for what the person at the keyboard can mend; `undefined` for a mistake of this program. */
+/** Returns one line for a mistake that the user can correct; `undefined` for a bug of this program. */
 function explain(error: unknown): string | undefined {
   if (error instanceof UsageError) return `${error.message} (--help shows the options)`;
   if (error instanceof LoadError) return error.message;

@@ -35,20 +35,20 @@ export interface RecordedTestRun {
 
 type EventOf<Kind extends TestRunEvent["kind"]> = Extract<TestRunEvent, { kind: Kind }>;
 
-/** `<prefix>-merge/pr-<first pull request>/<id>` */
+/** Returns `<prefix>-merge/pr-<first pull request>/<id>`. */
 export function testBranch({ prefix, pullRequests, id }: RecordedTestRun): string {
   return `${prefix}-merge/pr-${pullRequests[0]?.number ?? 0}/${id}`;
 }
 
-/** The run as it is at `now`, as the contract's testing details. */
+/** Returns the run at `now` as the contract's testing details. */
 export function testRunDetails(run: RecordedTestRun, links: Links, now: number): Record<string, unknown> {
   return {
     requiredStatuses: run.requiredStatuses,
-    ...present("requiredStatusesSource", run.requiredStatusesSource),
+    ...optionalField("requiredStatusesSource", run.requiredStatusesSource),
     testBranch: testBranch(run),
     testBranchSha: run.sha,
     checkSuites: checkSuites(run, links, now),
-    statusChecks: past(run, "statusCheck", now).map(({ context, state }) => ({
+    statusChecks: pastEvents(run, "statusCheck", now).map(({ context, state }) => ({
       context,
       url: links.check(run.id, context),
       state,
@@ -60,9 +60,9 @@ export function testRunDetails(run: RecordedTestRun, links: Links, now: number):
     })),
     createdAt: isoTime(run.createdAt),
     status: testRunStatus(run, now),
-    ...present("impactedTargets", run.impactedTargets),
-    ...present("impactedTargetsForTestedPrs", run.impactedTargetsForTestedPrs),
-    ...present("dependentPrs", run.dependentPrs),
+    ...optionalField("impactedTargets", run.impactedTargets),
+    ...optionalField("impactedTargetsForTestedPrs", run.impactedTargetsForTestedPrs),
+    ...optionalField("dependentPrs", run.dependentPrs),
   };
 }
 
@@ -72,7 +72,7 @@ export function testRunDetails(run: RecordedTestRun, links: Links, now: number):
  */
 export function testRunStatus(run: RecordedTestRun, now: number): string {
   if (run.timeline.some(({ kind }) => kind === "status")) {
-    return past(run, "status", now).at(-1)?.status ?? "in_progress";
+    return pastEvents(run, "status", now).at(-1)?.status ?? "in_progress";
   }
   const outcomes = run.requiredStatuses.map((name) => checkOutcome(run, name, now));
   if (outcomes.some((outcome) => failures.has(outcome ?? ""))) return "failed";
@@ -93,12 +93,14 @@ export function checkOutcome(run: RecordedTestRun, name: string, now: number): s
   return reports.at(-1);
 }
 
-/** Every suite that will ever report is there from the start, empty until it does; one that never does stays so. */
+/** Returns every suite that will ever report: empty until it reports, and for ever if it does not. */
 function checkSuites(run: RecordedTestRun, links: Links, now: number): { checkRuns: unknown[] }[] {
   const suites = run.timeline.flatMap((event) => (event.kind === "checkRun" ? [event.suite] : []));
-  const reported = past(run, "checkRun", now);
+  const checkRunEvents = pastEvents(run, "checkRun", now);
   return Array.from({ length: Math.max(0, ...suites) }, (_, index) => {
-    const latest = new Map(reported.filter(({ suite }) => suite === index + 1).map((event) => [event.name, event]));
+    const latest = new Map(
+      checkRunEvents.filter(({ suite }) => suite === index + 1).map((event) => [event.name, event]),
+    );
     return { checkRuns: [...latest.values()].map((event) => checkRun(event, links.check(run.id, event.name))) };
   });
 }
@@ -109,7 +111,7 @@ function checkRun({ name, conclusion }: EventOf<"checkRun">, url: string) {
     : { name, url, status: "completed", conclusion };
 }
 
-function past<Kind extends TestRunEvent["kind"]>(run: RecordedTestRun, kind: Kind, now: number): EventOf<Kind>[] {
+function pastEvents<Kind extends TestRunEvent["kind"]>(run: RecordedTestRun, kind: Kind, now: number): EventOf<Kind>[] {
   return run.timeline.filter((event): event is EventOf<Kind> => event.kind === kind && event.time <= now).sort(byTime);
 }
 
@@ -117,6 +119,6 @@ function byTime(a: { time: number }, b: { time: number }): number {
   return a.time - b.time;
 }
 
-function present(name: string, value: unknown): Record<string, unknown> {
+function optionalField(name: string, value: unknown): Record<string, unknown> {
   return value === undefined ? {} : { [name]: value };
 }

@@ -1,6 +1,6 @@
 import type { RepositoryId } from "../../src/domain/records";
 import type { Operation } from "../../src/domain/serviceError";
-import { type Answer, jsonAnswer, textAnswer } from "./answer";
+import { type HttpResponse, jsonResponse, textResponse } from "./answer";
 import { failingTests, testRecord } from "./failingTests";
 import type { History } from "./history";
 import type { Links } from "./links";
@@ -34,10 +34,10 @@ export function answerOperation(
   { key, body }: { readonly key: unknown; readonly body: unknown },
   service: Service,
   now: number,
-): Answer {
+): HttpResponse {
   try {
     if (key !== service.apiKey) throw new Refusal("unauthorized", "Unauthorized");
-    return jsonAnswer(200, operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now));
+    return jsonResponse(200, operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now));
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(operation, error);
     throw error;
@@ -72,8 +72,8 @@ function checkRepository(asked: RepositoryId, history: History): void {
 }
 
 /** The contract shows no error bodies; these are the shapes seen on real services, odd media types included. */
-function refusalAnswer(operation: Operation, { reason, status, message }: Refusal): Answer {
-  if (reason === "unauthorized") return jsonAnswer(status, { message });
-  if (reason === "forbidden") return jsonAnswer(status, { error: { code: "FORBIDDEN", message } });
-  return textAnswer(status, message, operation === "listFailingTests" ? "application/octet-stream" : "text/html");
+function refusalAnswer(operation: Operation, { reason, status, message }: Refusal): HttpResponse {
+  if (reason === "unauthorized") return jsonResponse(status, { message });
+  if (reason === "forbidden") return jsonResponse(status, { error: { code: "FORBIDDEN", message } });
+  return textResponse(status, message, operation === "listFailingTests" ? "application/octet-stream" : "text/html");
 }

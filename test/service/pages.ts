@@ -1,4 +1,4 @@
-import { type Answer, escapeHtml, gatewayAnswer, htmlAnswer } from "./answer";
+import { escapeHtml, gatewayResponse, type HttpResponse, htmlResponse } from "./answer";
 import type { History, RecordedTest } from "./history";
 import type { Links } from "./links";
 import { checkOutcome, testBranch, testRunStatus } from "./mergeQueue";
@@ -19,16 +19,16 @@ type Fact = readonly [label: string, text: string, url?: string];
  * The page at a path that `Links` gave out; a 404 page for any other. `path` may carry a query,
  * which is not looked at.
  */
-export function pageAnswer(path: string, site: Site): Answer {
+export function pageAnswer(path: string, site: Site): HttpResponse {
   const [, web, org, kind, ...rest] = segments(path);
   if (web === "web" && org === site.orgUrlSlug) {
     const answer = pages.get(kind ?? "")?.(rest, site);
     if (answer) return answer;
   }
-  return gatewayAnswer(404, `Cannot GET ${path}`);
+  return gatewayResponse(404, `Cannot GET ${path}`);
 }
 
-type Page = (path: readonly string[], site: Site) => Answer | undefined;
+type Page = (path: readonly string[], site: Site) => HttpResponse | undefined;
 
 /** By the piece of the path that follows the organization. */
 const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
@@ -38,7 +38,7 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ["checks", checkPage],
 ]);
 
-function testPage([id = ""]: readonly string[], { history, links }: Site): Answer | undefined {
+function testPage([id = ""]: readonly string[], { history, links }: Site): HttpResponse | undefined {
   const test = history.test(id);
   if (!test) return undefined;
   const { identity, facts, owners, executions } = test;
@@ -54,12 +54,12 @@ function testPage([id = ""]: readonly string[], { history, links }: Site): Answe
   ]);
 }
 
-function ticketPage([key = ""]: readonly string[], { history, links }: Site): Answer | undefined {
+function ticketPage([key = ""]: readonly string[], { history, links }: Site): HttpResponse | undefined {
   const tests = [...history.tests].filter(({ facts }) => facts.ticket === key);
   return tests.length === 0 ? undefined : page(`Ticket ${key}`, testFacts(tests, links));
 }
 
-function repositoryPage(path: readonly string[], site: Site): Answer | undefined {
+function repositoryPage(path: readonly string[], site: Site): HttpResponse | undefined {
   const { history, links } = site;
   const own = repositoryPath(history.repository);
   const asked = path.join("/");
@@ -69,7 +69,7 @@ function repositoryPage(path: readonly string[], site: Site): Answer | undefined
   return Number.isSafeInteger(number) ? pullRequestPage(number, site) : undefined;
 }
 
-function pullRequestPage(number: number, { history, links }: Site): Answer | undefined {
+function pullRequestPage(number: number, { history, links }: Site): HttpResponse | undefined {
   const tests = failedOn(history, number);
   const runs = history.testRuns.filter(({ pullRequests }) => pullRequests.some((each) => each.number === number));
   const dependents = history.testRuns.filter(({ dependentPrs }) => dependentPrs?.includes(number));
@@ -82,7 +82,7 @@ function pullRequestPage(number: number, { history, links }: Site): Answer | und
   ]);
 }
 
-function commitPage(sha: string, { history, links }: Site): Answer | undefined {
+function commitPage(sha: string, { history, links }: Site): HttpResponse | undefined {
   const runs = history.testRuns.filter((run) => run.sha === sha);
   if (runs.length === 0) return undefined;
   return page(`Commit ${sha}`, [
@@ -91,7 +91,7 @@ function commitPage(sha: string, { history, links }: Site): Answer | undefined {
   ]);
 }
 
-function checkPage([runId, name]: readonly string[], { history, links, now }: Site): Answer | undefined {
+function checkPage([runId, name]: readonly string[], { history, links, now }: Site): HttpResponse | undefined {
   const run = history.testRuns.find(({ id }) => id === runId);
   const outcome = run && name !== undefined ? checkOutcome(run, name, now) : undefined;
   if (!run || outcome === undefined) return undefined;
@@ -118,12 +118,12 @@ function testFacts(tests: readonly RecordedTest[], links: Links): Fact[] {
   return tests.map((test) => ["Failing test", test.identity.name, links.test(test)]);
 }
 
-function page(title: string, facts: readonly Fact[]): Answer {
+function page(title: string, facts: readonly Fact[]): HttpResponse {
   const rows = facts.map(([label, text, url]) => {
     const value = url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
     return `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
   });
-  return htmlAnswer(200, title, `<dl>\n${rows.join("\n")}\n</dl>`);
+  return htmlResponse(200, title, `<dl>\n${rows.join("\n")}\n</dl>`);
 }
 
 /** The decoded pieces between the slashes of a path; none if it is not encoded properly. */

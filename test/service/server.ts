@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { type Clock, systemClock } from "../../src/base/clock";
 import { isCancellation } from "../../src/base/errors";
 import type { Operation } from "../../src/domain/serviceError";
-import { type Answer, gatewayAnswer } from "./answer";
+import { gatewayResponse, type HttpResponse } from "./answer";
 import { Faults } from "./faults";
 import { deliverWithFault } from "./faultyDelivery";
 import type { History } from "./history";
@@ -101,32 +101,39 @@ export class LocalService {
 
   /** Never rejects. */
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = (answer: Answer) => sendWhole(answer, incoming, response);
+    const send = (answer: HttpResponse) => sendWhole(answer, incoming, response);
     try {
       const text = await readBody(incoming);
       response.setHeader("date", new Date(this.clock.now()).toUTCString());
       response.setHeader("x-request-id", randomUUID());
       const request = this.record(incoming, response, text ?? "");
-      const answer = () => (text === undefined ? gatewayAnswer(413, "Payload too large") : this.answer(request));
+      const answer = () => (text === undefined ? gatewayResponse(413, "Payload too large") : this.answer(request));
       const fault = request.operation === undefined ? undefined : this.faults.take(request.operation);
       if (!fault) return send(answer());
       const { clock } = this;
-      await deliverWithFault(fault, { request, response, answer, send, clock, closed: signalOfClose(response) });
+      await deliverWithFault(fault, {
+        request,
+        response,
+        createResponse: answer,
+        send,
+        clock,
+        closeSignal: signalOfClose(response),
+      });
     } catch (error) {
       if (response.headersSent || response.destroyed || isCancellation(error)) response.destroy();
-      else send(gatewayAnswer(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
+      else send(gatewayResponse(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
     }
   }
 
-  private answer({ operation, method, path, headers, body }: RecordedRequest): Answer {
+  private answer({ operation, method, path, headers, body }: RecordedRequest): HttpResponse {
     const now = this.clock.now();
     if (operation) {
       return answerOperation(operation, { key: headers["x-api-token"], body }, this.serviceAskedBy(body), now);
     }
     const isPage = (method === "GET" || method === "HEAD") && path.startsWith("/web/");
-    if (!isPage) return gatewayAnswer(404, `Cannot ${method} ${path}`);
+    if (!isPage) return gatewayResponse(404, `Cannot ${method} ${path}`);
     const answers = this.services.map((service) => pageAnswer(path, { ...service, now }));
-    return answers.find(({ status }) => status !== 404) ?? gatewayAnswer(404, `Cannot ${method} ${path}`);
+    return answers.find(({ status }) => status !== 404) ?? gatewayResponse(404, `Cannot ${method} ${path}`);
   }
 
   /** The one whose repository the body names; the first refuses what none of them serves. */
@@ -189,7 +196,7 @@ function parseBody(text: string, mediaType: string | undefined): unknown {
   }
 }
 
-function sendWhole({ status, headers, body }: Answer, incoming: IncomingMessage, response: ServerResponse): void {
+function sendWhole({ status, headers, body }: HttpResponse, incoming: IncomingMessage, response: ServerResponse): void {
   const gzip = body !== "" && acceptsGzip(incoming.headers["accept-encoding"]);
   const bytes = gzip ? gzipSync(body) : Buffer.from(body);
   response.writeHead(status, {

@@ -1,11 +1,11 @@
 import type { BrowserContext } from "playwright-core";
 
 /**
- * Runs in every frame before its page: an animation is at its end after a millisecond, and its events come as
- * ever; a transition takes no time. A sheet of this kind is no inline style, which the policy of a page may
- * forbid.
+ * Script that runs in every frame before its page: an animation ends after a millisecond and fires its usual
+ * events; a transition takes no time. A constructed style sheet is not an inline style, which the policy of a
+ * page may forbid.
  */
-const endAtOnce = `{
+const endAnimationsScript = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(\`*, *::before, *::after {
     animation-delay: 0s !important;
@@ -22,5 +22,5 @@ const endAtOnce = `{
  * a spinning icon on the processor: a fifth of all that the end-to-end tests cost.
  */
 export async function endAnimationsAtOnce(context: BrowserContext): Promise<void> {
-  await context.addInitScript(endAtOnce);
+  await context.addInitScript(endAnimationsScript);
 }

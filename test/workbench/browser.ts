@@ -2,7 +2,14 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const programNames = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge",
+];
 
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -20,7 +27,7 @@ const flags = [
 
 /** The path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */
 export function findBrowser(): string | undefined {
-  return process.env.CHROME_PATH || findOnPath(names) || applications.find(isExecutable);
+  return process.env.CHROME_PATH || findOnPath(programNames) || applications.find(isExecutable);
 }
 
 /** The path of the first of these programs that a folder of `PATH` has. */

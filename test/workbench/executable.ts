@@ -11,17 +11,16 @@ import { settingsVariable, VsCodeServer } from "./server";
 import { suiteMark } from "./totals";
 import { workbenchUrl } from "./url";
 
-/** A suite that has not ended after this many milliseconds is given up. */
+/** Time limit of a suite, in milliseconds. */
 const suiteDeadlineMs = 900_000;
 
-/** How a suite ended: with its exit code, or with the reason why it did not get to its own end. */
+/** End of a suite: its exit code, or the reason why it was interrupted. */
 type Outcome = { readonly code: number } | { readonly problem: string };
 
 /**
- * Stands in for a desktop VS Code's executable: understands the arguments that `runTests` of
- * `@vscode/test-electron` starts it with, runs the suite in a browser-hosted VS Code, prints the suite's
- * report, and resolves with its exit code. The environment variable `TEST_HEALTH_VSCODE` says which version
- * (`newest` if it is not set).
+ * Replaces the executable of a desktop VS Code: parses the arguments of `runTests` of
+ * `@vscode/test-electron`, runs the suite in a browser-hosted VS Code, prints the suite's report, and resolves
+ * with its exit code. The environment variable `TEST_HEALTH_VSCODE` sets the version (default: `newest`).
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const { folder, dataDir, extensionsDir, ...target } = parse(argv);
@@ -40,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       const page = await context.newPage();
       const { outcome } = await observe(page, server, join(scratch, "vscode.log"));
       await page.goto(workbenchUrl(server.authority, folder === undefined ? target : { ...target, folder }));
-      return await report(await outcome, page, scratch);
+      return await reportOutcome(await outcome, page, scratch);
     } finally {
       await browser.close();
     }
@@ -77,9 +76,9 @@ function parse(argv: readonly string[]) {
 }
 
 /**
- * Gives the page the two functions through which the workbench reports, and resolves once they are there with
- * a promise of whatever ends the suite first: its own exit, a crash, a closed page or server, the deadline.
- * The suite's lines are printed, everything goes into `log`.
+ * Adds the two functions to the page through which the workbench reports, and then resolves with a promise of
+ * the first end of the suite: its own exit, a crash, a closed page or server, or the deadline. Prints the
+ * suite's lines and writes all lines to the file `log`.
  */
 async function observe(page: Page, server: VsCodeServer, log: string): Promise<{ readonly outcome: Promise<Outcome> }> {
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => {
@@ -87,30 +86,30 @@ async function observe(page: Page, server: VsCodeServer, log: string): Promise<{
     appendFileSync(log, `${level} ${text}\n`);
     if (text.startsWith(suiteMark)) console.log(text);
   });
-  let exit: (code: number) => void = () => {};
-  const exited = new Promise<number>((resolvePromise) => {
-    exit = resolvePromise;
+  let resolveExitCode: (code: number) => void = () => {};
+  const exitCode = new Promise<number>((resolvePromise) => {
+    resolveExitCode = resolvePromise;
   });
-  await page.exposeFunction("codeAutomationExit", (code: number) => exit(code));
+  await page.exposeFunction("codeAutomationExit", (code: number) => resolveExitCode(code));
   const outcome = Promise.race<Outcome>([
-    exited.then((code) => ({ code })),
-    server.exited.then(() => ({ problem: "VS Code's server ended" })),
-    once(page, "crash").then(() => ({ problem: "the page crashed" })),
-    once(page, "close").then(() => ({ problem: "the browser was closed" })),
+    exitCode.then((code) => ({ code })),
+    server.whenExited.then(() => ({ problem: "VS Code's server ended" })),
+    waitForEvent(page, "crash").then(() => ({ problem: "the page crashed" })),
+    waitForEvent(page, "close").then(() => ({ problem: "the browser was closed" })),
     delay(suiteDeadlineMs, { problem: `no result within ${suiteDeadlineMs / 1000} s` }, { ref: false }),
   ]);
   return { outcome };
 }
 
-function once(page: Page, event: "crash" | "close"): Promise<unknown> {
+function waitForEvent(page: Page, event: "crash" | "close"): Promise<unknown> {
   return new Promise((resolvePromise) => page.on(event as "close", resolvePromise));
 }
 
 /**
- * The exit code of a suite, 1 if it did not get to its end. Of one that failed the scratch folder stays, with
- * a picture of the page and the workbench's log.
+ * Returns the exit code of a suite, 1 if it was interrupted. Keeps the scratch folder of a failed one, with a
+ * screenshot of the page and the workbench's log.
  */
-async function report(outcome: Outcome, page: Page, scratch: string): Promise<number> {
+async function reportOutcome(outcome: Outcome, page: Page, scratch: string): Promise<number> {
   if ("code" in outcome && outcome.code === 0) {
     rmSync(scratch, { recursive: true, force: true });
     return 0;

@@ -18,16 +18,16 @@ export async function runTestsIn(folder: string): Promise<void> {
     timeout: 120_000,
     reporter: TotalsReporter,
   });
-  const { TEST_HEALTH_GREP: names } = process.env;
-  if (names) mocha.grep(names);
+  const { TEST_HEALTH_GREP: pattern } = process.env;
+  if (pattern) mocha.grep(pattern);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.js"));
   if (files.length === 0) throw new Error(`no tests in ${folder}`);
   for (const file of files.sort()) mocha.addFile(join(folder, file));
-  const states: Promise<void>[] = [];
+  const stateLogs: Promise<void>[] = [];
   const failures = await new Promise<number>((resolve) => {
-    mocha.run(resolve).on("fail", () => states.push(describeWindow().then(logMarked)));
+    mocha.run(resolve).on("fail", () => stateLogs.push(describeWindow().then(logMarked)));
   });
-  await Promise.all(states);
+  await Promise.all(stateLogs);
   if (failures > 0) throw new Error(`${failures} of the host tests failed`);
 }
 

@@ -18,10 +18,10 @@ import { copySampleWorkspace, copySeveralRepositories, copyTwoFoldersOfOneReposi
 import { installPackage, settingsVariable } from "./server";
 import { readTotals, type Totals, totalsVariable } from "./totals";
 
-/** Tells the suite where the extension that it tests must be installed. */
+/** Environment variable of the folder where the extension under test must be installed. */
 export const extensionsDirVariable = "TEST_HEALTH_EXTENSIONS_DIR";
 
-/** Tells the suite where the editor keeps state, settings and logs. */
+/** Environment variable of the folder where the editor keeps state, settings and logs. */
 export const dataDirVariable = "TEST_HEALTH_DATA_DIR";
 
 /** The desktop releases that stand for the oldest supported VS Code and the newest. */
@@ -38,10 +38,10 @@ interface Editor {
 /** Tests that run inside VS Code, and what the window shows while they do. */
 export interface HostSuite {
   readonly path: string;
-  /** Makes the folder or the `.code-workspace` file to open, below `scratch`, and gives its path. */
+  /** Creates the folder or the `.code-workspace` file to open, below `scratch`, and returns its path. */
   workspace(scratch: string): string;
-  /** An extension that is loaded beside the one under test, the companion if not given. */
-  readonly beside?: string;
+  /** Extension that is loaded in addition to the one under test; default: the companion. */
+  readonly additionalExtension?: string;
   /** The person's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -52,13 +52,17 @@ export const sampleSuite: HostSuite = { path: hostSuitePath, workspace: copySamp
 export const severalSuite: HostSuite = { path: severalSuitePath, workspace: copySeveralRepositories };
 
 /** The faults that need VS Code's extension host. */
-export const faultsSuite: HostSuite = { path: faultsSuitePath, workspace: copySampleWorkspace, beside: witnessPath };
+export const faultsSuite: HostSuite = {
+  path: faultsSuitePath,
+  workspace: copySampleWorkspace,
+  additionalExtension: witnessPath,
+};
 
 /** The faults of a window with several folders that nobody has trusted. */
 export const faultsInRestrictedMode: HostSuite = {
   path: faultsInRestrictedModePath,
   workspace: copyTwoFoldersOfOneRepository,
-  beside: witnessPath,
+  additionalExtension: witnessPath,
   settings: {
     "security.workspace.trust.enabled": true,
     "security.workspace.trust.startupPrompt": "never",
@@ -72,20 +76,20 @@ export const faultsInRestrictedMode: HostSuite = {
  * Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects
  * only if it cannot begin.
  *
- * @param afterwards is given the folder of what the editor kept, state, settings and logs, when it has ended
+ * @param onEnd is given the folder of what the editor kept, state, settings and logs, when it has ended
  * and before the folder goes
  */
 export function runInBrowser(
   version: string,
   suite: HostSuite = sampleSuite,
-  afterwards: (dataDir: string) => void = () => {},
+  onEnd: (dataDir: string) => void = () => {},
 ): Promise<Totals> {
   return inScratchFolder(async (scratch) => {
     const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
     await installPackage({ version: serverVersion(version), ...folders }, builtPackage());
     const executable = join(projectRoot, "test", "workbench", "vscode");
     const totals = await runSuite(suite, { executable, ...folders, env: { TEST_HEALTH_VSCODE: version } }, scratch);
-    afterwards(folders.dataDir);
+    onEnd(folders.dataDir);
     return totals;
   });
 }
@@ -110,7 +114,7 @@ async function runSuite(suite: HostSuite, { executable, env, ...folders }: Edito
   try {
     await runTests({
       vscodeExecutablePath: executable,
-      extensionDevelopmentPath: suite.beside ?? companionPath,
+      extensionDevelopmentPath: suite.additionalExtension ?? companionPath,
       extensionTestsPath: suite.path,
       launchArgs: [suite.workspace(scratch), ...profile(folders)],
       extensionTestsEnv: {
@@ -125,7 +129,7 @@ async function runSuite(suite: HostSuite, { executable, env, ...folders }: Edito
   } catch {
     // The suite has printed why; a run that broke off after its tests had passed has failed all the same.
     const result = readTotals(totals);
-    return { ...result, failed: Math.max(result.failed, 1) };
+    return { ...result, failedCount: Math.max(result.failedCount, 1) };
   }
 }
 
@@ -138,10 +142,10 @@ function builtPackage(): string {
   return packagePath;
 }
 
-async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function inScratchFolder<T>(action: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "test-health-"));
   try {
-    return await work(folder);
+    return await action(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -4,11 +4,11 @@ import type { BrowserContext } from "playwright-core";
 import type { ServerVersion } from "./paths";
 
 /**
- * Runs in the page before the workbench: an embedder's secret storage, as a desktop VS Code's outlives its
- * windows. There the main process tells every window of a change that one of them made; here the browser
- * does, and `changedElsewhere` takes it.
+ * Script that runs in the page before the workbench: an embedder's secret storage that outlives windows, as in
+ * a desktop VS Code. There the main process notifies every window of a change; here the browser does, by
+ * `changedElsewhere`.
  */
-const storage = `globalThis.keptSecrets = {
+const storageScript = `globalThis.keptSecrets = {
   type: "persisted",
   get: async (key) => localStorage.getItem("secret:" + key) ?? undefined,
   set: async (key, value) => localStorage.setItem("secret:" + key, value),
@@ -21,26 +21,26 @@ addEventListener("storage", ({ key }) => {
 });`;
 
 /**
- * Where the workbench takes the storage that its embedder gives it, and, some way on, fires that a secret was
- * set. A server's own page gives no storage, and secrets end with the page.
+ * Matches the code in which the workbench adopts its embedder's storage and, further on, fires that a secret
+ * was set. A server's own page has no such storage, so that secrets end with the page.
  */
-const embedder =
+const embedderPattern =
   /\w+\.options\?\.secretStorageProvider&&\(this\.(\w+)=\w+\.options\.secretStorageProvider,(?=.{0,400}?\.set\(\w+,\w+\),this\.(\w+)\.fire\()/;
 
-/** Has it take ours, and fire as well what changed in another window. */
-const ours = "(globalThis.keptSecrets.changedElsewhere=(key)=>this.$2.fire(key),this.$1=globalThis.keptSecrets,";
+/** Adopts the storage above, and also fires for changes of another window. */
+const replacement = "(globalThis.keptSecrets.changedElsewhere=(key)=>this.$2.fire(key),this.$1=globalThis.keptSecrets,";
 
-/** The workbench's script, beside which the changed one stands. */
-const script = join("vs", "code", "browser", "workbench", "workbench.js");
+/** Path of the workbench's script; the changed one is in the same folder. */
+const workbenchScript = join("vs", "code", "browser", "workbench", "workbench.js");
 const changedName = "workbench.kept-secrets.js";
 
 /**
- * From now on the windows of the context keep their secrets through reloads, in the browser's storage, and
- * hear of each other's changes. Throws if this version takes no storage from its embedder.
+ * Makes the windows of the context keep their secrets across reloads, in the browser's storage, and receive
+ * each other's changes. Rejects if this version supports no storage of an embedder.
  */
 export async function keepSecrets(context: BrowserContext, version: ServerVersion): Promise<void> {
-  writeChangedScript(join(dirname(version.main), script));
-  await context.addInitScript(storage);
+  writeChangedScript(join(dirname(version.main), workbenchScript));
+  await context.addInitScript(storageScript);
   // The server sends the changed script itself: through this process it would cost seconds for each window.
   await context.route(/\/workbench\.js$/, (route) =>
     route.continue({
@@ -56,11 +56,11 @@ export async function keepSecrets(context: BrowserContext, version: ServerVersio
 function writeChangedScript(original: string): void {
   const file = join(dirname(original), changedName);
   const text = readFileSync(original, "utf8");
-  if (!embedder.test(text)) throw new Error("this VS Code takes no secret storage from its embedder");
-  const changed = text.replace(embedder, ours);
-  if (existsSync(file) && readFileSync(file, "utf8") === changed) return;
+  if (!embedderPattern.test(text)) throw new Error("this VS Code takes no secret storage from its embedder");
+  const changedText = text.replace(embedderPattern, replacement);
+  if (existsSync(file) && readFileSync(file, "utf8") === changedText) return;
   // Another step may be doing the same.
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, changed);
-  renameSync(unfinished, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, changedText);
+  renameSync(temporaryFile, file);
 }

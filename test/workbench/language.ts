@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { createPseudoTranslations, readMessages } from "../support/docs/messages";
 
-/** Language that nobody speaks: messages with accents, and longer, from `createPseudoTranslations`. */
+/** Pseudo-language: longer messages with accents, from `createPseudoTranslations`. */
 export const pseudoLanguage = "qps-ploc";
 
 /**

@@ -1,4 +1,4 @@
-// The licences of what is bundled, in one file of the package.
+// The licenses of the bundled packages, in one file.
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -19,7 +19,7 @@ export function writeLicences(file, metafiles) {
   writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
-/** The innermost folder around that one that is a package with a name and a version. */
+/** Returns the innermost parent folder that is a package with a name and a version. */
 function packageAround(folder) {
   const manifest = join(folder, "package.json");
   const { name, version } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};

@@ -16,7 +16,7 @@ export async function runMocha(name: string, args: readonly string[], scratch: s
   const env = { ...process.env, [totalsVariable]: file };
   const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env);
   const totals = readTotals(file);
-  return { ...totals, failed: code === 0 ? totals.failed : Math.max(totals.failed, 1) };
+  return { ...totals, failedCount: code === 0 ? totals.failedCount : Math.max(totals.failedCount, 1) };
 }
 
 /** Runs a program in the project's folder and resolves with its exit code. */
@@ -25,5 +25,5 @@ export function execute(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  return new ProcessGroup(command, args, { cwd: projectRoot, env, output: "stdout" }).exited;
+  return new ProcessGroup(command, args, { cwd: projectRoot, env, output: "stdout" }).whenExited;
 }

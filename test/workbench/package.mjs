@@ -13,14 +13,14 @@ import { isPreRelease } from "./version.mjs";
 const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
 const file = join(root, "dist", "test-health.vsix");
 const { repository, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** Written anew for the extension's page, so that nothing is left for vsce to rewrite. */
+/** README for the extension's page, complete, so that vsce rewrites nothing. */
 const readme = join("dist", "readme.md");
 const options = ["--readme-path", readme, ...(isPreRelease(version) ? ["--pre-release"] : [])];
 
-/** The time that every file of the package bears, in seconds since 1970: the first that a zip file can tell. */
+/** Modification time of every file of the package, in seconds since 1970: the earliest that a zip file supports. */
 const time = Date.UTC(1980, 0, 1) / 1000;
 
-/** A regular file that its owner may write and all may read, as zip files tell it. */
+/** Mode of a regular file that its owner may write and all may read, in the format of zip files. */
 const mode = (0o100644 << 16) >>> 0;
 
 function writeReadme() {

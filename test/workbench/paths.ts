@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 /** The project's root folder; compiled files are in `out/test/workbench`. */
 export const projectRoot = resolve(__dirname, "../../..");
 
-/** Where the build puts what is shipped. */
+/** Output folder of the build. */
 export const bundlePath = join(projectRoot, "dist");
 
 /** The extension as it is shipped: `npm run package` writes it. */
@@ -28,7 +28,7 @@ export const faultsSuitePath = join(projectRoot, "out", "test", "faults", "host"
 /** The faults that need a window in Restricted Mode. */
 export const faultsInRestrictedModePath = join(projectRoot, "out", "test", "faults", "hostRestricted", "index");
 
-/** The extension that sees what the one under test and the editor tell each other. */
+/** Extension that records the traffic between the one under test and the editor. */
 export const witnessPath = join(projectRoot, "test", "faults", "witness");
 
 /** A browser-hosted VS Code that can be run: `setup.mjs` installed it as `servers.json` says. */
@@ -56,12 +56,12 @@ export function serverVersions(): readonly ServerVersion[] {
 /** The browser-hosted VS Code of that version, `newest` or `oldest`. Throws if the project pins no such version. */
 export function serverVersion(version: string): ServerVersion {
   const versions = serverVersions();
-  const found =
+  const match =
     version === "newest"
       ? versions[0]
       : version === "oldest"
         ? versions.at(-1)
         : versions.find((entry) => entry.version === version);
-  if (!found) throw new Error(`VS Code ${version} is not one of ${versions.map((entry) => entry.version).join(", ")}`);
-  return found;
+  if (!match) throw new Error(`VS Code ${version} is not one of ${versions.map((entry) => entry.version).join(", ")}`);
+  return match;
 }

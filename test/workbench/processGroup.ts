@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How long a group may take to end by itself before it is killed, in milliseconds. */
+/** Time that a group has to end by itself before it is killed, in milliseconds. */
 const graceMs = 5_000;
 
 export interface ProcessGroupOptions {
@@ -17,9 +17,9 @@ export interface ProcessGroupOptions {
 /** A program with everything it starts. Nothing of it outlives this process, however this one ends: see `leash.ts`. */
 export class ProcessGroup {
   /** Resolves with the exit code once the program has ended; 127 if it could not be started. */
-  readonly exited: Promise<number>;
+  readonly whenExited: Promise<number>;
   private readonly child: ChildProcess;
-  private text = "";
+  private outputText = "";
 
   constructor(command: string, args: readonly string[], { output, ...options }: ProcessGroupOptions = {}) {
     this.child = spawn(process.execPath, [join(__dirname, "leash.js"), command, ...args], {
@@ -27,8 +27,8 @@ export class ProcessGroup {
       stdio: ["pipe", ...outputStreams(output)] as StdioOptions,
       detached: true,
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", (data) => this.keep(data));
-    this.exited = new Promise((resolve) => {
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", (data) => this.appendOutput(data));
+    this.whenExited = new Promise((resolve) => {
       this.child.once("error", () => resolve(127));
       this.child.once("close", (code) => resolve(code ?? 1));
     });
@@ -37,7 +37,7 @@ export class ProcessGroup {
 
   /** The last 8,000 characters of what the program has written, unless it writes elsewhere. */
   get output(): string {
-    return this.text;
+    return this.outputText;
   }
 
   /**
@@ -46,14 +46,14 @@ export class ProcessGroup {
    */
   waitForOutput(pattern: RegExp, signal: AbortSignal): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(this.text);
+      const check = () => {
+        const match = pattern.exec(this.outputText);
         if (match) resolve(match);
       };
-      for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", look);
-      signal.addEventListener("abort", () => reject(new Error(`gave up waiting for it to start:\n${this.text}`)));
-      void this.exited.then((code) => reject(new Error(`ended with exit code ${code}:\n${this.text}`)));
-      look();
+      for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", check);
+      signal.addEventListener("abort", () => reject(new Error(`gave up waiting for it to start:\n${this.outputText}`)));
+      void this.whenExited.then((code) => reject(new Error(`ended with exit code ${code}:\n${this.outputText}`)));
+      check();
     });
   }
 
@@ -63,13 +63,13 @@ export class ProcessGroup {
    */
   async stop(): Promise<void> {
     this.signal("SIGTERM");
-    await Promise.race([this.exited, delay(graceMs, undefined, { ref: false })]);
+    await Promise.race([this.whenExited, delay(graceMs, undefined, { ref: false })]);
     this.signal("SIGKILL");
-    await this.exited;
+    await this.whenExited;
   }
 
-  private keep(data: Buffer): void {
-    this.text = (this.text + data).slice(-8_000);
+  private appendOutput(data: Buffer): void {
+    this.outputText = (this.outputText + data).slice(-8_000);
   }
 
   private signal(signal: NodeJS.Signals): void {

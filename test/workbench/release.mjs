@@ -25,7 +25,7 @@ function checkVersion(tag) {
   console.log(`prerelease=${isPreRelease(version)}`);
 }
 
-/** Plays CI's identity provider and a registry, and resolves with its address and what was published there. */
+/** Starts a fake of CI's identity provider and registry; resolves with its address and the published packages. */
 async function startRegistry() {
   const received = { published: [], authorizations: [] };
   const answers = {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { ProcessGroup } from "./processGroup";
 import { runScheduled } from "./schedule";
 import type { TestStep } from "./testStep";
-import { readTotals, sum, type Totals } from "./totals";
+import { readTotals, sumTotals, type Totals } from "./totals";
 
 /** Steps at a time beyond one for each core: each of them waits for a while, for a timer or for another process. */
 const additionalLanes = 1;
 
-/** Of a step that failed without naming a test, so many lines of its output are repeated at the end. */
+/** Number of output lines that are repeated at the end for a step that failed without naming a test. */
 const repeatedLines = 20;
 
-/** Where a step that runs in a process of its own leaves its totals. */
+/** Returns the path to which a step in a process of its own writes its totals. */
 export function totalsFile(scratch: string, name: string): string {
   return join(scratch, `step-${name}.json`);
 }
@@ -32,19 +32,19 @@ export async function runSteps(
   const times: string[] = [];
   const totals: Totals[] = [];
   const failures: string[] = [];
-  const started = performance.now();
+  const startTime = performance.now();
   await runScheduled(steps, availableParallelism() + additionalLanes, async (step) => {
     print(`${step.heading} ...`);
-    const stepStarted = performance.now();
+    const stepStartTime = performance.now();
     const { output, ...result } = await runStep(step, scratch);
-    const row = timeRow(step.heading, performance.now() - stepStarted, result.failed === 0 ? "ok" : "failed");
+    const row = timeRow(step.heading, performance.now() - stepStartTime, result.failedCount === 0 ? "ok" : "failed");
     times.push(row);
     print(`\n== ${step.heading}\n${output ? `${output}\n` : ""}${row}\n`);
     totals.push(result);
-    if (result.failed > 0) failures.push(`== failed: ${step.heading}\n${describeFailures(result, output)}`);
+    if (result.failedCount > 0) failures.push(`== failed: ${step.heading}\n${describeFailures(result, output)}`);
   });
-  print(["== times", ...times, timeRow("all", performance.now() - started, ""), ...failures].join("\n"));
-  return sum(totals);
+  print(["== times", ...times, timeRow("all", performance.now() - startTime, ""), ...failures].join("\n"));
+  return sumTotals(totals);
 }
 
 async function runStep({ name }: TestStep, scratch: string): Promise<Totals & { readonly output: string }> {
@@ -53,11 +53,11 @@ async function runStep({ name }: TestStep, scratch: string): Promise<Totals & { 
   const group = new ProcessGroup(process.execPath, [join(__dirname, "runStep.js"), name, scratch], {
     output: descriptor,
   });
-  const code = await group.exited;
+  const code = await group.whenExited;
   closeSync(descriptor);
   const totals = readTotals(totalsFile(scratch, name));
-  const failed = code === 0 ? totals.failed : Math.max(totals.failed, 1);
-  return { ...totals, failed, output: readFileSync(file, "utf8").trim() };
+  const failedCount = code === 0 ? totals.failedCount : Math.max(totals.failedCount, 1);
+  return { ...totals, failedCount, output: readFileSync(file, "utf8").trim() };
 }
 
 function describeFailures({ failures = [] }: Totals, output: string): string {

@@ -15,9 +15,9 @@ export function copySampleWorkspace(parent: string): string {
 }
 
 /**
- * Beside the sample, a clone of `https://github.com/acme/lighthouse.git`, which holds a file of the same path
- * and the submodule `https://github.com/acme/charts.git`. Returns the path of a `.code-workspace` file with
- * both.
+ * Copies the sample and a clone of `https://github.com/acme/lighthouse.git`, which contains a file of the same
+ * path and the submodule `https://github.com/acme/charts.git`. Returns the path of a `.code-workspace` file
+ * with both.
  */
 export function copySeveralRepositories(parent: string): string {
   const harbour = copySampleWorkspace(parent);
@@ -25,22 +25,22 @@ export function copySeveralRepositories(parent: string): string {
   const charts = clone("charts", join(parent, "charts"), "https://github.com/acme/charts.git");
   git(lighthouse, "-c", "protocol.file.allow=always", "submodule", "add", "--quiet", charts, "vendor/charts");
   git(join(lighthouse, "vendor", "charts"), "remote", "set-url", "origin", "https://github.com/acme/charts.git");
-  return workspaceFile(join(parent, "several.code-workspace"), [harbour, lighthouse]);
+  return writeWorkspaceFile(join(parent, "several.code-workspace"), [harbour, lighthouse]);
 }
 
-/** The sample twice, as two clones of one repository. Returns the path of a `.code-workspace` file with both. */
+/** Copies the sample twice, as clones of one repository. Returns the path of a `.code-workspace` file with both. */
 export function copyTwoFoldersOfOneRepository(parent: string): string {
   const harbour = copySampleWorkspace(parent);
   const quay = clone("sample/workspace", join(parent, "quay"), "https://github.com/acme/harbour.git");
-  return workspaceFile(join(parent, "two.code-workspace"), [harbour, quay]);
+  return writeWorkspaceFile(join(parent, "two.code-workspace"), [harbour, quay]);
 }
 
-function workspaceFile(file: string, folders: readonly string[]): string {
+function writeWorkspaceFile(file: string, folders: readonly string[]): string {
   writeFileSync(file, JSON.stringify({ folders: folders.map((path) => ({ path })), settings: {} }));
   return file;
 }
 
-/** A copy of a folder of the fixtures with a history of one commit. */
+/** Copies a folder of the fixtures, with a history of one commit. */
 function clone(fixture: string, folder: string, origin: string): string {
   cpSync(join(projectRoot, "test", "fixtures", fixture), folder, { recursive: true });
   git(folder, "init", "--quiet", "--initial-branch=main");

@@ -16,16 +16,16 @@ export async function runScheduled<T extends Task>(
   run: (task: T) => Promise<void>,
 ): Promise<void> {
   const waiting = [...tasks];
-  const unfinished = new Set(tasks.map(({ name }) => name));
+  const unfinishedNames = new Set(tasks.map(({ name }) => name));
   const running = new Set<Promise<void>>();
-  while (unfinished.size > 0) {
+  while (unfinishedNames.size > 0) {
     while (running.size < lanes) {
-      const index = waiting.findIndex(({ needs = [] }) => !needs.some((name) => unfinished.has(name)));
+      const index = waiting.findIndex(({ needs = [] }) => !needs.some((name) => unfinishedNames.has(name)));
       const [task] = index < 0 ? [] : waiting.splice(index, 1);
       if (!task) break;
       const execution = run(task).finally(() => {
         running.delete(execution);
-        unfinished.delete(task.name);
+        unfinishedNames.delete(task.name);
       });
       running.add(execution);
     }
@@ -36,17 +36,20 @@ export async function runScheduled<T extends Task>(
 }
 
 /**
- * The tasks of those names with everything that they need, in the order of the list. Throws `RangeError` for an unknown
+ * Returns the named tasks with all their dependencies, in the order of the list. Throws `RangeError` for an unknown
  * name.
  */
 export function selectTasks<T extends Task>(tasks: readonly T[], names: readonly string[]): readonly T[] {
   const selected = new Set<string>();
   const select = (name: string): void => {
     const task = tasks.find((candidate) => candidate.name === name);
-    if (!task) throw new RangeError(`there is no ${name}; choose from ${tasks.map((known) => known.name).join(", ")}`);
+    if (!task)
+      throw new RangeError(
+        `there is no ${name}; choose from ${tasks.map((availableTask) => availableTask.name).join(", ")}`,
+      );
     if (selected.has(name)) return;
     selected.add(name);
-    for (const needed of task.needs ?? []) select(needed);
+    for (const dependency of task.needs ?? []) select(dependency);
   };
   for (const name of names) select(name);
   return tasks.filter(({ name }) => selected.has(name));

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { ServerVersion } from "./paths";
 import { ProcessGroup } from "./processGroup";
 
-/** Where a server keeps its state, and what it is told. */
+/** Folders and settings of a server. */
 export interface ServerOptions {
   readonly version: ServerVersion;
   /** An empty or earlier data folder; `settings` become its user settings. */
@@ -22,7 +22,7 @@ export interface ServerOptions {
 /** The environment variable that carries a suite's settings, as JSON, to the program that starts the server. */
 export const settingsVariable = "TEST_HEALTH_SETTINGS";
 
-/** User settings without which VS Code shows, asks, fetches and computes things that are not about the extension. */
+/** User settings that turn off notifications, downloads and features unrelated to the extension. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
@@ -80,8 +80,8 @@ export class VsCodeServer {
   }
 
   /** Resolves when the server has ended, for whatever reason. */
-  get exited(): Promise<unknown> {
-    return this.group.exited;
+  get whenExited(): Promise<unknown> {
+    return this.group.whenExited;
   }
 
   /** Ends the server and every extension host; resolves when nothing is left. */
@@ -98,18 +98,18 @@ export async function installPackage(
   options: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">,
   file: string,
 ): Promise<void> {
-  const unpacked = join(dirname(file), "installed", options.version.version);
-  if (!existsSync(unpacked)) await unpackPackage(options.version, file, unpacked);
-  cpSync(unpacked, options.extensionsDir, { recursive: true });
+  const unpackedDir = join(dirname(file), "installed", options.version.version);
+  if (!existsSync(unpackedDir)) await unpackPackage(options.version, file, unpackedDir);
+  cpSync(unpackedDir, options.extensionsDir, { recursive: true });
 }
 
 async function unpackPackage(version: ServerVersion, file: string, folder: string): Promise<void> {
-  const unfinished = `${folder}.${process.pid}`;
-  const folders = { dataDir: join(unfinished, "data"), extensionsDir: join(unfinished, "extensions") };
+  const temporaryDir = `${folder}.${process.pid}`;
+  const folders = { dataDir: join(temporaryDir, "data"), extensionsDir: join(temporaryDir, "extensions") };
   mkdirSync(folders.extensionsDir, { recursive: true });
   const args = [...baseArgs({ version, ...folders }), "--install-extension", file];
   const group = new ProcessGroup(version.node, args);
-  const code = await group.exited;
+  const code = await group.whenExited;
   if (code !== 0) throw new Error(`VS Code ${version.version} could not install ${file}:\n${group.output.slice(-600)}`);
   try {
     renameSync(folders.extensionsDir, folder);
@@ -117,7 +117,7 @@ async function unpackPackage(version: ServerVersion, file: string, folder: strin
     // Another step was faster.
     if (!existsSync(folder)) throw error;
   }
-  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(temporaryDir, { recursive: true, force: true });
 }
 
 function baseArgs({ version, dataDir, extensionsDir }: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">) {
@@ -125,12 +125,12 @@ function baseArgs({ version, dataDir, extensionsDir }: Pick<ServerOptions, "vers
   return [version.main, "--accept-server-license-terms", ...folders];
 }
 
-/** Makes a folder with links to these extensions and gives its path. */
+/** Creates a folder with links to these extensions and returns its path. */
 function linkBuiltIn({ version, dataDir }: ServerOptions, names: readonly string[]): string {
-  const all = join(dirname(version.main), "..", "extensions");
+  const builtInDir = join(dirname(version.main), "..", "extensions");
   const folder = join(dataDir, "built-in");
   mkdirSync(folder, { recursive: true });
-  for (const name of names) symlinkSync(join(all, name), join(folder, name));
+  for (const name of names) symlinkSync(join(builtInDir, name), join(folder, name));
   return folder;
 }
 

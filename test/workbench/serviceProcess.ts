@@ -4,7 +4,7 @@ import type { Connection } from "./connection";
 import { projectRoot } from "./paths";
 import { ProcessGroup } from "./processGroup";
 
-/** Another name of this computer: the editor in the browser leaves links to it alone. */
+/** Another name of this computer: the editor in the browser does not rewrite links to it. */
 export const linkHost = "app.localhost";
 
 const startDeadlineMs = 120_000;
@@ -22,9 +22,9 @@ export class ServiceProcess {
     const program = join(projectRoot, "out", "test", "service", "main.js");
     const group = new ProcessGroup(process.execPath, [program, ...args, "--key", apiKey, "--link-host", linkHost]);
     try {
-      const introduction = /^Base URL +(\S+)$[\s\S]*^Organization +(\S+)$/m;
+      const startupPattern = /^Base URL +(\S+)$[\s\S]*^Organization +(\S+)$/m;
       const [, baseUrl = "", orgUrlSlug = ""] = await group.waitForOutput(
-        introduction,
+        startupPattern,
         AbortSignal.timeout(startDeadlineMs),
       );
       return new ServiceProcess(group, { baseUrl, orgUrlSlug, apiKey });
@@ -35,8 +35,8 @@ export class ServiceProcess {
   }
 
   /** Resolves when the service has ended, for whatever reason. */
-  get exited(): Promise<unknown> {
-    return this.group.exited;
+  get whenExited(): Promise<unknown> {
+    return this.group.whenExited;
   }
 
   stop(): Promise<void> {

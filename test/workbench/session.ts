@@ -12,7 +12,7 @@ import { installPackage, VsCodeServer } from "./server";
 import { type WorkbenchTarget, workbenchUrl } from "./url";
 import { WorkbenchWindow } from "./workbenchWindow";
 
-/** Colour themes by what they are for. */
+/** Color themes by purpose. */
 export const themes = {
   light: "Default Light Modern",
   dark: "Default Dark Modern",
@@ -50,10 +50,7 @@ export interface SessionOptions {
   readonly theme?: keyof typeof themes;
   /** Connected as soon as a window opens; not at all if not given. */
   readonly connection?: Connection;
-  /**
-   * Where the extension believes to be, as the environment variable `TZ` says it; this machine's
-   * time zone if not given.
-   */
+  /** Time zone of the extension, as a value of the environment variable `TZ`; default: that of this machine. */
   readonly timeZone?: string;
   /** Language of the extension as VS Code's `env.language` has it, or `pseudoLanguage`; English if not given. */
   readonly language?: string;
@@ -136,7 +133,7 @@ function environment({ connection, timeZone }: SessionOptions): Record<string, s
   };
 }
 
-/** Brings the extension, and the companion that connects it, where the server finds them. */
+/** Installs the extension and the companion that connects it. */
 async function install({ version: name, extension = "package", language }: SessionOptions, scratch: string) {
   const version = serverVersion(name ?? "newest");
   const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };

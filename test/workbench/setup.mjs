@@ -47,7 +47,7 @@ function load(module) {
   return createRequire(import.meta.url)(join(root, "out", "test", "workbench", module));
 }
 
-/** npm does not pass a signal on to us, only to the shell between: when that has gone, we end as if we had got it. */
+/** Ends this process with its parent: npm passes a signal only to the shell between, not to this process. */
 function endWithNpm() {
   const parent = process.ppid;
   const check = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");

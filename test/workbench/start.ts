@@ -9,12 +9,12 @@ import { ProcessGroup } from "./processGroup";
 import { copySampleWorkspace, sampleDataPath } from "./sampleWorkspace";
 import { quietSettings, VsCodeServer } from "./server";
 import { ServiceProcess } from "./serviceProcess";
-import { parseStartOptions, repositoryOf, StartError, type StartOptions, usage } from "./startOptions";
+import { findRepository, parseStartOptions, StartError, type StartOptions, usage } from "./startOptions";
 import { workbenchUrl } from "./url";
 
 /** A running editor: a server with a page to open, or a desktop window. */
 interface Editor {
-  readonly exited: Promise<unknown>;
+  readonly whenExited: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -42,30 +42,30 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function run(options: StartOptions): Promise<void> {
-  const interrupted = nextSignal();
+  const interruption = nextSignal();
   const scratch = mkdtempSync(join(tmpdir(), "test-health-"));
   const running: Editor[] = [];
   try {
     await checkPort(options.port);
-    const { folder, serviceArgs, settings } = subject(options, scratch);
+    const { folder, serviceArgs, settings } = prepareContent(options, scratch);
     const service = await ServiceProcess.start(serviceArgs);
     running.push(service);
     const env = { [connectionVariable]: JSON.stringify(service.connection) };
     const editor = await openEditor(options, { folder, settings, env, scratch });
     running.push(editor);
-    await Promise.race([interrupted, editor.exited, failWhenEnded(service)]);
+    await Promise.race([interruption, editor.whenExited, failWhenEnded(service)]);
   } finally {
-    await Promise.allSettled(running.map((each) => each.stop()));
+    await Promise.allSettled(running.map((runningEditor) => runningEditor.stop()));
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** The folder to open, and what the local service is to serve for it. */
-function subject({ folder, junit }: StartOptions, scratch: string) {
+/** Returns the folder to open, and the arguments of the local service for it. */
+function prepareContent({ folder, junit }: StartOptions, scratch: string) {
   if (folder === undefined) {
     return { folder: copySampleWorkspace(scratch), serviceArgs: ["--data", sampleDataPath], settings: {} };
   }
-  const { repository, fromRemote } = repositoryOf(folder);
+  const { repository, fromRemote } = findRepository(folder);
   const serviceArgs = ["--repository", repository, ...junit.flatMap((file) => ["--junit", file])];
   return { folder, serviceArgs, settings: fromRemote ? {} : { "testHealth.repository": repository } };
 }
@@ -124,6 +124,6 @@ function nextSignal(): Promise<void> {
 }
 
 async function failWhenEnded(service: ServiceProcess): Promise<never> {
-  await service.exited;
+  await service.whenExited;
   throw new StartError("The local service ended.");
 }

@@ -23,7 +23,7 @@ export interface StartOptions {
   readonly desktop: boolean;
 }
 
-/** Something that a person can mend; the message is one plain line. */
+/** Error that a user can fix; the message is one plain line. */
 export class StartError extends Error {}
 
 /** Reads the arguments after the script's name. Throws `StartError`. */
@@ -71,16 +71,16 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Whose results a folder's are, as `host/owner/name`: of its git remote `origin`, or, where there is none
- * that names a repository, `local/folder/<name>`, which the extension has to be told.
+ * Returns the repository of a folder as `host/owner/name`: that of its git remote `origin`, or, if there is
+ * none, `local/folder/<name>`, which the extension needs as a setting.
  */
-export function repositoryOf(folder: string): { readonly repository: string; readonly fromRemote: boolean } {
-  const remote = parseRemoteUrl(originOf(folder));
+export function findRepository(folder: string): { readonly repository: string; readonly fromRemote: boolean } {
+  const remote = parseRemoteUrl(readOrigin(folder));
   if (remote) return { repository: repositoryKey(remote), fromRemote: true };
   return { repository: `local/folder/${basename(folder)}`, fromRemote: false };
 }
 
-function originOf(folder: string): string {
+function readOrigin(folder: string): string {
   try {
     const options = { cwd: folder, encoding: "utf8", stdio: "pipe" } as const;
     return execFileSync("git", ["remote", "get-url", "origin"], options).trim();

@@ -1,13 +1,13 @@
-// Steps of the set-up: what runs, how long it takes, and one plain line when it cannot.
+// Steps of the set-up: their progress, their duration, and one plain line when a step fails.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** Something a person can act on: its message is printed alone, without a stack. */
+/** Error that a user can fix: its message is printed alone, without a stack. */
 export class SetupError extends Error {}
 
-/** Runs `work` and tells what it was and the seconds it took, on stderr: stdout is for what was asked for. */
+/** Runs `work` and prints its description and duration to stderr: stdout is for the requested output. */
 export async function step(what, work) {
   const started = performance.now();
   console.error(`${what} ...`);

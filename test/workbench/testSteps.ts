@@ -71,9 +71,9 @@ function packageStep(): TestStep {
     name: "package",
     heading: "package, built twice",
     run: async () => {
-      if ((await execute(process.execPath, [program])) !== 0) return { passed: 0, failed: 1 };
-      const same = (await execute(process.execPath, [program, "--again"])) === 0;
-      return same ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+      if ((await execute(process.execPath, [program])) !== 0) return { passedCount: 0, failedCount: 1 };
+      const isReproducible = (await execute(process.execPath, [program, "--again"])) === 0;
+      return isReproducible ? { passedCount: 1, failedCount: 0 } : { passedCount: 0, failedCount: 1 };
     },
   };
 }
@@ -85,16 +85,16 @@ function hostSteps(): readonly TestStep[] {
     needs: needsPackage,
     run: () => runInBrowser(version),
   }));
-  const several: TestStep = {
+  const severalRepositoriesStep: TestStep = {
     name: "host-several",
     heading: "host tests, several repositories",
     needs: needsPackage,
     run: () => runInBrowser("newest", severalSuite),
   };
-  return [...versions, several];
+  return [...versions, severalRepositoriesStep];
 }
 
-/** One step for each file: none of them knows of another. */
+/** Returns one step for each file: they are independent. */
 function endToEndSteps(): readonly TestStep[] {
   const folder = join(projectRoot, "out", "test", "e2e");
   const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"));

@@ -3,8 +3,8 @@ import { type MochaOptions, type Runner, reporters } from "mocha";
 
 /** How many tests passed and failed; failing hooks count as failed. */
 export interface Totals {
-  readonly passed: number;
-  readonly failed: number;
+  readonly passedCount: number;
+  readonly failedCount: number;
   /** The full title of each failed test and, on the lines below, its error. */
   readonly failures?: readonly string[];
 }
@@ -12,7 +12,7 @@ export interface Totals {
 /** Names the file into which a mocha run that uses `TotalsReporter` writes its totals. */
 export const totalsVariable = "TEST_HEALTH_TOTALS";
 
-/** Begins each line of a report that is written inside VS Code, among the lines of its own log. */
+/** Prefix of each line of a report that is written inside VS Code, among the lines of its own log. */
 export const suiteMark = "host |";
 
 /** Mocha's spec reporter, which also writes the totals into the file that the environment names. */
@@ -25,7 +25,7 @@ export default class TotalsReporter extends reporters.Spec {
     });
     runner.once("end", () => {
       const file = process.env[totalsVariable];
-      const totals: Totals = { passed: this.stats.passes, failed: this.stats.failures, failures };
+      const totals: Totals = { passedCount: this.stats.passes, failedCount: this.stats.failures, failures };
       if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
     });
   }
@@ -36,14 +36,17 @@ export function readTotals(file: string): Totals {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Totals;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passedCount: 0, failedCount: 1 };
   }
 }
 
-/** The numbers of several runs, added. */
-export function sum(totals: readonly Totals[]): Totals {
-  return totals.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+/** Returns the sum of the totals of several runs. */
+export function sumTotals(totals: readonly Totals[]): Totals {
+  return totals.reduce(
+    (a, b) => ({ passedCount: a.passedCount + b.passedCount, failedCount: a.failedCount + b.failedCount }),
+    {
+      passedCount: 0,
+      failedCount: 0,
+    },
+  );
 }

@@ -15,7 +15,7 @@ export interface WorkbenchTarget {
  * extensions travel in `payload`, which a server honours if it was started with `--enable-smoke-test-driver`.
  */
 export function workbenchUrl(authority: string, target: WorkbenchTarget): string {
-  const remote = (path: string) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;
+  const remoteUri = (path: string) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;
   const url = new URL(`http://${authority}/`);
   if (target.folder !== undefined) {
     url.searchParams.set(target.folder.endsWith(".code-workspace") ? "workspace" : "folder", target.folder);
@@ -23,7 +23,7 @@ export function workbenchUrl(authority: string, target: WorkbenchTarget): string
   const payload: [string, string][] = [];
   for (const key of ["extensionDevelopmentPath", "extensionTestsPath"] as const) {
     const path = target[key];
-    if (path !== undefined) payload.push([key, remote(path)]);
+    if (path !== undefined) payload.push([key, remoteUri(path)]);
   }
   if (payload.length > 0) url.searchParams.set("payload", JSON.stringify(payload));
   return url.href;

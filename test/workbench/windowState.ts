@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { GitApi } from "../../src/ui/adapters/gitApi";
 import type { ActivationForTests, TestExports } from "../../src/ui/window/testExports";
 
-/** How long the extension is waited for. Milliseconds. */
-const patience = 1_000;
+/** Time limit of waiting for the extension, in milliseconds. */
+const timeoutMs = 1_000;
 
 /** Summarizes the state of the editor window in a few lines, for the report of a failed test. Never rejects. */
 export async function describeWindow(): Promise<string> {
@@ -16,15 +16,17 @@ function describeGit(): string {
   if (!git.isActive) return "not active";
   if (!git.exports.enabled) return "not enabled";
   const { state, repositories } = git.exports.getAPI(1);
-  const found = repositories.map(({ rootUri, state: { remotes } }) => `${rootUri.path} (${remotes.length} remotes)`);
-  return `${state}, ${found.join(", ") || "no repository"}`;
+  const repositoryTexts = repositories.map(
+    ({ rootUri, state: { remotes } }) => `${rootUri.path} (${remotes.length} remotes)`,
+  );
+  return `${state}, ${repositoryTexts.join(", ") || "no repository"}`;
 }
 
 async function describeExtension(): Promise<string> {
   const extension = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
   if (!extension) return "not installed";
   if (!extension.isActive) return "not active";
-  const api = await Promise.race([extension.exports.forTests(), waitFor(patience)]);
+  const api = await Promise.race([extension.exports.forTests(), waitFor(timeoutMs)]);
   if (!api) return "not started";
   const { description, statusBar, watchStatus } = api;
   return JSON.stringify({

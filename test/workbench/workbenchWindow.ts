@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { type Patience, tryAgain } from "./patience";
+import { retry, type WaitOptions } from "./patience";
 
 /** Titles of the submenus that lead to an entry of a menu, and its own. */
 export type MenuPath = readonly [...submenus: string[], title: string];
 
-/** How long something may take to appear on a slow machine, in milliseconds. */
+/** Time limit for something to appear on a slow machine, in milliseconds. */
 const deadlineMs = 120_000;
 
 /** Members of a row's element that are read in the window. */
@@ -13,33 +13,33 @@ interface RowElement {
   getAttribute(name: string): string | null;
 }
 
-/** Runs in the window: whether a row is expanded, and its first child stands below it if there is room for one. */
+/** Returns whether a row is expanded and, if there is room, followed by its first child. Runs in the window. */
 function hasChildren(row: RowElement): boolean {
   const index = Number(row.getAttribute("data-index"));
-  const below = row.parentElement?.querySelector(`[data-index="${index + 1}"]`);
-  const isChild = !below || Number(below.getAttribute("aria-level")) > Number(row.getAttribute("aria-level"));
+  const nextRow = row.parentElement?.querySelector(`[data-index="${index + 1}"]`);
+  const isChild = !nextRow || Number(nextRow.getAttribute("aria-level")) > Number(row.getAttribute("aria-level"));
   return row.getAttribute("aria-expanded") === "true" && isChild;
 }
 
-/** The part of an element of the page that tells of its clicks. */
+/** Element of the page whose clicks are counted. */
 interface ClickedElement {
   addEventListener(event: "click", listener: () => void, options: { readonly capture: boolean }): void;
 }
 
-/** Counts the clicks on an element and on what it holds, from now on. Runs in the page. */
+/** Counts the clicks on an element and its descendants, from now on. Runs in the page. */
 function countClicks(element: ClickedElement): { readonly count: number } {
   const clicks = { count: 0 };
   element.addEventListener("click", () => clicks.count++, { capture: true });
   return clicks;
 }
 
-async function waitForChildren(row: Locator, { timeout = deadlineMs }: Patience): Promise<void> {
+async function waitForChildren(row: Locator, { timeout = deadlineMs }: WaitOptions): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await row.evaluate(hasChildren)))
     if (performance.now() > deadline) throw new Error(`no child of the row was shown within ${timeout} ms`);
 }
 
-/** One window of VS Code, and what a person does in it. Every method waits for what it needs, two minutes at most. */
+/** Editor window, with the user's actions in it. Every method waits for its elements, two minutes at most. */
 export class WorkbenchWindow {
   constructor(readonly page: Page) {
     page.setDefaultTimeout(deadlineMs);
@@ -67,17 +67,17 @@ export class WorkbenchWindow {
    * run again, however late the answer to the click comes.
    */
   async runCommand(title: string): Promise<void> {
-    await tryAgain(async (patience) => {
+    await retry(async (options) => {
       await this.page.keyboard.press("F1");
-      await this.quickInput.fill(`>${title}`, patience);
+      await this.quickInput.fill(`>${title}`, options);
       // Recently used commands stand on top, whatever fits better: the row is chosen by its name.
       const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-      const clicks = await this.page.locator(".quick-input-list").evaluateHandle(countClicks, undefined, patience);
+      const clicks = await this.page.locator(".quick-input-list").evaluateHandle(countClicks, undefined, options);
       try {
-        await row.click(patience);
+        await row.click(options);
       } catch (error) {
         // A page that has gone was reloaded by the command.
-        const count = await clicks.evaluate((counted) => counted.count).catch(() => 1);
+        const count = await clicks.evaluate((clickState) => clickState.count).catch(() => 1);
         if (count === 0) throw error;
       }
     });
@@ -125,10 +125,10 @@ export class WorkbenchWindow {
    * row whose tree it is reading anew, whichever extension's tree it is, and may do so until the row's children stand.
    */
   async expand(row: Locator, action: () => Promise<void>): Promise<void> {
-    await tryAgain(async (patience) => {
+    await retry(async (options) => {
       if (await row.evaluate(hasChildren)) return;
       await action();
-      await waitForChildren(row, patience);
+      await waitForChildren(row, options);
     });
   }
 

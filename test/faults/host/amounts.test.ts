@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands, contextKeys } from "../../../src/ui/window/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
-import { disconnect, extensionApi, look, untilRows } from "../../host/harbour";
+import { disconnect, extensionApi, openAndRefreshView, waitForRows } from "../../host/harbour";
 import type { Fault } from "../../service/faults";
 import { slowness } from "../../support/pace";
 import { until } from "../../support/until";
@@ -27,19 +27,19 @@ describe("an answer that is large", () => {
     service = await ServiceInChild.start(3);
     api = await extensionApi();
     await api.connect(service.connection);
-    await untilRows(api, "some");
-    await look();
+    await waitForRows(api, "some");
+    await openAndRefreshView();
     const bodies: Readonly<Record<string, Extract<Fault, { kind: "oversize" }>>> = {
-      "1 GB": { kind: "oversize", bytes: 1024 * megabyte, as: "declared" },
-      endless: { kind: "oversize", bytes: Number.MAX_SAFE_INTEGER, as: "chunked" },
-      gzip: { kind: "oversize", bytes: 200 * megabyte, as: "gzip" },
+      "1 GB": { kind: "oversize", bytes: 1024 * megabyte, framing: "declared" },
+      endless: { kind: "oversize", bytes: Number.MAX_SAFE_INTEGER, framing: "chunked" },
+      gzip: { kind: "oversize", bytes: 200 * megabyte, framing: "gzip" },
     };
     const loads: HostLoad[] = [];
     for (const fault of Object.values(bodies)) {
       await service.order(fault);
-      witness.forget();
+      witness.clear();
       loads.push(await hostLoadOf(() => Promise.resolve(vscode.commands.executeCommand(commands.refresh))));
-      assert.match(witness.shown[0]?.text ?? "", /^The response of 127\.0\.0\.1:\d+ for failing tests is too large/);
+      assert.match(witness.messages[0]?.text ?? "", /^The response of 127\.0\.0\.1:\d+ for failing tests is too large/);
       assert.match(api.statusBar ?? "", /3 failing tests/);
     }
     const grown = Math.max(...loads.map(({ peakMb }) => peakMb));
@@ -67,15 +67,15 @@ describe("an answer that is large", () => {
   /** Connects to a service that is not known yet, and resolves when all its tests are there. */
   async function loadAll() {
     await disconnect();
-    await untilRows(api, "none");
+    await waitForRows(api, "none");
     const idle = liveMb();
     let firstRowsMs = Number.NaN;
     const load = await hostLoadOf(async () => {
       const answered = service.nextAnswer();
       await api.connect(service.connection);
-      await untilRows(api, "some");
+      await waitForRows(api, "some");
       firstRowsMs = Date.now() - (await answered);
-      await until([witness.onDidTell], () => witness.context(contextKeys.loading) === false || undefined);
+      await until([witness.onDidChange], () => witness.context(contextKeys.loading) === false || undefined);
     });
     assert.match(api.statusBar ?? "", /10,000 failing tests/);
     return { ...load, firstRowsMs, heldMb: liveMb() - idle };

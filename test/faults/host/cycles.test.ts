@@ -7,11 +7,11 @@ import {
   connectTo,
   disconnect,
   extensionApi,
-  look,
-  pagesOnceThereAre,
+  openAndRefreshView,
   rows,
   startService,
-  untilFilesAreKnown,
+  waitForFiles,
+  waitForPanels,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { cyclesVariable, faultCase } from "../faultCase";
@@ -29,13 +29,13 @@ describe("everything again and again", () => {
   before(async () => {
     service = await startService();
     api = await connectTo(service);
-    await look();
-    await untilFilesAreKnown(api);
+    await openAndRefreshView();
+    await waitForFiles(api);
     await vscode.commands.executeCommand(commands.lookUpTestRun, run);
   });
 
   /** Marks and badges are there once the tests' files are known. */
-  const known = async () => untilFilesAreKnown(await extensionApi());
+  const known = async () => waitForFiles(await extensionApi());
 
   after(async () => {
     await closeEditors();
@@ -55,7 +55,7 @@ describe("everything again and again", () => {
         await vscode.commands.executeCommand(commands.showTestRun, row);
         await closeEditors();
         await vscode.commands.executeCommand("workbench.action.closeSidebar");
-        await pagesOnceThereAre(0);
+        await waitForPanels(0);
         service.requests.clear();
       },
       known,
@@ -79,7 +79,7 @@ describe("everything again and again", () => {
   faultCase(29, "ends with a request in flight", async () => {
     api = await extensionApi();
     await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
-    service.faults.add({ kind: "stall", after: "headers" });
+    service.faults.add({ kind: "stall", stopAfter: "headers" });
     const held = service.requests.nextRequest();
     void vscode.commands.executeCommand(commands.refresh);
     const { socketClosed } = await held;

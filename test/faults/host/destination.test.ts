@@ -6,11 +6,11 @@ import {
   disconnect,
   extensionApi,
   folder,
-  loadsOf,
-  look,
-  setPersonal,
+  loadRequests,
+  openAndRefreshView,
+  setUserSetting,
   startService,
-  untilRows,
+  waitForRows,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { readJson } from "../../support/sources";
@@ -18,7 +18,7 @@ import { until } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
-import { followsNoBaseUrlOf, type SettingsFile } from "./settingsFiles";
+import { checkBaseUrlIsIgnored, type SettingsFile } from "./settingsFiles";
 
 describe("the key and where it goes", () => {
   let service: LocalService;
@@ -41,22 +41,22 @@ describe("the key and where it goes", () => {
       uri: vscode.Uri.joinPath(folder(), ".vscode", "settings.json"),
       contentOf: (values) => values,
     };
-    const asked = await followsNoBaseUrlOf(file, service, other);
+    const asked = await checkBaseUrlIsIgnored(file, service, other);
     return `.vscode/settings.json, trusted, dotted and nested: 0 of ${asked} requests went there`;
   });
 
   faultCase(3, "the base URL is moved to another origin", async () => {
     const api = await connectTo(service);
-    await setPersonal(settings.baseUrl, other.url);
-    await untilRows(api, "none");
-    await until([witness.onDidTell], () => witness.context(contextKeys.view) === "otherService" || undefined);
-    await look();
-    const asked = loadsOf(service).length;
+    await setUserSetting(settings.baseUrl, other.url);
+    await waitForRows(api, "none");
+    await until([witness.onDidChange], () => witness.context(contextKeys.view) === "otherService" || undefined);
+    await openAndRefreshView();
+    const asked = loadRequests(service).length;
     assert.deepEqual([other.requests.all, asked], [[], 1]);
-    await setPersonal(settings.baseUrl, service.url);
-    await untilRows(api, "some");
+    await setUserSetting(settings.baseUrl, service.url);
+    await waitForRows(api, "some");
     // Tests that were loaded with this key a moment ago are shown again.
-    assert.deepEqual([other.requests.all, loadsOf(service).length], [[], 1]);
+    assert.deepEqual([other.requests.all, loadRequests(service).length], [[], 1]);
     const welcome = (readJson("package.nls.json") as Record<string, string>)["welcome.otherService"];
     assert.match(welcome ?? "", /belongs to another service .* not sent\. Enter a key .*\n\[Set API Key\]/);
     return "0 requests to the new origin; the view asks for another key";
@@ -64,18 +64,18 @@ describe("the key and where it goes", () => {
 
   faultCase(30, "no key", async () => {
     const api = await extensionApi();
-    witness.forget();
-    await setPersonal(settings.orgUrlSlug, service.orgUrlSlug);
-    await setPersonal(settings.baseUrl, service.url);
-    await until([witness.onDidTell], () => witness.context(contextKeys.view) === "notConnected" || undefined);
+    witness.clear();
+    await setUserSetting(settings.orgUrlSlug, service.orgUrlSlug);
+    await setUserSetting(settings.baseUrl, service.url);
+    await until([witness.onDidChange], () => witness.context(contextKeys.view) === "notConnected" || undefined);
     await vscode.commands.executeCommand(`${views.failingTests}.focus`);
-    assert.deepEqual([service.requests.all, witness.shown], [[], []]);
+    assert.deepEqual([service.requests.all, witness.messages], [[], []]);
     await vscode.commands.executeCommand(commands.refresh);
     // The answer to what a person asked for.
-    assert.deepEqual([service.requests.all, witness.shown.map(({ buttons }) => buttons)], [[], [["Connect"]]]);
+    assert.deepEqual([service.requests.all, witness.messages.map(({ buttons }) => buttons)], [[], [["Connect"]]]);
     await connectTo(service);
     assert.equal(api, await extensionApi());
-    assert.equal(loadsOf(service).length, 1);
+    assert.equal(loadRequests(service).length, 1);
     return "without a key 0 requests, 0 notifications but the answer to a refresh by hand; 1 request once there is one";
   });
 });

@@ -10,10 +10,10 @@ import {
   connectTo,
   disconnect,
   folder,
-  look,
   noEvents,
-  pagesOnceThereAre,
+  openAndRefreshView,
   rows,
+  waitForPanels,
 } from "../../host/harbour";
 import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
@@ -134,18 +134,19 @@ describe("hostile texts", () => {
 
   /** Opens a page, and waits until it was sent what it shows, the texts of the service among it. */
   async function showPage(command: string, subject?: unknown): Promise<void> {
-    const before = witness.posted.length;
+    const before = witness.panelMessages.length;
     await vscode.commands.executeCommand(command, subject);
     await until(
-      [witness.onDidTell],
-      () => witness.posted.slice(before).some((message) => JSON.stringify(message).includes(planted)) || undefined,
+      [witness.onDidChange],
+      () =>
+        witness.panelMessages.slice(before).some((message) => JSON.stringify(message).includes(planted)) || undefined,
     );
   }
 
   /** Has everything that shows texts show them. */
   async function showEverything(): Promise<void> {
     api = await connectTo(service);
-    await look();
+    await openAndRefreshView();
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
     const [run] = await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
       const shown = rows(api.testRuns);
@@ -156,9 +157,9 @@ describe("hostile texts", () => {
     await showPage(commands.showTestDetails, ids[0]);
     await showPage(commands.showTestRun, run);
     await showPage(commands.showHistory);
-    await pagesOnceThereAre(3);
+    await waitForPanels(3);
     const going = vscode.commands.executeCommand(commands.goToFailingTest);
-    await until([witness.onDidTell], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
+    await until([witness.onDidChange], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await going;
   }
@@ -203,7 +204,7 @@ describe("hostile texts", () => {
   faultCase(22, "shown in rows, tooltips, hovers, the quick pick, the status bar and pages", async () => {
     const change = (answer: unknown) => withHostileTexts(answer, text);
     service.faults.add({ kind: "alter", change });
-    witness.forget();
+    witness.clear();
     await showEverything();
     const wrong = [...(await wrongInRows()), ...(await wrongInHovers()), ...wrongInBoxes(), ...wrongInMessages()];
     assert.deepEqual(wrong, []);
@@ -228,7 +229,7 @@ describe("hostile texts", () => {
       service.requests.all.map(({ operation }) => operation).filter((operation) => operation === "getTestRun"),
       ["getTestRun"],
     );
-    assert.deepEqual(witness.shown, []);
+    assert.deepEqual(witness.messages, []);
     const wrong = [...(await wrongInRows()), ...(await wrongInHovers()), ...wrongInBoxes(), ...wrongInMessages()];
     assert.deepEqual(wrong, []);
     await expectNothingDone();
@@ -241,7 +242,7 @@ describe("hostile texts", () => {
     await fetch(`${service.url}/last`);
     const others = service.requests.all.filter(({ operation }) => operation === undefined).map(({ path }) => path);
     service.requests.clear();
-    assert.deepEqual([others, plantedRuns, witness.opened], [["/last"], 0, []]);
+    assert.deepEqual([others, plantedRuns, witness.openedAddresses], [["/last"], 0, []]);
   }
 });
 
@@ -282,7 +283,7 @@ function wrongInBoxes(): string[] {
 
 /** In a message, `[text](address)` is a link. */
 function wrongInMessages(): string[] {
-  return witness.shown
+  return witness.messages
     .map((shown) => shown.text)
     .filter((line) => line.includes("](") || notForOneLine.test(line) || line.length > 2_000);
 }

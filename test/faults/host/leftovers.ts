@@ -29,7 +29,7 @@ const allGarbage = { type: "major", execution: "sync", flavor: "last-resort" } a
 const collectGarbage = runInNewContext("gc") as (options: typeof allGarbage) => void;
 
 function stock(): Stock {
-  witness.forget();
+  witness.clear();
   for (const list of [witness.panels, witness.statusItems, witness.quickPicks, witness.inputBoxes]) list.length = 0;
   collectGarbage(allGarbage);
   const resources = process.getActiveResourcesInfo();

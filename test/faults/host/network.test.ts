@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import * as tls from "node:tls";
 import * as vscode from "vscode";
 import type { TestExports } from "../../../src/ui/window/testExports";
-import { disconnect, extensionApi, look, startService, untilRows } from "../../host/harbour";
+import { disconnect, extensionApi, openAndRefreshView, startService, waitForRows } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { type Certificate, makeCertificate } from "../../support/certificates";
 import { ConnectProxy } from "../../support/connectProxy";
@@ -40,7 +40,7 @@ describe("the network", () => {
     api = await extensionApi();
   });
 
-  beforeEach(() => witness.forget());
+  beforeEach(() => witness.clear());
 
   afterEach(async () => {
     await disconnect();
@@ -59,18 +59,18 @@ describe("the network", () => {
 
   /** Returns the messages after connecting with that base URL and refreshing. */
   async function told(baseUrl: string): Promise<string> {
-    witness.forget();
+    witness.clear();
     await connectTo(baseUrl);
-    await look();
-    const errors = witness.shown.filter(({ severity }) => severity === "error");
-    assert.equal(errors.length, 1, JSON.stringify(witness.shown));
+    await openAndRefreshView();
+    const errors = witness.messages.filter(({ severity }) => severity === "error");
+    assert.equal(errors.length, 1, JSON.stringify(witness.messages));
     return errors[0]?.text ?? "";
   }
 
   faultCase(15, "refused, unknown host, reset, three wrong certificates, a proxy that wants a password", async () => {
     const service: LocalService = await startService(key);
     started.push(service);
-    service.faults.add({ kind: "reset", after: "halfBody" });
+    service.faults.add({ kind: "reset", stopAfter: "halfBody" });
     const gone = await running(new RawServer(() => {}));
     await gone.server.stop();
     const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
@@ -105,9 +105,9 @@ describe("the network", () => {
     for (const [name, pattern] of Object.entries(patterns))
       assert.match(messages[name as keyof typeof messages], pattern);
     const sent = [selfSigned, expired, wrongName].flatMap(({ server }) => server.requests);
-    assert.deepEqual([sent, witness.unhandled], [[], []]);
+    assert.deepEqual([sent, witness.unhandledRejections], [[], []]);
     const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
-    return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandled.length} unhandled rejections`;
+    return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandledRejections.length} unhandled rejections`;
   });
 
   faultCase(16, "a proxy in http.proxy, another in the environment", async () => {
@@ -116,9 +116,9 @@ describe("the network", () => {
     const other = await running(new ConnectProxy({ [hostName]: target.server.port }));
     const ask = async () => {
       await disconnect();
-      await untilRows(api, "none");
+      await waitForRows(api, "none");
       await connectTo(`https://${hostName}`);
-      await untilRows(api, "some");
+      await waitForRows(api, "some");
     };
     await withEnvironment(["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"], other.url, () =>
       withSettings({ proxy: proxy.url }, async () => {
@@ -153,10 +153,10 @@ describe("the network", () => {
     );
     await connectTo(url);
     const times = 50;
-    for (let n = 0; n < times; n++) await look();
+    for (let n = 0; n < times; n++) await openAndRefreshView();
     const answered = server.connections;
     const again = witness.log.filter((line) => line.includes("again in"));
-    assert.deepEqual([witness.shown.filter(({ severity }) => severity === "error"), again], [[], []]);
+    assert.deepEqual([witness.messages.filter(({ severity }) => severity === "error"), again], [[], []]);
     assert.ok(answered > times, `${answered} connections`);
     return `in the editor: ${server.requests.length} requests, ${answered} answered, 0 messages, 0 waits`;
   });

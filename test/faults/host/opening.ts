@@ -14,17 +14,17 @@ export interface Opening {
 /** Opens a test's source as a person does who then chooses nothing, and resolves once there is anything to see. */
 export async function openSource(argument: unknown): Promise<Opening> {
   await closeEditors();
-  witness.forget();
+  witness.clear();
   const opening = vscode.commands.executeCommand(commands.openTestSource, argument);
   const active = () => vscode.window.activeTextEditor?.document.uri;
-  await until([witness.onDidTell, vscode.window.onDidChangeActiveTextEditor], () =>
-    active() || witness.shown.length > 0 || witness.lists.length > 0 ? true : undefined,
+  await until([witness.onDidChange, vscode.window.onDidChangeActiveTextEditor], () =>
+    active() || witness.messages.length > 0 || witness.lists.length > 0 ? true : undefined,
   );
   await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
   await opening;
   return {
     file: active()?.fsPath,
-    said: witness.shown.at(-1)?.text,
+    said: witness.messages.at(-1)?.text,
     offered: witness.lists.flat().map(({ label, description }) => [label, description].filter(Boolean).join(" ")),
   };
 }

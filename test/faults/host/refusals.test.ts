@@ -8,29 +8,29 @@ import {
   closeEditors,
   connectTo,
   disconnect,
+  fetchRecords,
   folder,
-  look,
-  pagesOnceThereAre,
-  recordsOf,
+  joinTruths,
+  openAndRefreshView,
   startService,
-  untilFilesAreKnown,
-  untilRows,
-  withTruth,
+  waitForFiles,
+  waitForPanels,
+  waitForRows,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { until } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
-import { type Shown, witness } from "../witness/witness";
+import { type ShownMessage, witness } from "../witness/witness";
 
-describe("a service that refuses", () => {
+describe("Rejected API key", () => {
   let service: LocalService;
   let api: TestExports;
 
   before(async () => {
     service = await startService(canary());
     api = await connectTo(service);
-    await look();
+    await openAndRefreshView();
   });
 
   afterEach(() => service.faults.clear());
@@ -42,42 +42,42 @@ describe("a service that refuses", () => {
   });
 
   /**
-   * Everything that shows failing tests stands side by side: rows, status bar, marks in an editor,
-   * a test's page, the history.
+   * Opens every surface that shows failing tests side by side: rows, status bar, markers in an editor,
+   * a test's panel, the history.
    */
-  async function showFiveThings(): Promise<void> {
-    await untilFilesAreKnown(api);
-    const [shown] = withTruth(await recordsOf(service)).filter(({ truth }) => truth.report === "vitest");
-    assert.ok(shown);
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), shown.truth.file));
+  async function openAllSurfaces(): Promise<void> {
+    await waitForFiles(api);
+    const [vitestTest] = joinTruths(await fetchRecords(service)).filter(({ truth }) => truth.report === "vitest");
+    assert.ok(vitestTest);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), vitestTest.truth.file));
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
     await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
-    await vscode.commands.executeCommand(commands.showTestDetails, shown.record.id);
+    await vscode.commands.executeCommand(commands.showTestDetails, vitestTest.record.id);
     await vscode.commands.executeCommand("workbench.action.newGroupRight");
     await vscode.commands.executeCommand(commands.showHistory);
-    await pagesOnceThereAre(2);
+    await waitForPanels(2);
     await until([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
-    await until([witness.onDidTell], () => hasEveryDay() || undefined);
+    await until([witness.onDidChange], () => hasEveryDay() || undefined);
     assert.match(api.statusBar ?? "", /75 failing tests/);
   }
 
-  const errors = (): readonly Shown[] => witness.shown.filter(({ severity }) => severity === "error");
+  const errors = (): readonly ShownMessage[] => witness.messages.filter(({ severity }) => severity === "error");
 
-  faultCase(9, "five things show the data when the key is refused", async () => {
-    await showFiveThings();
+  faultCase(9, "causes one request and one message while five surfaces show the data", async () => {
+    await openAllSurfaces();
     service.faults.add({ kind: "status", status: 401 });
     service.requests.clear();
-    witness.forget();
+    witness.clear();
     const clicks = Array.from({ length: 5 }, () => vscode.commands.executeCommand(commands.refresh));
     await Promise.all(clicks);
-    await until([witness.onDidTell], () => witness.context(contextKeys.connected) === false || undefined);
+    await until([witness.onDidChange], () => witness.context(contextKeys.connected) === false || undefined);
     assert.deepEqual([service.requests.all.length, errors().length], [1, 1]);
     assert.match(errors()[0]?.text ?? "", /^127\.0\.0\.1:\d+ rejected the API key/);
     assert.deepEqual(errors()[0]?.buttons, [nextStepLabels.setApiKey]);
-    const told = errors().length;
+    const messageCount = errors().length;
 
     // Whatever a person or an agent does, and whatever comes into view, nothing more is sent.
-    await look();
+    await openAndRefreshView();
     await vscode.commands.executeCommand(commands.showHistory);
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
     for (const [name, input] of [
@@ -89,17 +89,17 @@ describe("a service that refuses", () => {
     assert.equal(service.requests.all.length, 1);
     service.faults.clear();
     await connectTo(service);
-    await look();
+    await openAndRefreshView();
     assert.equal(service.requests.all[1]?.headers["x-api-token"], service.apiKey);
-    return `five things, five clicks: 1 request, ${told} message; then 0 requests until a key was set`;
+    return `five things, five clicks: 1 request, ${messageCount} message; then 0 requests until a key was set`;
   });
 
-  faultCase(9, "a key that may not read", async () => {
-    await untilRows(api, "some");
-    await untilFilesAreKnown(api);
+  faultCase(9, "causes one request and one message about the missing permission if it may not read", async () => {
+    await waitForRows(api, "some");
+    await waitForFiles(api);
     service.faults.add({ kind: "status", status: 403 });
     service.requests.clear();
-    witness.forget();
+    witness.clear();
     await vscode.commands.executeCommand(commands.refresh);
     assert.equal(service.requests.all.length, 1);
     assert.deepEqual(
@@ -110,9 +110,9 @@ describe("a service that refuses", () => {
   });
 });
 
-/** Whether the history page has been sent every day. */
+/** Whether the history panel has been sent every day. */
 function hasEveryDay(): boolean {
-  const pages = witness.posted.flatMap(
+  const pages = witness.panelMessages.flatMap(
     (message) => (message as { readonly page?: Partial<HistoryPanelData> }).page ?? [],
   );
   const last = pages.findLast(({ totals }) => totals !== undefined);

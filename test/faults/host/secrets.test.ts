@@ -8,33 +8,33 @@ import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   connectTo,
   disconnect,
-  loadsOf,
-  look,
-  nextLoad,
+  loadRequests,
+  nextLoadRequest,
+  openAndRefreshView,
   removeApiKey,
   rows,
-  setPersonal,
+  setUserSetting,
   startService,
-  untilRows,
+  waitForRows,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { until } from "../../support/until";
 import { canary, echoOf } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
-import { answerBox, searchForKey } from "./sight";
+import { acceptInput, searchForKey } from "./sight";
 
 const statuses = [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504];
 
-describe("the key", () => {
+describe("API key", () => {
   let service: LocalService;
   let api: TestExports;
 
   beforeEach(async () => {
     service = await startService(canary());
     api = await connectTo(service);
-    await look();
-    witness.forget();
+    await openAndRefreshView();
+    witness.clear();
   });
 
   afterEach(async () => {
@@ -44,41 +44,49 @@ describe("the key", () => {
   });
 
   const viewIs = (kind: string) =>
-    until([witness.onDidTell], () => witness.context(contextKeys.view) === kind || undefined);
+    until([witness.onDidChange], () => witness.context(contextKeys.view) === kind || undefined);
   const storedKey = (apiKey: string, id = "other") => formatStoredKey({ origin: service.url, apiKey, id, entry: id });
-  const lastShown = () => witness.shown.at(-1)?.text;
+  const lastMessage = () => witness.messages.at(-1)?.text;
 
-  faultCase(5, "13 error statuses that repeat the key, in the installed extension", async () => {
-    const key = service.apiKey;
-    const message = echoOf(key);
-    for (const status of statuses) {
-      const fault = service.faults.add({ kind: "status", status, body: JSON.stringify({ message, headers: message }) });
-      await look();
-      const line = witness.log.findLast((entry) => entry.startsWith("warn ")) ?? "";
-      assert.match(line, /listFailingTests at 127\.0\.0\.1:\d+: /);
-      assert.match(line, new RegExp(`, status ${status}, request [-0-9a-f]{36}: .*\\[redacted\\]`));
-      assert.match(lastShown() ?? "", /127\.0\.0\.1:/);
-      fault.dispose();
-      // A refused key has to be entered again.
-      if (status === 401) await connectTo(service);
-    }
-    service.faults.add({ kind: "status", status: 400, body: message });
-    const lookUp = vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
-    await (await service.requests.nextRequest("getTestRun")).answered;
-    await until([witness.onDidTell], () => witness.log.some((line) => line.includes("getTestRun at")) || undefined);
-    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
-    await lookUp;
-    service.faults.clear();
-    await look();
-    const { found, files } = await searchForKey(key, api);
-    assert.deepEqual(found, []);
-    return `in the editor: 0 hits in log, messages, rows, state, settings and ${files} files`;
-  });
+  faultCase(
+    5,
+    "is redacted in the responses of 13 error statuses that repeat it, in the installed extension",
+    async () => {
+      const key = service.apiKey;
+      const message = echoOf(key);
+      for (const status of statuses) {
+        const fault = service.faults.add({
+          kind: "status",
+          status,
+          body: JSON.stringify({ message, headers: message }),
+        });
+        await openAndRefreshView();
+        const line = witness.log.findLast((entry) => entry.startsWith("warn ")) ?? "";
+        assert.match(line, /listFailingTests at 127\.0\.0\.1:\d+: /);
+        assert.match(line, new RegExp(`, status ${status}, request [-0-9a-f]{36}: .*\\[redacted\\]`));
+        assert.match(lastMessage() ?? "", /127\.0\.0\.1:/);
+        fault.dispose();
+        // A refused key has to be entered again.
+        if (status === 401) await connectTo(service);
+      }
+      service.faults.add({ kind: "status", status: 400, body: message });
+      const lookUp = vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
+      await (await service.requests.nextRequest("getTestRun")).answered;
+      await until([witness.onDidChange], () => witness.log.some((line) => line.includes("getTestRun at")) || undefined);
+      await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      await lookUp;
+      service.faults.clear();
+      await openAndRefreshView();
+      const { places, files } = await searchForKey(key, api);
+      assert.deepEqual(places, []);
+      return `in the editor: 0 hits in log, messages, rows, state, settings and ${files} files`;
+    },
+  );
 
-  faultCase(7, "the secret storage rejects", async () => {
-    const stored = service.apiKey;
+  faultCase(7, "works in this editor window while the secret storage rejects", async () => {
+    const originalKey = service.apiKey;
     witness.failingSecrets.add("get");
-    await setPersonal(settings.orgUrlSlug, `${service.orgUrlSlug}-2`);
+    await setUserSetting(settings.orgUrlSlug, `${service.orgUrlSlug}-2`);
     await viewIs("keyUnreadable");
     witness.failingSecrets.clear();
     witness.failingSecrets.add("store");
@@ -87,67 +95,71 @@ describe("the key", () => {
     await service.stop();
     service = await startService(canary());
     const request = service.requests.nextRequest();
-    await setPersonal(settings.orgUrlSlug, service.orgUrlSlug);
-    await setPersonal(settings.baseUrl, service.url);
+    await setUserSetting(settings.orgUrlSlug, service.orgUrlSlug);
+    await setUserSetting(settings.baseUrl, service.url);
     const entering = vscode.commands.executeCommand(commands.setApiKey);
-    await until([witness.onDidTell], () => (witness.inputBoxes.at(-1)?.password ? true : undefined));
-    await answerBox(service.apiKey);
+    await until([witness.onDidChange], () => (witness.inputBoxes.at(-1)?.password ? true : undefined));
+    await acceptInput(service.apiKey);
     await entering;
     assert.deepEqual(
-      [(await request).headers["x-api-token"], lastShown()],
+      [(await request).headers["x-api-token"], lastMessage()],
       [service.apiKey, connectTexts.keyForSessionOnly],
     );
-    await untilRows(api, "some");
+    await waitForRows(api, "some");
     assert.equal((await witness.secrets?.get(secretKey))?.includes(service.apiKey), false);
 
     witness.failingSecrets.clear();
     witness.failingSecrets.add("delete");
     await removeApiKey();
-    assert.equal(lastShown(), removeApiKeyTexts.notRemoved);
-    await untilRows(api, "none");
+    assert.equal(lastMessage(), removeApiKeyTexts.notRemoved);
+    await waitForRows(api, "none");
     for (const action of ["reading", "writing", "deleting"])
       assert.ok(witness.log.includes(`error secret storage: ${action} failed: Error`), action);
-    const hits = [await searchForKey(stored, api), await searchForKey(service.apiKey, api)];
+    const hits = [await searchForKey(originalKey, api), await searchForKey(service.apiKey, api)];
     assert.deepEqual(
-      hits.flatMap(({ found }) => found),
+      hits.flatMap(({ places }) => places),
       [],
     );
-    assert.deepEqual(witness.unhandled, []);
+    assert.deepEqual(witness.unhandledRejections, []);
     return `get, store, delete rejected: each said in words; the key worked in this window, 0 hits in ${hits[0]?.files} files`;
   });
 
-  faultCase(8, "the key is written or removed behind the window's back while a request is under way", async () => {
-    const waits: number[] = [];
-    const changes = [
-      () => witness.secrets?.store(secretKey, storedKey(service.apiKey, "new")),
-      () => witness.secrets?.delete(secretKey),
-    ];
-    for (const [index, change] of changes.entries()) {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const fault = service.faults.add({ kind: "hold", until: held });
-      const asked = nextLoad(service);
-      void vscode.commands.executeCommand(commands.refresh);
-      const request = await asked;
-      // Later requests are answered.
-      fault.dispose();
-      const replaced = index === 0;
-      const next = nextLoad(service);
-      const start = performance.now();
-      await change();
-      waits.push((await request.socketClosed) - start);
-      release();
-      assert.equal(await request.answered, false);
-      if (replaced) assert.equal((await next).headers["x-api-token"], service.apiKey);
-      await untilRows(api, replaced ? "some" : "none");
-    }
-    await viewIs("notConnected");
-    const before = loadsOf(service).length;
-    await look();
-    assert.deepEqual([loadsOf(service).length, rows(api.failingTests)], [before, []]);
-    assert.ok(Math.max(...waits) < 2_000, `${waits}`);
-    return `followed in ${Math.ceil(Math.max(...waits))} ms: 2 of 2 requests aborted, 0 late answers taken`;
-  });
+  faultCase(
+    8,
+    "is applied at once when it is written or removed from outside while a request is in flight",
+    async () => {
+      const waits: number[] = [];
+      const changes = [
+        () => witness.secrets?.store(secretKey, storedKey(service.apiKey, "new")),
+        () => witness.secrets?.delete(secretKey),
+      ];
+      for (const [index, change] of changes.entries()) {
+        let release = () => {};
+        const holdPromise = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        const fault = service.faults.add({ kind: "hold", promise: holdPromise });
+        const loadRequest = nextLoadRequest(service);
+        void vscode.commands.executeCommand(commands.refresh);
+        const request = await loadRequest;
+        // Later requests are answered.
+        fault.dispose();
+        const isReplacement = index === 0;
+        const next = nextLoadRequest(service);
+        const start = performance.now();
+        await change();
+        waits.push((await request.socketClosed) - start);
+        release();
+        assert.equal(await request.answered, false);
+        if (isReplacement) assert.equal((await next).headers["x-api-token"], service.apiKey);
+        await waitForRows(api, isReplacement ? "some" : "none");
+      }
+      await viewIs("notConnected");
+      const loadCount = loadRequests(service).length;
+      await openAndRefreshView();
+      assert.deepEqual([loadRequests(service).length, rows(api.failingTests)], [loadCount, []]);
+      assert.ok(Math.max(...waits) < 2_000, `${waits}`);
+      return `followed in ${Math.ceil(Math.max(...waits))} ms: 2 of 2 requests aborted, 0 late answers taken`;
+    },
+  );
 });

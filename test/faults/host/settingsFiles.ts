@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { settings, settingsSection } from "../../../src/ui/window/ids";
-import { connectTo, folder, loadsOf, look } from "../../host/harbour";
+import { connectTo, folder, loadRequests, openAndRefreshView } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { until } from "../../support/until";
 
@@ -18,30 +18,31 @@ const spellings: readonly ((baseUrl: string) => object)[] = [
 ];
 
 /**
- * Connects to a service and has the file name the base URL of another, once by its name and once inside an
- * object. Checks that nothing goes there, and resolves with how many requests went to the first one.
+ * Connects to a service and writes the base URL of another one to the file, once as a dotted name and
+ * once nested. Checks that no request goes there, and resolves with the number of requests to the
+ * first one.
  */
-export async function followsNoBaseUrlOf(file: SettingsFile, service: LocalService, other: LocalService) {
+export async function checkBaseUrlIsIgnored(file: SettingsFile, service: LocalService, otherService: LocalService) {
   await connectTo(service);
-  const before = await vscode.workspace.fs.readFile(file.uri);
+  const originalContent = await vscode.workspace.fs.readFile(file.uri);
   try {
     for (const [index, spelling] of spellings.entries()) {
       // The branch is the workspace's to set: it shows that the file was read.
       const branch = `read-${index}`;
-      const values = { ...spelling(other.url), [`${settingsSection}.${settings.targetBranch}`]: branch };
+      const values = { ...spelling(otherService.url), [`${settingsSection}.${settings.targetBranch}`]: branch };
       await vscode.workspace.fs.writeFile(file.uri, new TextEncoder().encode(JSON.stringify(file.contentOf(values))));
-      await until([vscode.workspace.onDidChangeConfiguration], () => branchNow() === branch || undefined);
-      const asked = loadsOf(service).length;
-      await look();
-      assert.deepEqual([other.requests.all, loadsOf(service).length], [[], asked + 1]);
+      await until([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === branch || undefined);
+      const loadCount = loadRequests(service).length;
+      await openAndRefreshView();
+      assert.deepEqual([otherService.requests.all, loadRequests(service).length], [[], loadCount + 1]);
     }
   } finally {
-    await vscode.workspace.fs.writeFile(file.uri, before);
-    await until([vscode.workspace.onDidChangeConfiguration], () => branchNow() === "" || undefined);
+    await vscode.workspace.fs.writeFile(file.uri, originalContent);
+    await until([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === "" || undefined);
   }
-  return loadsOf(service).length;
+  return loadRequests(service).length;
 }
 
-function branchNow(): unknown {
+function currentBranch(): unknown {
   return vscode.workspace.getConfiguration(settingsSection, folder()).get(settings.targetBranch);
 }

@@ -24,7 +24,7 @@ function textsOf({ failingTests, testRuns }: TestExports): string[] {
 }
 
 /** Everything that the diagnosis says, and with it the clipboard. */
-async function diagnosis(): Promise<string> {
+async function readDiagnosis(): Promise<string> {
   await vscode.commands.executeCommand(commands.diagnose);
   return vscode.env.clipboard.readText();
 }
@@ -34,23 +34,23 @@ async function diagnosis(): Promise<string> {
  * tooltips, the editor's state, the settings, the diagnosis, and every file of the editor on disk. Resolves
  * with where it is, and in how many places it was looked for.
  */
-export async function searchForKey(key: string, api: TestExports): Promise<{ found: string[]; files: number }> {
+export async function searchForKey(key: string, api: TestExports): Promise<{ places: string[]; files: number }> {
   const dataDir = process.env[dataDirVariable];
   if (dataDir === undefined) throw new Error(`${dataDirVariable} is not set`);
   const places: readonly (readonly [string, string])[] = [
-    ...Object.entries(witness.everything()),
+    ...Object.entries(witness.collectTexts()),
     ["rows", [...textsOf(api), api.description, api.statusBar, api.watchStatus].join("\n")],
-    ["diagnosis", await diagnosis()],
+    ["diagnosis", await readDiagnosis()],
     ["settings", JSON.stringify(vscode.workspace.getConfiguration())],
     ["documents", vscode.workspace.textDocuments.map((document) => document.getText()).join("\n")],
   ];
   const { files, holding } = searchFiles(dataDir, key);
-  const found = places.filter(([, text]) => formsIn(text, key).length > 0).map(([place]) => place);
-  return { found: [...found, ...holding], files };
+  const placesWithKey = places.filter(([, text]) => formsIn(text, key).length > 0).map(([place]) => place);
+  return { places: [...placesWithKey, ...holding], files };
 }
 
-/** The box that asks for something now: its last one. Types into it as a person does, and accepts. */
-export async function answerBox(text: string): Promise<void> {
+/** Types into the open input box as a user does, and accepts. */
+export async function acceptInput(text: string): Promise<void> {
   const box = witness.inputBoxes.at(-1);
   if (!box) throw new Error("no box is open");
   box.value = text;

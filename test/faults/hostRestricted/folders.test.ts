@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { connectTo, disconnect, recordsOf, startService, withTruth } from "../../host/harbour";
+import { connectTo, disconnect, fetchRecords, joinTruths, startService } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "../host/opening";
-import { followsNoBaseUrlOf, type SettingsFile } from "../host/settingsFiles";
+import { checkBaseUrlIsIgnored, type SettingsFile } from "../host/settingsFiles";
 
-describe("a window with several folders that nobody has trusted", () => {
+describe("Restricted Mode with several folders", () => {
   let service: LocalService;
-  let other: LocalService;
+  let otherService: LocalService;
 
   beforeEach(async () => {
     service = await startService(canary());
-    other = await startService(service.apiKey);
+    otherService = await startService(service.apiKey);
   });
 
   afterEach(async () => {
     await disconnect();
-    await Promise.all([service.stop(), other.stop()]);
+    await Promise.all([service.stop(), otherService.stop()]);
   });
 
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -39,24 +39,24 @@ describe("a window with several folders that nobody has trusted", () => {
     ],
   ];
   for (const [name, file] of files) {
-    faultCase(2, `${name} of an untrusted workspace names a base URL`, async () => {
+    faultCase(2, `ignores the base URL in ${name} of an untrusted workspace`, async () => {
       assert.equal(vscode.workspace.isTrusted, false);
-      const asked = await followsNoBaseUrlOf(file, service, other);
-      return `${name}, not trusted: 0 of ${asked}`;
+      const requestCount = await checkBaseUrlIsIgnored(file, service, otherService);
+      return `${name}, not trusted: 0 of ${requestCount}`;
     });
   }
 
-  faultCase(24, "the same file in two folders of a workspace", async () => {
+  faultCase(24, "offers both files if two folders of a workspace have the same file", async () => {
     await connectTo(service);
-    const [record] = withTruth(await recordsOf(service)).filter(({ truth }) => truth.report === "vitest");
+    const [record] = joinTruths(await fetchRecords(service)).filter(({ truth }) => truth.report === "vitest");
     assert.ok(record);
-    const { file, offered } = await openSource(record.record.id);
+    const { file, offered: offeredFiles } = await openSource(record.record.id);
     assert.equal(file, undefined);
-    assert.equal(offered.length, 2);
+    assert.equal(offeredFiles.length, 2);
     for (const { name } of folders)
       assert.ok(
-        offered.some((label) => label.includes(name)),
-        offered.join(),
+        offeredFiles.some((label) => label.includes(name)),
+        offeredFiles.join(),
       );
     return "one file in two folders: 2 offered, 0 opened unasked";
   });

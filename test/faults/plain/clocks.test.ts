@@ -9,7 +9,7 @@ import { Computer, hour, minute } from "./computer";
 
 const day = 24 * hour;
 
-describe("a clock that is set", () => {
+describe("Clock changes", () => {
   let computer: Computer;
 
   beforeEach(async () => {
@@ -20,30 +20,30 @@ describe("a clock that is set", () => {
     await stopServers();
   });
 
-  /** How many requests are sent in that time. */
-  const askedIn = async (ms: number, step?: number) => {
-    const before = computer.asked;
-    await computer.pass(ms, step);
-    return computer.asked - before;
+  /** Counts the requests that are sent in that time. */
+  const countRequestsIn = async (ms: number, step?: number) => {
+    const initialCount = computer.requestCount;
+    await computer.advance(ms, step);
+    return computer.requestCount - initialCount;
   };
 
-  faultCase(36, "ahead while loading, then right", async () => {
+  faultCase(36, "keep ages correct after a clock that was ahead while loading", async () => {
     const { clock } = computer;
     clock.moveWall(6 * hour);
     const { tests } = await computer.open();
     clock.moveWall(-6 * hour);
     const asOf = tests.current[0]?.asOf ?? 0;
     assert.equal(ageText(asOf, clock.now()), "Jan 15, 18:00 UTC");
-    const before = computer.asked;
+    const initialCount = computer.requestCount;
     await computer.open();
-    const later = computer.asked - before;
-    assert.ok(later > 0, "a window that was opened later took what lies ahead for recent");
-    const asked = await askedIn(hour);
-    assert.ok(asked >= 3, `${asked} requests in an hour`);
-    return `6 h ahead while loading: no "just now", ${asked} requests in the hour after; a window opened then asks at once`;
+    const laterCount = computer.requestCount - initialCount;
+    assert.ok(laterCount > 0, "a window that was opened later took what lies ahead for recent");
+    const requestCount = await countRequestsIn(hour);
+    assert.ok(requestCount >= 3, `${requestCount} requests in an hour`);
+    return `6 h ahead while loading: no "just now", ${requestCount} requests in the hour after; a window opened then asks at once`;
   });
 
-  faultCase(36, "back, with a watched run", async () => {
+  faultCase(36, "do not stop the polling of a watched run when the clock is set back", async () => {
     // The service has this clock as well, and knows no run of the future.
     computer.clock.advance(3 * hour);
     const { runs } = await computer.open();
@@ -51,48 +51,48 @@ describe("a clock that is set", () => {
     const { id } = await runs.lookUp({ repository: harbour, testRunId, targetBranch }, new AbortController().signal);
     await runs.watch(id);
     computer.clock.moveWall(-2 * hour);
-    const asked = await askedIn(10 * minute, 1000);
-    assert.ok(asked >= 20, `${asked} requests`);
-    return `2 h back: a watched run: ${asked} requests in the 10 min after`;
+    const requestCount = await countRequestsIn(10 * minute, 1000);
+    assert.ok(requestCount >= 20, `${requestCount} requests`);
+    return `2 h back: a watched run: ${requestCount} requests in the 10 min after`;
   });
 
-  faultCase(36, "stands still in a sleep, with the timers", async () => {
+  faultCase(36, "lead to one request after a sleep in which the monotonic clock stood still", async () => {
     const { clock } = computer;
     await computer.open();
     clock.moveWall(8 * hour);
-    computer.windows[0]?.look(true);
-    const asked = await askedIn(9 * minute);
-    assert.equal(asked, 1);
+    computer.windows[0]?.setAttention(true);
+    const requestCount = await countRequestsIn(9 * minute);
+    assert.equal(requestCount, 1);
     return "8 h of sleep in which monotonic time stood still: 1 request";
   });
 
-  faultCase(36, "ahead when the service asks for a pause, then right", async () => {
+  faultCase(36, "do not extend a Retry-After that was received while the clock was ahead", async () => {
     const sharedFiles = new FakeFiles();
-    const limited = () =>
+    const createLimitedPair = () =>
       pairOf(
         (socket) => socket.write(httpAnswer(429, "", { "Retry-After": "60" })),
         { sharedFiles },
         () => 0,
       );
-    const { service, another, clock, server }: Pair = await limited();
-    const other = another();
+    const { service, another, clock, server }: Pair = await createLimitedPair();
+    const otherService = another();
     clock.moveWall(day);
     await rejection(run(service));
-    await rejection(run(other));
+    await rejection(run(otherService));
     clock.moveWall(-day);
-    const later = another();
-    await rejection(run(later));
+    const laterService = another();
+    await rejection(run(laterService));
     // With less than 30 s left, a window waits by itself.
     clock.advance(29_999);
-    for (const window of [service, other, later]) await rejection(run(window));
+    for (const window of [service, otherService, laterService]) await rejection(run(window));
     assert.equal(server.requests.length, 1);
     clock.advance(30_001);
-    for (const window of [service, other, later]) await rejection(run(window));
+    for (const window of [service, otherService, laterService]) await rejection(run(window));
     assert.equal(server.requests.length, 2);
     return "Retry-After 60 a day ahead: 0 requests for 60 s in 3 windows, and 1 after that";
   });
 
-  faultCase(36, "finds a wait without end on disk", async () => {
+  faultCase(36, "ignore an endless wait that is stored on disk", async () => {
     const sharedFiles = new FakeFiles();
     const { service, clock, server, baseUrl } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)), {
       sharedFiles,

@@ -22,7 +22,7 @@ import { sampleDataPath } from "../../workbench/sampleWorkspace";
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A run that waits for a status until it is told. */
+/** A run that waits for a status until the test adds one to its timeline. */
 class WaitingRun implements RecordedTestRun {
   readonly id = "3d5a1c52-8f61-4d2a-9b0e-27c4f1a6d001";
   readonly prefix = "queue";
@@ -35,17 +35,20 @@ class WaitingRun implements RecordedTestRun {
   constructor(readonly createdAt: number) {}
 }
 
-/** Nothing is on its way: not the failing tests, nor those that they are compared with. */
-function isIdle({ refreshState: situation, current }: WorkspaceTests): boolean {
-  return situation !== undefined && current.every(({ window, error, comparison }) => !window || error || comparison);
+/** True if no request is in flight: neither for the failing tests nor for their comparison. */
+function isIdle({ refreshState: currentRefreshState, current }: WorkspaceTests): boolean {
+  return (
+    currentRefreshState !== undefined &&
+    current.every(({ window, error, comparison }) => !window || error || comparison)
+  );
 }
 
-/** A computer with a clock of its own, and a service that is asked over sockets. */
+/** A computer with its own clock, and a service that is reached over sockets. */
 export class Computer {
   readonly files: FakeFiles;
   readonly windows: WindowModel[] = [];
   /** Fires when a request has ended. */
-  readonly exchanged = new Emitter<void>();
+  readonly didEndRequest = new Emitter<void>();
 
   private constructor(
     readonly clock: FakeClock,
@@ -64,8 +67,8 @@ export class Computer {
     return new Computer(clock, await LocalService.start({ history, clock }), run);
   }
 
-  /** Opens a window, and resolves when nothing more is asked by itself. */
-  async open(options: { readonly watched?: boolean } = {}): Promise<WindowModel> {
+  /** Opens an editor window, and resolves once it sends no more requests by itself. */
+  async open(options: { readonly hasAttention?: boolean } = {}): Promise<WindowModel> {
     const window = new WindowModel(this, this.windows.length, options);
     this.windows.push(window);
     await window.session.update();
@@ -77,9 +80,9 @@ export class Computer {
 
   /** Opens windows at the same moment. */
   async openTogether(count: number): Promise<void> {
-    const opened = Array.from({ length: count }, (_, index) => new WindowModel(this, index, {}));
-    this.windows.push(...opened);
-    await Promise.all(opened.map(({ session }) => session.update()));
+    const newWindows = Array.from({ length: count }, (_, index) => new WindowModel(this, index, {}));
+    this.windows.push(...newWindows);
+    await Promise.all(newWindows.map(({ session }) => session.update()));
     await this.settle();
     this.clock.advance(0);
     await this.settle();
@@ -90,7 +93,7 @@ export class Computer {
     await aTurn();
     for (let isQuiet = false; !isQuiet; ) {
       // As long as a request is on its way, its deadline runs; a clock that is moved on meanwhile would end it.
-      await until([this.exchanged.event], () => !this.clock.running.includes(rules.deadlineMs) || undefined);
+      await until([this.didEndRequest.event], () => !this.clock.running.includes(rules.deadlineMs) || undefined);
       for (const { tests } of this.windows) {
         await until([tests.onDidChange], () => isIdle(tests) || undefined);
         await tests.settled();
@@ -100,26 +103,26 @@ export class Computer {
     }
   }
 
-  /** A step at a time, so that each answer arrives before the time goes on. */
-  async pass(ms: number, step = 10_000): Promise<void> {
+  /** Advances the clock step by step, so that each response arrives before the next step. */
+  async advance(ms: number, step = 10_000): Promise<void> {
     for (const end = this.clock.now() + ms; this.clock.now() < end; ) {
       this.clock.advance(Math.min(step, end - this.clock.now()));
       await this.settle();
     }
   }
 
-  /** How many requests the service has received. */
-  get asked(): number {
+  /** Number of requests that the service has received. */
+  get requestCount(): number {
     return this.service.requests.all.length;
   }
 
-  /** Closes every window; what is on disk stays. */
-  close(): void {
+  /** Closes every window and keeps the files on disk. */
+  closeWindows(): void {
     for (const window of this.windows.splice(0)) window.dispose();
   }
 
   async stop(): Promise<void> {
-    this.close();
+    this.closeWindows();
     await this.service.stop();
   }
 }
@@ -131,39 +134,39 @@ export class WindowModel {
   readonly runs: TestRuns;
   private readonly autoRefresh: AutoRefresh;
   private readonly watchedRuns: WatchedRuns;
-  private readonly looked = new Emitter<void>();
+  private readonly didChangeAttention = new Emitter<void>();
   private readonly attention;
 
   /** @param index spreads the timers of several windows */
   constructor(
-    { clock, files, service, exchanged }: Computer,
+    { clock, files, service, didEndRequest }: Computer,
     index: number,
-    { watched = true }: { readonly watched?: boolean },
+    { hasAttention = true }: { readonly hasAttention?: boolean },
   ) {
     const { url, apiKey, orgUrlSlug } = service;
     const keys = new FakeKeys({ origin: url, apiKey });
     const common = { log: silentLog, clock, userAgent: "test-health/0 (vscode 0)", sharedFiles: files };
     // Requests end with their answers taken apart; what is made of them comes after.
-    const onExchange = () => void setImmediate(() => exchanged.fire());
+    const notifyRequestEnd = () => void setImmediate(() => didEndRequest.fire());
     this.session = new Session(new FakeSettings(url, orgUrlSlug), keys, (connection) =>
-      createService({ ...connection, ...common, onRequestEnd: onExchange }),
+      createService({ ...connection, ...common, onRequestEnd: notifyRequestEnd }),
     );
     const repositories = {
       current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
       onDidChange: new Emitter<never>().event,
     };
     const settings = new FakeTestsSettings();
-    const archive = new DiskCache(files, clock, new FakeFiles(clock));
+    const cache = new DiskCache(files, clock, new FakeFiles(clock));
     this.tests = new WorkspaceTests(
       this.session,
       repositories,
       settings,
-      { memento: new FakeMemory(), diskCache: archive },
+      { memento: new FakeMemory(), diskCache: cache },
       clock,
     );
     // More than 0: the shortest wait is as long as a deadline, and is not to be taken for one.
     const random = () => (index + 1) / 6;
-    this.attention = { isWatched: watched, onDidChange: this.looked.event };
+    this.attention = { isWatched: hasAttention, onDidChange: this.didChangeAttention.event };
     this.autoRefresh = new AutoRefresh(this.tests, this.attention, settings, clock, random);
     const store = { load: async (): Promise<CachedRuns | undefined> => undefined, save: async () => {} };
     this.runs = new TestRuns(this.session, store, clock);
@@ -171,19 +174,19 @@ export class WindowModel {
     this.watchedRuns.start();
   }
 
-  /** Somebody looks, or nobody does: neither a view is visible nor has the window the focus. */
-  look(watched: boolean): void {
-    this.attention.isWatched = watched;
-    this.looked.fire();
+  /** Sets whether the window has the user's attention: a visible view, and the focus. */
+  setAttention(isWatched: boolean): void {
+    this.attention.isWatched = isWatched;
+    this.didChangeAttention.fire();
   }
 
   private get focus() {
-    const { attention, looked } = this;
+    const { attention, didChangeAttention } = this;
     return {
       get isFocused() {
         return attention.isWatched;
       },
-      onDidChange: looked.event,
+      onDidChange: didChangeAttention.event,
     };
   }
 

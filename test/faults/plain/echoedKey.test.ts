@@ -31,52 +31,56 @@ const reasons: Readonly<Record<number, string>> = {
   504: "serverError",
 };
 
-describe("an answer that repeats the key", () => {
+describe("Responses that repeat the API key", () => {
   afterEach(stopServers);
 
-  /** One of any characters, and one that may be the name of a host. */
+  /** Two keys: one of any characters, and one that may be a host name. */
   const keys = [canary(), `k${randomBytes(19).toString("hex")}0`] as const;
 
-  const answerTo = (status: number, echo: (key: string) => string, request: RawRequest): string => {
-    const sent = request.headers["x-api-token"] ?? "";
+  const createResponse = (status: number, echo: (key: string) => string, request: RawRequest): string => {
+    const sentKey = request.headers["x-api-token"] ?? "";
     const headers = {
-      "X-Request-Id": `id-7 ${echo(sent).replace(/[\r\n]/g, "")}`,
-      Location: `https://${sent === keys[1] ? sent : "other"}.example/${sent}`,
+      "X-Request-Id": `id-7 ${echo(sentKey).replace(/[\r\n]/g, "")}`,
+      Location: `https://${sentKey === keys[1] ? sentKey : "other"}.example/${sentKey}`,
       // So long that nothing is asked twice.
       "Retry-After": 31,
     };
-    return httpAnswer(status, status === 204 ? "" : echo(sent), headers);
+    return httpAnswer(status, status === 204 ? "" : echo(sentKey), headers);
   };
 
-  faultCase(5, "leaves it nowhere", async () => {
-    let answers = 0;
+  faultCase(5, "are redacted in logs, errors and messages", async () => {
+    let responseCount = 0;
     for (const [status, reason] of Object.entries(reasons)) {
-      for (const [how, echo] of Object.entries(echoes)) {
-        const key = keys[answers % 2] ?? keys[0];
+      for (const [spelling, echo] of Object.entries(echoes)) {
+        const key = keys[responseCount % 2] ?? keys[0];
         const { service, log, baseUrl } = await pairOf(
-          (socket, request) => socket.end(answerTo(Number(status), echo, request)),
+          (socket, request) => socket.end(createResponse(Number(status), echo, request)),
           { apiKey: key },
         );
         const error = await rejection(run(service));
         assert.ok(error instanceof ServiceError);
-        const written = new Lines();
-        logFailure(error, written);
+        const failureLog = new Lines();
+        logFailure(error, failureLog);
         const { host } = new URL(baseUrl);
-        const line = written.lines.join("\n");
+        const line = failureLog.lines.join("\n");
         for (const fact of [`getTestRun at ${host}: ${reason}`, `status ${status}`, "request id-7"]) {
           assert.ok(line.includes(fact), `${fact} in ${line}`);
         }
-        const shown = [serviceErrorMessage(error), testRunErrorMessage(error, runQuery), errorDetailsText(error)];
-        const everything = [everythingOf(error), line, log.lines, JSON.stringify(shown)];
-        const all = [...everything, inspect(service, { depth: 10, showHidden: true })].join("\n");
-        assert.deepEqual(piecesIn(all, key), [], `status ${status}, ${how}`);
-        answers++;
+        const visibleTexts = [
+          serviceErrorMessage(error),
+          testRunErrorMessage(error, runQuery),
+          errorDetailsText(error),
+        ];
+        const outputs = [everythingOf(error), line, log.lines, JSON.stringify(visibleTexts)];
+        const allText = [...outputs, inspect(service, { depth: 10, showHidden: true })].join("\n");
+        assert.deepEqual(piecesIn(allText, key), [], `status ${status}, ${spelling}`);
+        responseCount++;
       }
     }
-    return `key in 0 logs, errors, messages of ${answers} answers; 4 facts in each log line`;
+    return `key in 0 logs, errors, messages of ${responseCount} answers; 4 facts in each log line`;
   });
 
-  it("is found by this very search where nothing takes it away", () => {
+  it("are detected by this search if nothing redacts them", () => {
     const [key] = keys;
     const texts = [key, encodeURIComponent(key), Buffer.from(`  x-api-token: ${key}\r\n`).toString("base64")];
     assert.deepEqual(

@@ -12,22 +12,22 @@ import { faultCase } from "../faultCase";
 
 const maxBytes = 3 * 1024 * 1024;
 
-describe("files of the workspace", () => {
+describe("Workspace files", () => {
   let folders: ScratchFolders;
   beforeEach(() => {
     folders = new ScratchFolders();
   });
   afterEach(() => folders.remove());
 
-  const textOf = async (path: string, disk?: Disk): Promise<string | undefined> => {
+  const readText = async (path: string, disk?: Disk): Promise<string | undefined> => {
     const file = await readFileWithin(folders.open, path, maxBytes, disk);
     return file && decodeText(file.bytes);
   };
 
-  faultCase(37, "are read only where they are files of it", async function () {
+  faultCase(37, "are not read if they are links, devices, pipes, folders, binary or too large", async function () {
     if (process.platform === "win32") this.skip();
     folders.link("out", folders.beside);
-    const others = [
+    const rejectedPaths = [
       folders.link("CODEOWNERS", join(folders.beside, "sub", "a.txt")),
       folders.path("out/sub/a.txt"),
       folders.link("zero.test.js", "/dev/zero"),
@@ -38,23 +38,23 @@ describe("files of the workspace", () => {
       folders.write("program.test.js", new Uint8Array([1, 0, 2])),
     ];
     const memory = process.memoryUsage().rss;
-    const texts = await Promise.all(others.map((path) => textOf(path)));
-    const grown = (process.memoryUsage().rss - memory) / 1e6;
+    const texts = await Promise.all(rejectedPaths.map((path) => readText(path)));
+    const growthMB = (process.memoryUsage().rss - memory) / 1e6;
     assert.deepEqual(
       texts.filter((text) => text !== undefined),
       [],
     );
-    assert.ok(grown < 20, `grew by ${grown} MB`);
-    return `${others.length} links out, devices, pipes and others: 0 read, + ${Math.max(0, Math.ceil(grown))} MB`;
+    assert.ok(growthMB < 20, `grew by ${growthMB} MB`);
+    return `${rejectedPaths.length} links out, devices, pipes and others: 0 read, + ${Math.max(0, Math.ceil(growthMB))} MB`;
   });
 
-  faultCase(37, "are not read once something else has taken their place", async function () {
+  faultCase(37, "are not read after a link has replaced them", async function () {
     if (process.platform === "win32") this.skip();
     const methods = ["realpath", "lstat", "open"] as const;
     let outside = 0;
     let swaps = 0;
     for (const method of methods) {
-      for (const what of ["file", "folder"] as const) {
+      for (const entryKind of ["file", "folder"] as const) {
         for (let call = 1; call <= 4; call++) {
           folders.remove();
           folders = new ScratchFolders();
@@ -64,11 +64,11 @@ describe("files of the workspace", () => {
           const swapping = (...args: unknown[]) => {
             if (++calls === call) {
               swaps++;
-              folders.swap(what);
+              folders.swap(entryKind);
             }
             return execute(...args);
           };
-          const text = await textOf(folders.path("sub/a.txt"), { ...disk, [method]: swapping });
+          const text = await readText(folders.path("sub/a.txt"), { ...disk, [method]: swapping });
           if (text !== undefined && text !== "of open") outside++;
         }
       }
@@ -78,36 +78,36 @@ describe("files of the workspace", () => {
     return `${swaps} swaps for a link while a file is read: 0 files outside read`;
   });
 
-  faultCase(37, "are read as UTF-16 where a byte-order mark says so", async () => {
+  faultCase(37, "are read as UTF-16 if they have its byte-order mark", async () => {
     const text = 'it("größer 🚢", () => {});';
-    const little = Buffer.from(`\ufeff${text}`, "utf16le");
+    const littleEndian = Buffer.from(`\ufeff${text}`, "utf16le");
     const paths = [
-      folders.write("little.test.js", little),
-      folders.write("big.test.js", Buffer.from(little).swap16()),
+      folders.write("little.test.js", littleEndian),
+      folders.write("big.test.js", Buffer.from(littleEndian).swap16()),
       folders.write("eight.test.js", `\ufeff${text}`),
     ];
-    assert.deepEqual(await Promise.all(paths.map((path) => textOf(path))), [text, text, text]);
+    assert.deepEqual(await Promise.all(paths.map((path) => readText(path))), [text, text, text]);
     return "UTF-16 of both byte orders and UTF-8, each with a byte-order mark: the same text";
   });
 
-  faultCase(38, "are known at once where many share a name", async function () {
+  faultCase(38, "are matched quickly if many share a name", async function () {
     this.timeout(120_000);
     const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
     let [ms, block] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    const slow = await slowness();
-    const isQuick = () => ms <= 1000 * slow && block <= 50 * slow;
+    const slowFactor = await slowness();
+    const isQuick = () => ms <= 1000 * slowFactor && block <= 50 * slowFactor;
     for (let round = 0; round < 3 && !isQuick(); round++) {
       const locator = new WorkspaceLocator(inMemory(files, new Map()));
-      const listing = await longestOwnBlock(() => locator.prepare());
-      const asking = await longestOwnBlock(async () => {
+      const listingBlock = await longestOwnBlock(() => locator.prepare());
+      const lookUpBlock = await longestOwnBlock(async () => {
         ms = Math.min(ms, await cpuTime(() => locator.filesOf(tests)));
       });
-      block = Math.min(block, Math.max(listing, asking));
-      const answer = await locator.locate({ name: "x", filePath: "/build/gone/src/area1/index.test.ts" });
-      assert.ok(answer.confidence === "none" && answer.files.length <= 300, JSON.stringify(answer).slice(0, 200));
+      block = Math.min(block, Math.max(listingBlock, lookUpBlock));
+      const location = await locator.locate({ name: "x", filePath: "/build/gone/src/area1/index.test.ts" });
+      assert.ok(location.confidence === "none" && location.files.length <= 300, JSON.stringify(location).slice(0, 200));
       locator.dispose();
     }
-    assert.ok(isQuick(), `took ${ms} ms, blocked for ${block} ms, ${slow} times as long as a quick machine`);
+    assert.ok(isQuick(), `took ${ms} ms, blocked for ${block} ms, ${slowFactor} times as long as a quick machine`);
     return `known after ${Math.ceil(ms)} ms of work, blocked ${Math.ceil(block)} ms at most`;
   });
 });

@@ -13,11 +13,11 @@ const closings: Readonly<Record<string, (socket: Socket) => unknown>> = {
 
 const count = 150;
 
-describe("idle connections", () => {
+describe("Idle connections", () => {
   afterEach(stopServers);
 
-  for (const [how, close] of Object.entries(closings)) {
-    faultCase(31, `closed with ${how} at whatever moment`, async () => {
+  for (const [method, close] of Object.entries(closings)) {
+    faultCase(31, `closed with ${method} at any moment cause no error`, async () => {
       const random = seeded(31);
       const { server, service, clock } = await pairOf((socket) => {
         socket.write(httpAnswer(200, smallRun));
@@ -29,11 +29,11 @@ describe("idle connections", () => {
       }
       assert.ok(server.connections > 10 && server.requests.length <= 2 * count);
       assert.deepEqual(clock.running, []);
-      return `${how}: ${count} requests over ${server.connections} connections, 0 errors, 0 waits`;
+      return `${method}: ${count} requests over ${server.connections} connections, 0 errors, 0 waits`;
     });
   }
 
-  faultCase(31, "are few, and closed at the end", async () => {
+  faultCase(31, "are at most three, and closed on dispose", async () => {
     const { server, service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
     const tenTimes = async () => {
       for (let n = 0; n < 10; n++) await run(service);
@@ -43,8 +43,8 @@ describe("idle connections", () => {
     const end = performance.now();
     service.dispose();
     await server.allClosed();
-    const took = Math.ceil(performance.now() - end);
-    assert.ok(took < 1_000, `${took} ms`);
-    return `60 requests, 6 asked for at a time: ${server.connections} connections, closed ${took} ms after the end`;
+    const closeMs = Math.ceil(performance.now() - end);
+    assert.ok(closeMs < 1_000, `${closeMs} ms`);
+    return `60 requests, 6 asked for at a time: ${server.connections} connections, closed ${closeMs} ms after the end`;
   });
 });

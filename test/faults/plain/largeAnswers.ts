@@ -7,27 +7,32 @@ import { run } from "../../support/client";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { httpAnswer, RawServer } from "../../support/rawServer";
 import { silentLog } from "../../support/silentLog";
-import { failingTestsOf } from "./window";
+import { createFailingTests } from "./window";
 
-/** Cost of reading: requests, the longest time without a turn in milliseconds, and the growth of the process in MB. */
-export interface LargeAnswers {
+/**
+ * Cost of reading: requests, the maximum time without a turn in milliseconds, and the growth of the
+ * process in MB.
+ */
+export interface LargeResponses {
   readonly pages: { readonly requests: number; readonly notice: string; readonly megabytes: number };
   readonly page: { readonly rows: number; readonly notice: string; readonly block: number };
   readonly run: { readonly rows: number; readonly block: number };
 }
 
-/** Of what is measured, the least counts: what the machine does besides is no matter of this. */
+/** The minimum of the rounds counts: it excludes other load on the machine. */
 const rounds = 2;
 
 const apiKey = "key-of-large-answers";
 
-function answerOf(body: object): Buffer {
+function createResponse(body: object): Buffer {
   return Buffer.from(httpAnswer(200, JSON.stringify(body)));
 }
 
-/** @param answers made before anything is measured, as bytes; the last one is for ever */
-async function withService<T>(answers: readonly Buffer[], use: (service: HttpService, server: RawServer) => T) {
-  const server = new RawServer((socket, _, count) => socket.write(answers[Math.min(count, answers.length) - 1] ?? ""));
+/** @param responses created as bytes before the measurement; the last one is repeated */
+async function withService<T>(responses: readonly Buffer[], use: (service: HttpService, server: RawServer) => T) {
+  const server = new RawServer((socket, _, count) =>
+    socket.write(responses[Math.min(count, responses.length) - 1] ?? ""),
+  );
   const baseUrl = await server.start();
   const service = new HttpService({ baseUrl, apiKey, log: silentLog, clock: systemClock, userAgent: "faults" });
   try {
@@ -39,36 +44,36 @@ async function withService<T>(answers: readonly Buffer[], use: (service: HttpSer
 }
 
 /** Pages of nine texts of a million characters, without end. */
-async function pages(): Promise<LargeAnswers["pages"]> {
+async function pages(): Promise<LargeResponses["pages"]> {
   const text = "x".repeat(1_000_000);
   const test = (id: string) => ({ id, name: id, most_common_failures: [{ summary: id + text }] });
   const bodies = Array.from({ length: 10 }, (_, page) =>
-    answerOf({
+    createResponse({
       tests: Array.from({ length: 9 }, (__, row) => test(`${page}-${row}`)),
       page: { next_page_token: `${page}`, total_rows: 540 },
     }),
   );
   global.gc?.();
-  const before = process.memoryUsage();
+  const memoryBefore = process.memoryUsage();
   return withService(bodies, async (service, server) => {
-    const { tests } = await failingTestsOf(service, systemClock);
+    const { tests } = await createFailingTests(service, systemClock);
     await tests.refresh();
     global.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    const megabytes = (heapUsed + external - before.heapUsed - before.external) / 2 ** 20;
+    const megabytes = (heapUsed + external - memoryBefore.heapUsed - memoryBefore.external) / 2 ** 20;
     return { requests: server.requests.length, notice: incompleteText(tests.current), megabytes };
   });
 }
 
 /** A page of 330,000 rows. */
-async function page(): Promise<LargeAnswers["page"]> {
+async function page(): Promise<LargeResponses["page"]> {
   const rows = () => Array.from({ length: 330_000 }, (_, id) => ({ id: `${id}`, name: "a" }));
   return withService(
-    [answerOf({ tests: rows(), page: { next_page_token: "", total_rows: 330_000 } })],
+    [createResponse({ tests: rows(), page: { next_page_token: "", total_rows: 330_000 } })],
     async (service) => {
       const blocks: number[] = [];
       for (let round = 0; ; round++) {
-        const { tests } = await failingTestsOf(service, systemClock);
+        const { tests } = await createFailingTests(service, systemClock);
         global.gc?.();
         blocks.push(await longestOwnBlock(() => tests.refresh()));
         const { current } = tests;
@@ -81,7 +86,7 @@ async function page(): Promise<LargeAnswers["page"]> {
 }
 
 /** A run of 7.5 MB. */
-async function largeRun(): Promise<LargeAnswers["run"]> {
+async function largeRun(): Promise<LargeResponses["run"]> {
   const targets = () => Array.from({ length: 150_000 }, (_, index) => `//packages/area:${index}`);
   const statusChecks = () =>
     Array.from({ length: 60_000 }, (_, index) => ({
@@ -89,28 +94,28 @@ async function largeRun(): Promise<LargeAnswers["run"]> {
       url: "https://ci.example/1",
     }));
   const names = () => Array.from({ length: 20_000 }, (_, index) => ({ name: `unit ${index}`, status: "completed" }));
-  const body = answerOf({
+  const body = createResponse({
     ...{ requiredStatuses: [], testBranch: "b", testBranchSha: "s", testedPullRequests: [] },
     ...{ checkSuites: [{ checkRuns: names() }], statusChecks: statusChecks(), impactedTargets: targets() },
   });
   return withService([body], async (service) => {
     const blocks: number[] = [];
-    let rows = 0;
+    let rowCount = 0;
     for (let round = 0; round < rounds; round++) {
       global.gc?.();
       const block = await longestOwnBlock(async () => {
         const { checkSuites, statusChecks: checks, impactedTargets } = await run(service);
-        rows = (checkSuites[0]?.checkRuns.length ?? 0) + checks.length + (impactedTargets?.length ?? 0);
+        rowCount = (checkSuites[0]?.checkRuns.length ?? 0) + checks.length + (impactedTargets?.length ?? 0);
       });
       blocks.push(block);
     }
-    return { rows, block: Math.min(...blocks) };
+    return { rows: rowCount, block: Math.min(...blocks) };
   });
 }
 
 async function main(): Promise<void> {
   console.log(
-    JSON.stringify({ page: await page(), run: await largeRun(), pages: await pages() } satisfies LargeAnswers),
+    JSON.stringify({ page: await page(), run: await largeRun(), pages: await pages() } satisfies LargeResponses),
   );
 }
 

@@ -10,13 +10,13 @@ import { withPages } from "../../bench/support/pages";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { silentLog } from "../../support/silentLog";
 import { allNodes } from "../../support/treeText";
-import { failingTestsOf } from "./window";
+import { createFailingTests } from "./window";
 
 /** Cost of the load of a window. */
 export interface Costs {
-  /** Milliseconds from the first answer to the first rows. */
+  /** Milliseconds from the first response to the first rows. */
   readonly firstRows: number;
-  /** The longest time that the event loop was kept from a turn, in milliseconds. */
+  /** Maximum time without a turn of the event loop, in milliseconds. */
   readonly block: number;
   /** Maximum growth of the process. */
   readonly megabytes: number;
@@ -27,10 +27,10 @@ const rounds = 3;
 async function load(baseUrl: string): Promise<Costs> {
   const idle = process.memoryUsage().rss;
   let largest = idle;
-  let firstAnswer = Number.NaN;
+  let firstResponseTime = Number.NaN;
   let firstRows = Number.NaN;
-  const onExchange = () => {
-    if (Number.isNaN(firstAnswer)) firstAnswer = performance.now();
+  const markFirstResponse = () => {
+    if (Number.isNaN(firstResponseTime)) firstResponseTime = performance.now();
   };
   const apiKey = "key-of-ten-thousand-tests";
   const service = new HttpService({
@@ -39,13 +39,13 @@ async function load(baseUrl: string): Promise<Costs> {
     log: silentLog,
     clock: systemClock,
     userAgent: "faults",
-    onRequestEnd: onExchange,
+    onRequestEnd: markFirstResponse,
   });
-  const { tests } = await failingTestsOf(service, systemClock);
+  const { tests } = await createFailingTests(service, systemClock);
   tests.onDidChange((state) => {
     if (Number.isNaN(firstRows) && state.tests.length > 0) {
       if (visibleRows(state) === 0) throw new Error("no rows");
-      firstRows = performance.now() - firstAnswer;
+      firstRows = performance.now() - firstResponseTime;
     }
     largest = Math.max(largest, process.memoryUsage().rss);
   });
@@ -59,9 +59,9 @@ async function load(baseUrl: string): Promise<Costs> {
 
 /** The rows that VS Code asks for first: the first level. */
 function visibleRows(state: FailingTestsState): number {
-  const nobody = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
-  const arranged = arrangeTests([state], defaultArrangement, nobody);
-  const rows = createFailingTestsTree(arranged, {
+  const context = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+  const arrangedTests = arrangeTests([state], defaultArrangement, context);
+  const rows = createFailingTestsTree(arrangedTests, {
     arrangement: defaultArrangement,
     now: Date.now(),
     pathOf: () => undefined,
@@ -76,8 +76,8 @@ async function main(): Promise<void> {
   });
   // The first load finds the process as it is before anything is loaded.
   const [{ megabytes } = { megabytes: Number.NaN }] = costs;
-  const least = (what: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[what]));
-  console.log(JSON.stringify({ firstRows: least("firstRows"), block: least("block"), megabytes } satisfies Costs));
+  const minOf = (field: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[field]));
+  console.log(JSON.stringify({ firstRows: minOf("firstRows"), block: minOf("block"), megabytes } satisfies Costs));
 }
 
 void main();

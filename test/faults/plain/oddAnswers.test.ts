@@ -15,31 +15,31 @@ import { wholePage, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";
 import { badTexts, renderedRun, renderedTests } from "../../support/rendered";
 import { faultCase } from "../faultCase";
-import { failingTestsOf } from "./window";
+import { createFailingTests } from "./window";
 
 const now = Date.UTC(2026, 0, 15, 12);
 
-/** The first test of an answer with these fields, and what becomes of it. */
-async function testWith(fields: object) {
+/** Reads the first test of a response with these fields, and renders it. */
+async function readTest(fields: object) {
   const [test] =
     (await readPage(JSON.stringify({ tests: [{ id: "1", name: "adds", ...fields }], page: {} })))?.tests ?? [];
   assert.ok(test, JSON.stringify(fields));
-  return { test, rendered: rendersTest(test) };
+  return { test, renderedText: renderTest(test) };
 }
 
-function rendersTest(test: FailingTest): string {
-  const rendered = renderedTests([test], { now });
-  assert.deepEqual(badTexts(rendered), []);
-  return JSON.stringify(rendered);
+function renderTest(test: FailingTest): string {
+  const output = renderedTests([test], { now });
+  assert.deepEqual(badTexts(output), []);
+  return JSON.stringify(output);
 }
 
-function rendersRun(found: TestRun): string {
-  const rendered = renderedRun(lookedUpRun("run-1", now, found), { now });
-  assert.deepEqual(badTexts(rendered), []);
-  return JSON.stringify(rendered);
+function renderRun(testRun: TestRun): string {
+  const output = renderedRun(lookedUpRun("run-1", now, testRun), { now });
+  assert.deepEqual(badTexts(output), []);
+  return JSON.stringify(output);
 }
 
-async function runWith(fields: object): Promise<TestRun> {
+async function readRun(fields: object): Promise<TestRun> {
   return (
     (await readResponse(readTestRunResponse, JSON.stringify({ ...JSON.parse(smallRun), ...fields }))) ?? assert.fail()
   );
@@ -47,10 +47,10 @@ async function runWith(fields: object): Promise<TestRun> {
 
 const otherOperation = "the other operation's answer";
 
-describe("odd answers", () => {
+describe("Unexpected responses", () => {
   afterEach(stopServers);
 
-  const none: Readonly<Record<string, string>> = {
+  const invalidResponses: Readonly<Record<string, string>> = {
     HTML: httpAnswer(200, "<!doctype html><title>Sign in</title>", { "Content-Type": "text/html" }),
     nothing: httpAnswer(200),
     "204": "HTTP/1.1 204 No Content\r\n\r\n",
@@ -67,22 +67,22 @@ describe("odd answers", () => {
     "an object in a depth of 100,000": httpAnswer(200, `{"tests":${"[".repeat(100_000)}${"]".repeat(100_000)}`),
   };
 
-  faultCase(17, "are one error and never an empty list", async () => {
-    for (const [what, answer] of Object.entries(none)) {
-      const { service, server, clock } = await pairOf((socket) => socket.write(answer));
-      const { tests, session } = await failingTestsOf(service, clock);
+  faultCase(17, "are reported as one error and never shown as an empty list", async () => {
+    for (const [name, response] of Object.entries(invalidResponses)) {
+      const { service, server, clock } = await pairOf((socket) => socket.write(response));
+      const { tests, session } = await createFailingTests(service, clock);
       await tests.refresh();
       const { error, window } = tests.current;
-      assert.deepEqual([what, error?.reason, window], [what, "unexpectedResponse", undefined]);
+      assert.deepEqual([name, error?.reason, window], [name, "unexpectedResponse", undefined]);
       assert.equal(server.requests.length, 1);
       const open = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const;
       assert.equal(welcomeStateFor(session.current, open, [tests.current]), "notFound");
-      if (what === otherOperation) continue;
-      const ofRun = await rejection(run(service));
-      assert.ok(ofRun instanceof ServiceError);
-      assert.equal(ofRun.reason, "unexpectedResponse");
+      if (name === otherOperation) continue;
+      const runError = await rejection(run(service));
+      assert.ok(runError instanceof ServiceError);
+      assert.equal(runError.reason, "unexpectedResponse");
     }
-    return `${Object.keys(none).length} bodies that are none: 1 "unexpected response" each, 0 shown as an empty list`;
+    return `${Object.keys(invalidResponses).length} bodies that are none: 1 "unexpected response" each, 0 shown as an empty list`;
   });
 
   const types = [
@@ -94,10 +94,10 @@ describe("odd answers", () => {
     "",
   ];
 
-  faultCase(17, "are accepted when they are of the contract", async () => {
+  faultCase(17, "are accepted with any content type if they follow the contract", async () => {
     for (const type of types) {
-      for (const mark of ["", "\uFEFF"]) {
-        const body = mark + emptyPage;
+      for (const byteOrderMark of ["", "\uFEFF"]) {
+        const body = byteOrderMark + emptyPage;
         const { service } = await pairOf((socket) => socket.end(httpAnswer(200, body, { "Content-Type": type })));
         assert.deepEqual(await pages(service), [{ tests: [], unreadable: 0, end: "complete" }]);
       }
@@ -107,14 +107,14 @@ describe("odd answers", () => {
 
   const missing = [undefined, null, ""];
 
-  faultCase(20, "are shown though fields are missing", async () => {
+  faultCase(20, "are shown if fields are missing", async () => {
     const [full] = JSON.parse(wholePage).tests;
     const { id: _, name: __, ...fields } = full;
-    let shown = 0;
+    let recordCount = 0;
     for (const field of Object.keys(fields)) {
-      const ways = await Promise.all(missing.map((value) => testWith({ ...fields, [field]: value })));
-      for (const { test } of ways) assert.deepEqual([field, test], [field, ways[0]?.test]);
-      shown += ways.length;
+      const variants = await Promise.all(missing.map((value) => readTest({ ...fields, [field]: value })));
+      for (const { test } of variants) assert.deepEqual([field, test], [field, variants[0]?.test]);
+      recordCount += variants.length;
     }
     const run = JSON.parse(wholeRun);
     const optional = [
@@ -126,25 +126,25 @@ describe("odd answers", () => {
       "dependentPrs",
     ];
     for (const field of [...optional, "queue"]) {
-      const ways = await Promise.all(
+      const variants = await Promise.all(
         missing.map((value) => readResponse(readTestRunResponse, JSON.stringify({ ...run, [field]: value }))),
       );
-      for (const way of ways) {
-        assert.deepEqual([field, way], [field, ways[0]]);
-        rendersRun(way ?? assert.fail(field));
+      for (const variant of variants) {
+        assert.deepEqual([field, variant], [field, variants[0]]);
+        renderRun(variant ?? assert.fail(field));
       }
-      shown += ways.length;
+      recordCount += variants.length;
     }
-    const nothing = await testWith({});
-    rendersRun(await runWith({}));
-    assert.deepEqual(nothing.test, { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] });
-    return `${shown} records with a field absent, null or "": all shown, the three alike`;
+    const emptyRecord = await readTest({});
+    renderRun(await readRun({}));
+    assert.deepEqual(emptyRecord.test, { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] });
+    return `${recordCount} records with a field absent, null or "": all shown, the three alike`;
   });
 
-  faultCase(20, "tell what is absent from zero and false", async () => {
+  faultCase(20, "distinguish absent values from zero and false", async () => {
     const facts = async (fields: object) => {
       const { evidence, about } = createTestPanelData(
-        { test: (await testWith(fields)).test, repository: harbour },
+        { test: (await readTest(fields)).test, repository: harbour },
         now,
       );
       return [...evidence.facts, ...about.facts.filter(({ term }) => term === "Quarantined")].map(({ value }) => value);
@@ -158,7 +158,7 @@ describe("odd answers", () => {
     assert.deepEqual(await facts({}), Array(4).fill(undefined));
     assert.deepEqual(await facts(zero), ["0%", "0%", "0", "no"]);
     const targets = async (fields: object) =>
-      createRunPanelData(lookedUpRun("r", now, await runWith(fields)), now).targets?.sentence;
+      createRunPanelData(lookedUpRun("r", now, await readRun(fields)), now).targets?.sentence;
     assert.deepEqual(
       [await targets({}), await targets({ impactedTargets: [] })],
       [undefined, "0 targets of the pull requests under test."],
@@ -166,18 +166,18 @@ describe("odd answers", () => {
     return "5 fields: absent is said as not stated, 0 as 0, false as no, [] as 0";
   });
 
-  faultCase(20, "are shown verbatim where their values are not known", async () => {
+  faultCase(20, "are shown verbatim if their values are unknown", async () => {
     const odd = {
       status: { value: "quarantined-by-robot", reason: "because", timestamp: "never" },
       tier: "gold",
       weight: 0,
       nested: { a: 1 },
     };
-    const { rendered } = await testWith(odd);
+    const { renderedText } = await readTest(odd);
     for (const word of ["quarantined-by-robot", "because", "tier", "gold", "weight"])
-      assert.ok(rendered.includes(word), word);
-    const run = rendersRun(
-      await runWith({
+      assert.ok(renderedText.includes(word), word);
+    const renderedRunText = renderRun(
+      await readRun({
         status: "paused-by-hand",
         requiredStatusesSource: "ruleset-7",
         requiredStatuses: ["build"],
@@ -186,7 +186,7 @@ describe("odd answers", () => {
       }),
     );
     for (const word of ["paused-by-hand", "ruleset-7", "half-done", "lane", "fast"])
-      assert.ok(run.includes(word), word);
+      assert.ok(renderedRunText.includes(word), word);
     return "6 unknown values and 4 further fields shown as they came";
   });
 
@@ -201,23 +201,23 @@ describe("odd answers", () => {
     [null, undefined],
   ];
 
-  faultCase(21, "give no percentage that nobody stated", async () => {
-    const said: string[] = [];
+  faultCase(21, "show only percentages that the service stated", async () => {
+    const rateTexts: string[] = [];
     for (const [rate, words] of rates) {
       const fields = { failure_rate_last_7d: rate, failure_rate_last_24h: rate };
-      const { test, rendered } = await testWith(fields);
+      const { test, renderedText } = await readTest(fields);
       const { evidence } = createTestPanelData({ test, repository: harbour }, now);
       assert.deepEqual([evidence.facts[0]?.value, evidence.facts[1]?.value], [words, words]);
-      const percentages = new Set(rendered.match(/-?[\d.,]+%/g));
+      const percentages = new Set(renderedText.match(/-?[\d.,]+%/g));
       // That of the match report, in which nothing was found.
       percentages.delete("0%");
       assert.deepEqual([...percentages], words?.endsWith("%") && words !== "0%" ? [words] : []);
-      said.push(words?.replace(/ \(unit unknown\)/, " as it is") ?? "none");
+      rateTexts.push(words?.replace(/ \(unit unknown\)/, " as it is") ?? "none");
     }
-    return said.join(", ");
+    return rateTexts.join(", ");
   });
 
-  const refused: readonly [link: string | undefined, problem: string][] = [
+  const refusedLinks: readonly [link: string | undefined, problem: string][] = [
     ["javascript:alert(1)", "notWeb"],
     ["JavaScript:alert(1)", "notWeb"],
     ["command:workbench.action.terminal.new", "notWeb"],
@@ -237,14 +237,14 @@ describe("odd answers", () => {
     [undefined, "missing"],
   ];
 
-  faultCase(23, "have links that are never opened, with a reason", async () => {
+  faultCase(23, "have unsafe links refused with a reason", async () => {
     const reasons = new Set<string>();
-    for (const [link, problem] of refused) {
-      const checked = checkLink(link);
-      assert.ok(!checked.ok && checked.problem === problem, `${link}: ${JSON.stringify(checked)}`);
-      reasons.add(linkRefusalText("ticket", checked.problem));
+    for (const [link, problem] of refusedLinks) {
+      const result = checkLink(link);
+      assert.ok(!result.ok && result.problem === problem, `${link}: ${JSON.stringify(result)}`);
+      reasons.add(linkRefusalText("ticket", result.problem));
       assert.equal(markdownLinkText("ticket", link), undefined);
-      const { test } = await testWith({ html_url: link, ticket: { html_url: link }, repository: { html_url: link } });
+      const { test } = await readTest({ html_url: link, ticket: { html_url: link }, repository: { html_url: link } });
       const { about } = createTestPanelData({ test, repository: harbour }, now);
       assert.deepEqual(
         about.facts.flatMap(({ button }) => button ?? []),
@@ -254,27 +254,27 @@ describe("odd answers", () => {
         statusChecks: [{ context: "build", url: link }],
         testedPullRequests: [{ prNumber: 1, prUrl: link }],
       };
-      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await runWith(checks)), now)), []);
+      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), []);
     }
-    return `${refused.length} of ${refused.length} refused with ${reasons.size} reasons, none a link in pages or Markdown`;
+    return `${refusedLinks.length} of ${refusedLinks.length} refused with ${reasons.size} reasons, none a link in pages or Markdown`;
   });
 
-  const opened = [
+  const webLinks = [
     "https://tracker.example/HRB-12?repo=o%2Fr#top",
     "https://app.example/tests/1?repo=group%2Fsub%2Fshop&q=a+b",
     "HTTPS://tracker.example/%E2%9C%93",
     "http://127.0.0.1:8080/a",
   ];
 
-  faultCase(23, "have links that are opened exactly as given", async () => {
-    for (const link of opened) {
+  faultCase(23, "have web links opened exactly as given", async () => {
+    for (const link of webLinks) {
       assert.deepEqual(checkLink(link), { ok: true, url: link });
       assert.equal(markdownLinkText("x", link), `[x](<${link}>)`);
       const checks = { statusChecks: [{ context: "build", url: link }] };
-      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await runWith(checks)), now)), [
+      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), [
         { of: "check", url: link },
       ]);
     }
-    return `${opened.length} web links passed on unchanged, %2F included`;
+    return `${webLinks.length} web links passed on unchanged, %2F included`;
   });
 });

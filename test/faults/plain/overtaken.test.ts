@@ -13,12 +13,12 @@ import { ownTime } from "../../support/cpuTime";
 import { aTurn, noFiles } from "../../support/fakes";
 import { seeded } from "../../support/seeded";
 import { faultCase } from "../faultCase";
-import { failingTestsOf } from "./window";
+import { createFailingTests } from "./window";
 
-type Window = Awaited<ReturnType<typeof failingTestsOf>>;
+type Window = Awaited<ReturnType<typeof createFailingTests>>;
 
 /** Ways to cancel a load. */
-const ways: Readonly<Record<string, (window: Window) => unknown>> = {
+const cancellations: Readonly<Record<string, (window: Window) => unknown>> = {
   cancelled: ({ tests }) => tests.stop(),
   "another window chosen": ({ tests }) => tests.selectWindow("24h"),
   "repository closed": ({ tests }) => tests.dispose(),
@@ -29,129 +29,129 @@ const ways: Readonly<Record<string, (window: Window) => unknown>> = {
 
 const rounds = 50;
 
-/** Ids of tests, one for each question of a round. */
+/** Ids of tests, one for each query of a round. */
 const ids = "abcdef";
 const choices: readonly WindowPreset[] = ["24h", "3d", "7d"];
 
-describe("what is overtaken", () => {
+describe("Superseded requests", () => {
   afterEach(stopServers);
 
-  faultCase(14, "closes its socket at whatever moment it is given up", async () => {
+  faultCase(14, "close their sockets when cancelled at any moment", async () => {
     const random = seeded(14);
-    let longest = 0;
+    let maxMs = 0;
     for (let round = 0; round < 2 * rounds; round++) {
-      const [name, way] = Object.entries(ways)[round % Object.keys(ways).length] ?? assert.fail();
+      const [name, cancel] = Object.entries(cancellations)[round % Object.keys(cancellations).length] ?? assert.fail();
       // The first, second or third page stops anywhere, the ones before it come whole.
-      const stalled = 1 + Math.floor(random() * 3);
+      const stalledPage = 1 + Math.floor(random() * 3);
       const { service, server, clock } = await pairOf((socket, _, count) => {
-        const answer = pageOf(ids[count - 1] ?? "", `page ${count}`);
-        socket.write(count < stalled ? answer : answer.slice(0, Math.floor(random() * answer.length)));
+        const response = pageOf(ids[count - 1] ?? "", `page ${count}`);
+        socket.write(count < stalledPage ? response : response.slice(0, Math.floor(random() * response.length)));
       });
-      const window = await failingTestsOf(service, clock);
-      const done = window.tests.refresh();
-      await server.received(stalled);
+      const window = await createFailingTests(service, clock);
+      const refreshPromise = window.tests.refresh();
+      await server.received(stalledPage);
       if (random() < 0.5) await aTurn();
-      way(window);
-      longest = Math.max(longest, await ownTime(server.allClosed()));
-      await done;
-      assert.deepEqual([name, server.requests.length, clock.running], [name, stalled, []]);
+      cancel(window);
+      maxMs = Math.max(maxMs, await ownTime(server.allClosed()));
+      await refreshPromise;
+      assert.deepEqual([name, server.requests.length, clock.running], [name, stalledPage, []]);
       if (!name.endsWith("closed")) assert.equal(window.tests.current.loading, false, name);
     }
-    assert.ok(longest < 250, `${longest} ms`);
-    return `${2 * rounds} loads given up in ${Object.keys(ways).length} ways: sockets closed within ${Math.ceil(longest)} ms`;
+    assert.ok(maxMs < 250, `${maxMs} ms`);
+    return `${2 * rounds} loads given up in ${Object.keys(cancellations).length} ways: sockets closed within ${Math.ceil(maxMs)} ms`;
   });
 
-  faultCase(14, "asks once for refreshes that come together", async () => {
+  faultCase(14, "are not sent: concurrent refreshes share one request", async () => {
     const sockets: Socket[] = [];
     const { service, server, clock } = await pairOf((socket) => void sockets.push(socket));
-    const { tests } = await failingTestsOf(service, clock);
-    const asked = Array.from({ length: 20 }, () => tests.refresh());
+    const { tests } = await createFailingTests(service, clock);
+    const refreshes = Array.from({ length: 20 }, () => tests.refresh());
     await server.received(1);
-    asked.push(tests.refresh());
+    refreshes.push(tests.refresh());
     await aTurn();
     assert.equal(server.requests.length, 1);
     sockets[0]?.write(pageOf("a", ""));
-    await Promise.all(asked);
+    await Promise.all(refreshes);
     return "21 refreshes at once: 1 request";
   });
 
-  faultCase(14, "is not painted over what is newer, over the wire", async () => {
+  faultCase(14, "do not replace newer tests, over the wire", async () => {
     const random = seeded(1414);
-    let closed = 0;
+    let closedCount = 0;
     for (let round = 0; round < rounds; round++) {
       const sockets: Socket[] = [];
       const { service, server, clock } = await pairOf((socket) => void sockets.push(socket));
-      const { tests } = await failingTestsOf(service, clock, "14d");
-      const questions = 2 + Math.floor(random() * 4);
+      const { tests } = await createFailingTests(service, clock, "14d");
+      const queryCount = 2 + Math.floor(random() * 4);
       const loads: Promise<void>[] = [];
-      for (let question = 1; question <= questions; question++) {
-        tests.selectWindow(choices[question % choices.length] ?? "7d");
+      for (let queryNumber = 1; queryNumber <= queryCount; queryNumber++) {
+        tests.selectWindow(choices[queryNumber % choices.length] ?? "7d");
         loads.push(tests.refresh());
-        await server.received(question);
+        await server.received(queryNumber);
       }
       for (const [index, socket] of [...sockets.entries()].reverse()) {
-        if (socket.destroyed) closed++;
+        if (socket.destroyed) closedCount++;
         else socket.write(pageOf(ids[index] ?? "", ""));
         await aTurn();
       }
       await Promise.all(loads);
-      assert.equal(tests.current.tests.map(({ id }) => id).join(), ids[questions - 1]);
+      assert.equal(tests.current.tests.map(({ id }) => id).join(), ids[queryCount - 1]);
       tests.dispose();
     }
-    return `${rounds} rounds answered newest first: the newest shown in ${rounds}, ${closed} older sockets closed`;
+    return `${rounds} rounds answered newest first: the newest shown in ${rounds}, ${closedCount} older sockets closed`;
   });
 
-  faultCase(14, "is not painted over what is newer, whatever the client does", async () => {
+  faultCase(14, "do not replace newer tests, even if the client ignores cancellation", async () => {
     const random = seeded(141);
     for (let round = 0; round < rounds; round++) {
-      const waiting: ((page: FailingTestsPage) => void)[] = [];
-      const { tests } = await failingTestsOf(deaf(waiting), new FakeClock());
-      const questions = 2 + Math.floor(random() * 4);
+      const pendingPages: ((page: FailingTestsPage) => void)[] = [];
+      const { tests } = await createFailingTests(createDeafService(pendingPages), new FakeClock());
+      const queryCount = 2 + Math.floor(random() * 4);
       const loads: Promise<void>[] = [];
-      for (let question = 1; question <= questions; question++) {
-        tests.selectWindow(choices[question % choices.length] ?? "7d");
+      for (let queryNumber = 1; queryNumber <= queryCount; queryNumber++) {
+        tests.selectWindow(choices[queryNumber % choices.length] ?? "7d");
         loads.push(tests.refresh());
-        while (waiting.length < question) await aTurn();
+        while (pendingPages.length < queryNumber) await aTurn();
       }
-      const shown: string[] = [];
-      tests.onDidChange((state) => shown.push(...state.tests.map(({ id }) => id)));
-      for (const [index, answer] of [...waiting.entries()].reverse()) {
-        answer(lastPage([failingTest({ id: ids[index] ?? "" })]));
+      const shownIds: string[] = [];
+      tests.onDidChange((state) => shownIds.push(...state.tests.map(({ id }) => id)));
+      for (const [index, resolvePage] of [...pendingPages.entries()].reverse()) {
+        resolvePage(lastPage([failingTest({ id: ids[index] ?? "" })]));
         await aTurn();
       }
       await Promise.all(loads);
-      assert.deepEqual([...new Set(shown)], [ids[questions - 1]]);
+      assert.deepEqual([...new Set(shownIds)], [ids[queryCount - 1]]);
       tests.dispose();
     }
     return `${rounds} rounds with a client that hears no cancellation: 0 older answers shown`;
   });
 
-  faultCase(14, "is not painted over a test run that was looked up later", async () => {
+  faultCase(14, "do not replace a test run that was looked up later", async () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     for (let round = 0; round < rounds; round++) {
-      const waiting: ((run: TestRun) => void)[] = [];
+      const pendingRuns: ((run: TestRun) => void)[] = [];
       const service: Pick<TestHealthService, "testRun" | "dispose"> = {
-        testRun: () => new Promise((resolve) => waiting.push(resolve)),
+        testRun: () => new Promise((resolve) => pendingRuns.push(resolve)),
         dispose() {},
       };
       const { session } = await connected(service as TestHealthService);
       const clock = new FakeClock();
       const runs = new TestRuns(session, new StoredRuns(noFiles), clock);
-      const arrived = async (questions: number) => {
-        while (waiting.length < questions) await aTurn();
+      const waitForQueries = async (queryCount: number) => {
+        while (pendingRuns.length < queryCount) await aTurn();
         clock.advance(1);
       };
       const first = runs.lookUp(query, never);
-      await arrived(1);
-      waiting[0]?.(testRun());
+      await waitForQueries(1);
+      pendingRuns[0]?.(testRun());
       await first;
       const older = runs.refresh(runs.current[0]?.id ?? "", never);
-      await arrived(2);
+      await waitForQueries(2);
       const newer = runs.lookUp(query, never);
-      await arrived(3);
-      waiting[2]?.(testRun({ status: "succeeded" }));
+      await waitForQueries(3);
+      pendingRuns[2]?.(testRun({ status: "succeeded" }));
       await newer;
-      waiting[1]?.(testRun());
+      pendingRuns[1]?.(testRun());
       await older;
       assert.deepEqual(
         runs.current.map(({ run }) => run.status),
@@ -163,11 +163,11 @@ describe("what is overtaken", () => {
   });
 });
 
-/** A service that goes on with what nobody wants any more. */
-function deaf(waiting: ((page: FailingTestsPage) => void)[]): TestHealthService {
+/** Creates a service that ignores cancellation. */
+function createDeafService(pendingPages: ((page: FailingTestsPage) => void)[]): TestHealthService {
   return {
     async *failingTests() {
-      yield await new Promise<FailingTestsPage>((resolve) => waiting.push(resolve));
+      yield await new Promise<FailingTestsPage>((resolve) => pendingPages.push(resolve));
     },
     testRun: () => assert.fail("not asked for"),
     dispose() {},

@@ -15,44 +15,44 @@ import { faultCase } from "../faultCase";
 const now = Date.UTC(2026, 10, 20, 12);
 
 /** A record each of whose texts quotes the key. */
-function recordQuoting(quoted: string, id: string) {
-  const link = { html_url: `https://ci.example/?q=${quoted}` };
+function recordQuoting(quotedKey: string, id: string) {
+  const link = { html_url: `https://ci.example/?q=${quotedKey}` };
   return {
-    id: `${id} ${quoted}`,
-    name: `sends ${quoted}`,
-    variant: quoted,
-    classname: `Cart ${quoted}`,
-    parent: `cart ${quoted}`,
-    file_path: `src/${quoted}.test.ts`,
+    id: `${id} ${quotedKey}`,
+    name: `sends ${quotedKey}`,
+    variant: quotedKey,
+    classname: `Cart ${quotedKey}`,
+    parent: `cart ${quotedKey}`,
+    file_path: `src/${quotedKey}.test.ts`,
     html_url: link.html_url,
     repository: link,
     ticket: link,
-    status: { value: quoted, reason: `again: ${quoted}`, timestamp: quoted },
-    most_common_failures: [{ summary: `401\nx-api-token: ${quoted}`, occurrence_count: 3 }],
-    codeowners: [`@acme/${quoted}`],
-    quarantined: quoted,
-    [`header ${quoted}`]: quoted,
+    status: { value: quotedKey, reason: `again: ${quotedKey}`, timestamp: quotedKey },
+    most_common_failures: [{ summary: `401\nx-api-token: ${quotedKey}`, occurrence_count: 3 }],
+    codeowners: [`@acme/${quotedKey}`],
+    quarantined: quotedKey,
+    [`header ${quotedKey}`]: quotedKey,
   };
 }
 
-function runQuoting(quoted: string) {
-  const url = `https://ci.example/?q=${quoted}`;
+function runQuoting(quotedKey: string) {
+  const url = `https://ci.example/?q=${quotedKey}`;
   return {
-    requiredStatuses: [quoted],
-    requiredStatusesSource: quoted,
-    testBranch: `queue-merge/pr-7/${quoted}`,
-    testBranchSha: quoted,
-    status: quoted,
-    checkSuites: [{ checkRuns: [{ name: quoted, url, status: quoted, conclusion: quoted }] }],
-    statusChecks: [{ context: quoted, url, state: quoted }],
-    testedPullRequests: [{ prNumber: 7, prUrl: url, title: quoted }],
-    impactedTargets: [`//${quoted}`],
-    [`header ${quoted}`]: quoted,
+    requiredStatuses: [quotedKey],
+    requiredStatusesSource: quotedKey,
+    testBranch: `queue-merge/pr-7/${quotedKey}`,
+    testBranchSha: quotedKey,
+    status: quotedKey,
+    checkSuites: [{ checkRuns: [{ name: quotedKey, url, status: quotedKey, conclusion: quotedKey }] }],
+    statusChecks: [{ context: quotedKey, url, state: quotedKey }],
+    testedPullRequests: [{ prNumber: 7, prUrl: url, title: quotedKey }],
+    impactedTargets: [`//${quotedKey}`],
+    [`header ${quotedKey}`]: quotedKey,
   };
 }
 
-/** The ways to write the key that are not promised to be found in records; see the threat table. */
-const unpromised = new Set([
+/** Spellings of the key that the redaction of records does not cover; see the threat table. */
+const unsupportedSpellings = new Set([
   "as escapes of JavaScript",
   "as numbers of HTML",
   "as hexadecimal numbers of HTML",
@@ -60,46 +60,46 @@ const unpromised = new Set([
   "as percent signs",
 ]);
 
-describe("records that quote the key", () => {
+describe("Records that quote the API key", () => {
   afterEach(stopServers);
 
-  faultCase(33, "leave it nowhere", async () => {
-    const ways = Object.entries(echoes).filter(([way]) => !unpromised.has(way));
-    const wasInFiles = new Set<string>();
+  faultCase(33, "are redacted in memory, in views and on disk", async () => {
+    const keySpellings = Object.entries(echoes).filter(([way]) => !unsupportedSpellings.has(way));
+    const spellingsInFiles = new Set<string>();
     let files = 0;
     for (const key of [canary(), `k${randomBytes(19).toString("hex")}0`]) {
-      for (const [turn, [way, echo]] of ways.entries()) {
-        const quoted = echo(key);
+      for (const [turn, [spelling, echo]] of keySpellings.entries()) {
+        const quotedKey = echo(key);
         // In a page token it is the service's own affair, and no part of a record.
         const page = { next_page_token: "", total_rows: 2, prev_page_token: key };
-        const body = { tests: [recordQuoting(quoted, "1"), recordQuoting(quoted, "2")], page };
+        const body = { tests: [recordQuoting(quotedKey, "1"), recordQuoting(quotedKey, "2")], page };
         const { service, clock } = await pairOf(
           (socket, { line }) =>
-            socket.end(httpAnswer(200, JSON.stringify(line.includes("flaky") ? body : runQuoting(quoted)))),
+            socket.end(httpAnswer(200, JSON.stringify(line.includes("flaky") ? body : runQuoting(quotedKey)))),
           { apiKey: key },
         );
         const { session } = await connected(service);
-        const stored = new FakeFiles();
-        const archive = new DiskCache(stored, clock);
-        const failingTests = new FailingTests(harbour, "7d", session, archive, clock);
+        const storedFiles = new FakeFiles();
+        const diskCache = new DiskCache(storedFiles, clock);
+        const failingTests = new FailingTests(harbour, "7d", session, diskCache, clock);
         await failingTests.refresh();
-        await archive.settled();
+        await diskCache.settled();
         const { tests } = failingTests.current;
-        assert.deepEqual([way, tests.length, new Set(tests.map(({ id }) => id)).size], [way, 2, 2]);
-        const found = await run(service);
-        const shown = [
+        assert.deepEqual([spelling, tests.length, new Set(tests.map(({ id }) => id)).size], [spelling, 2, 2]);
+        const testRun = await run(service);
+        const renderedViews = [
           renderedTests(tests, { now, turn }),
-          renderedRun(lookedUpRun("run-1", now, found), { now, tests }),
+          renderedRun(lookedUpRun("run-1", now, testRun), { now, tests }),
         ];
-        const onDisk = [...stored.byName.values()].map((bytes) => gunzipSync(bytes).toString());
+        const onDisk = [...storedFiles.byName.values()].map((bytes) => gunzipSync(bytes).toString());
         files += onDisk.length;
-        for (const text of onDisk) if (text.includes("[redacted]")) wasInFiles.add(way);
-        const everything = [failingTests.current, found, shown, ...onDisk];
-        assert.deepEqual([way, piecesIn(JSON.stringify(everything), key)], [way, []]);
+        for (const text of onDisk) if (text.includes("[redacted]")) spellingsInFiles.add(spelling);
+        const outputs = [failingTests.current, testRun, renderedViews, ...onDisk];
+        assert.deepEqual([spelling, piecesIn(JSON.stringify(outputs), key)], [spelling, []]);
         failingTests.dispose();
       }
     }
-    assert.equal(wasInFiles.size, ways.length);
-    return `${ways.length} spellings in 26 fields: 0 in records, 0 rendered, 0 in ${files} files; 2 tests stay 2`;
+    assert.equal(spellingsInFiles.size, keySpellings.length);
+    return `${keySpellings.length} spellings in 26 fields: 0 in records, 0 rendered, 0 in ${files} files; 2 tests stay 2`;
   });
 });

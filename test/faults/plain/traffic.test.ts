@@ -4,9 +4,9 @@ import { harbour } from "../../support/builders";
 import { faultCase } from "../faultCase";
 import { Computer, hour, minute, type WindowModel } from "./computer";
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-describe("what windows ask by themselves", () => {
+describe("Background requests", () => {
   let computer: Computer;
 
   beforeEach(async () => {
@@ -17,89 +17,95 @@ describe("what windows ask by themselves", () => {
 
   const watchRun = async ({ runs }: WindowModel) => {
     const { id: testRunId, targetBranch } = computer.run;
-    const { id } = await runs.lookUp({ repository: harbour, testRunId, targetBranch }, never);
+    const { id } = await runs.lookUp({ repository: harbour, testRunId, targetBranch }, neverAborted);
     await runs.watch(id);
   };
-  const { requestsSince, secondsBetween } = reading(() => computer);
+  const { requestsSince, secondsBetween } = createRequestReader(() => computer);
 
-  faultCase(28, "asks nothing while nobody looks", async () => {
+  faultCase(28, "are not sent while no window has the user's attention", async () => {
     const window = await computer.open();
     await watchRun(window);
-    window.look(false);
-    const before = computer.asked;
-    await computer.pass(30 * minute);
-    assert.deepEqual([computer.asked - before, computer.clock.running], [0, []]);
-    window.look(true);
-    await computer.pass(minute);
-    assert.ok(computer.asked > before, "nothing was asked once somebody looked");
+    window.setAttention(false);
+    const initialCount = computer.requestCount;
+    await computer.advance(30 * minute);
+    assert.deepEqual([computer.requestCount - initialCount, computer.clock.running], [0, []]);
+    window.setAttention(true);
+    await computer.advance(minute);
+    assert.ok(computer.requestCount > initialCount, "nothing was asked once somebody looked");
     return "hidden for 30 min, with a watched run: 0 requests, 0 timers";
   });
 
-  faultCase(28, "asks for a watched run once an interval, until it ends", async () => {
+  faultCase(28, "poll a watched test run once per interval until it ends", async () => {
     const window = await computer.open();
     await watchRun(window);
-    const before = computer.asked;
-    await computer.pass(hour, 1000);
-    const asked = requestsSince(before).filter(({ operation }) => operation === "getTestRun");
-    const least = Math.min(...secondsBetween(asked));
-    assert.ok(asked.length > 50 && least >= 15, `${asked.length} requests, ${least} s apart`);
+    const initialCount = computer.requestCount;
+    await computer.advance(hour, 1000);
+    const runRequests = requestsSince(initialCount).filter(({ operation }) => operation === "getTestRun");
+    const minGapSeconds = Math.min(...secondsBetween(runRequests));
+    assert.ok(
+      runRequests.length > 50 && minGapSeconds >= 15,
+      `${runRequests.length} requests, ${minGapSeconds} s apart`,
+    );
     computer.run.timeline.push({ kind: "status", status: "succeeded", time: computer.clock.now() });
-    await computer.pass(2 * minute);
-    const ended = computer.asked;
-    await computer.pass(hour);
-    const after = requestsSince(ended).filter(({ operation }) => operation === "getTestRun");
-    assert.equal(after.length, 0);
-    return `a watched run: ${asked.length} requests in 1 h, at least ${least} s apart, 0 after its end`;
+    await computer.advance(2 * minute);
+    const countAtEnd = computer.requestCount;
+    await computer.advance(hour);
+    const laterRequests = requestsSince(countAtEnd).filter(({ operation }) => operation === "getTestRun");
+    assert.equal(laterRequests.length, 0);
+    return `a watched run: ${runRequests.length} requests in 1 h, at least ${minGapSeconds} s apart, 0 after its end`;
   });
 
-  faultCase(28, "five windows ask hardly more than one", async () => {
+  faultCase(28, "are hardly more for five windows than for one", async () => {
     await computer.open();
-    await computer.pass(8 * hour);
-    const one = computer.asked;
+    await computer.advance(8 * hour);
+    const singleCount = computer.requestCount;
     await computer.stop();
     computer = await Computer.start();
     await computer.openTogether(5);
-    await computer.pass(8 * hour);
-    const five = computer.asked;
-    assert.ok(five <= 2 * one, `${five} requests, ${one} of one window`);
-    return `8 h on one repository: ${five} requests of 5 windows, ${one} of one`;
+    await computer.advance(8 * hour);
+    const countOfFive = computer.requestCount;
+    assert.ok(countOfFive <= 2 * singleCount, `${countOfFive} requests, ${singleCount} of one window`);
+    return `8 h on one repository: ${countOfFive} requests of 5 windows, ${singleCount} of one`;
   });
 
-  faultCase(28, "catches up with one request after a night", async () => {
+  faultCase(28, "are one request after 8 h of sleep", async () => {
     const window = await computer.open();
-    const before = computer.asked;
+    const initialCount = computer.requestCount;
     computer.clock.sleep(8 * hour);
     await computer.settle();
-    await computer.pass(9 * minute);
-    const asked = requestsSince(before);
-    assert.equal(asked.length, 1, JSON.stringify(asked.map(({ body }) => body)));
+    await computer.advance(9 * minute);
+    const nightRequests = requestsSince(initialCount);
+    assert.equal(nightRequests.length, 1, JSON.stringify(nightRequests.map(({ body }) => body)));
     assert.equal(window.tests.current[0]?.error, undefined);
     return "8 h of sleep: 1 request";
   });
 
-  faultCase(30, "asks at a start only for what is older than the interval", async () => {
+  faultCase(30, "are sent on startup only for data older than the interval", async () => {
     const counts: number[] = [];
     await computer.open();
-    for (const later of [9 * minute, 2 * minute, 12 * hour]) {
-      computer.close();
-      computer.clock.advance(later);
-      const before = computer.asked;
-      await computer.open({ watched: false });
-      await computer.pass(9 * minute);
-      counts.push(requestsSince(before).filter(isRefresh).length);
+    for (const delayMs of [9 * minute, 2 * minute, 12 * hour]) {
+      computer.closeWindows();
+      computer.clock.advance(delayMs);
+      const initialCount = computer.requestCount;
+      await computer.open({ hasAttention: false });
+      await computer.advance(9 * minute);
+      counts.push(requestsSince(initialCount).filter(isRefresh).length);
     }
     assert.deepEqual(counts, [0, 1, 1]);
     return `started with what is 9 min, 20 min, 12 h old: ${counts.join(", ")} refreshes`;
   });
 });
 
-/** Asks for what fails now; the span before, which a window is compared with, ends in the past. */
+/**
+ * True for a request for the current failures; the previous window, which a time range is compared
+ * with, ends in the past.
+ */
 function isRefresh({ operation, body, time }: RecordedRequest): boolean {
   const { end_time } = body as { readonly end_time: string };
   return operation === "listFailingTests" && Date.parse(end_time) > time - minute;
 }
 
-function reading(computer: () => Computer) {
+function createRequestReader(computer: () => Computer) {
   return {
     requestsSince: (count: number) => computer().service.requests.all.slice(count),
     secondsBetween: (requests: readonly RecordedRequest[]) =>

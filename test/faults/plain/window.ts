@@ -7,8 +7,8 @@ import { harbour } from "../../support/builders";
 import { connected } from "../../support/connected";
 import { noFiles } from "../../support/fakes";
 
-/** The failing tests of a window of the editor that asks this service and keeps nothing on disk. */
-export async function failingTestsOf(service: TestHealthService, clock: Clock, choice: WindowChoice = "7d") {
+/** Creates the failing tests of an editor window that uses this service and keeps nothing on disk. */
+export async function createFailingTests(service: TestHealthService, clock: Clock, choice: WindowChoice = "7d") {
   const { session, settings, keys } = await connected(service);
   const tests = new FailingTests(harbour, choice, session, new DiskCache(noFiles, clock), clock);
   return { tests, session, settings, keys };

@@ -2,10 +2,10 @@ import { Person } from "../../e2e/person";
 import type { LocalService } from "../../service/server";
 
 /**
- * Runs in the page: resolves with the milliseconds from a change of the secrets in another window
- * to the moment in which the side bar says that.
+ * Creates a script for the page that resolves with the milliseconds from a change of the secrets in
+ * another window to the moment when the side bar shows the text.
  */
-const followed = (text: string) => `new Promise((resolve) => {
+const watchForText = (text: string) => `new Promise((resolve) => {
   let changed;
   const look = () => {
     if (changed === undefined || !document.querySelector(".part.sidebar").textContent.includes(${JSON.stringify(text)})) return;
@@ -19,8 +19,8 @@ const followed = (text: string) => `new Promise((resolve) => {
   });
 })`;
 
-/** Somebody in front of one of several windows. */
-export class Onlooker extends Person {
+/** A user in front of one of several windows. */
+export class WindowUser extends Person {
   /** Resolves once our views show anything: from then on the palette knows our commands. */
   async waitForExtension(): Promise<void> {
     const view = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
@@ -34,11 +34,11 @@ export class Onlooker extends Person {
   }
 
   /**
-   * Begins to watch; resolves with how long after the next change of the key in another window the
-   * side bar says that, in milliseconds.
+   * Starts to watch; resolves with the milliseconds from the next change of the key in another window
+   * to the moment when the side bar shows the text.
    */
-  followsWithin(text: string): Promise<number> {
-    return this.page.evaluate<number>(followed(text));
+  timeUntilShown(text: string): Promise<number> {
+    return this.page.evaluate<number>(watchForText(text));
   }
 
   /**
@@ -46,8 +46,8 @@ export class Onlooker extends Person {
    * or button, once it begins like this.
    */
   async welcome(beginning: string): Promise<string> {
-    const shown = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
-    const text = shown.locator(".welcome-view-content", { hasText: beginning });
+    const view = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
+    const text = view.locator(".welcome-view-content", { hasText: beginning });
     await text.waitFor();
     return text.innerText();
   }
@@ -68,22 +68,22 @@ export class Onlooker extends Person {
     await this.waitForStatus(status);
   }
 
-  /** Stops watching the one run that is watched; resolves once the status bar does not tell of it any more. */
+  /** Stops watching the only watched run; resolves once the status bar no longer shows it. */
   async unwatch(pullRequest: string): Promise<void> {
     await this.window.runCommand("Test Health: Stop Watching Test Run");
     await this.statusItems(pullRequest).waitFor({ state: "hidden" });
   }
 
   /**
-   * The browser tells the page that another program's window is in front; a browser without a
-   * screen believes every page to be.
+   * Makes the page believe that another program's window has the focus; a browser without a screen
+   * gives the focus to every page.
    */
-  async lookAway(): Promise<void> {
+  async blurWindow(): Promise<void> {
     await this.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
   }
 
-  /** The page is in front again. */
-  async lookBack(): Promise<void> {
+  /** Gives the focus back to the page. */
+  async focusWindow(): Promise<void> {
     await this.page.evaluate('delete document.hasFocus; window.dispatchEvent(new Event("focus"))');
   }
 }

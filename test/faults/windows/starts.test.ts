@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { faultCase } from "../faultCase";
-import type { Onlooker } from "./onlooker";
-import { Windows } from "./windows";
+import type { WindowUser } from "./onlooker";
+import { EditorWindows } from "./windows";
 
 const notConnected = [
   "See which tests fail in CI and jump to their source. You need the base URL of your test health service, your organization's name there, and an API key.",
@@ -25,39 +25,39 @@ const offline = [
 ];
 
 /** Each test goes on where the one before it stopped. */
-describe("a window without what the extension needs", function () {
+describe("Editor windows without prerequisites", function () {
   this.timeout(300_000);
   this.bail(true);
-  let windows: Windows;
-  let bare: string;
+  let windows: EditorWindows;
+  let bareFolder: string;
 
   before(async () => {
-    windows = await Windows.start();
-    bare = join(windows.scratch, "bare");
-    mkdirSync(bare);
+    windows = await EditorWindows.start();
+    bareFolder = join(windows.scratch, "bare");
+    mkdirSync(bareFolder);
   });
 
   after(() => windows?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await windows.picturesOfFailure();
+    if (this.currentTest?.state === "failed") await windows.captureFailure();
   });
 
-  /** Says what it is expected to say, and nothing in notifications. */
-  const says = async (onlooker: Onlooker, text: readonly string[]) => {
-    assert.deepEqual((await onlooker.welcome(text[0] ?? "")).split(/\n+/), text);
-    assert.deepEqual(await onlooker.notificationsSoFar(), []);
+  /** Checks the welcome text, and that there are no notifications. */
+  const assertWelcome = async (user: WindowUser, text: readonly string[]) => {
+    assert.deepEqual((await user.welcome(text[0] ?? "")).split(/\n+/), text);
+    assert.deepEqual(await user.notificationsSoFar(), []);
   };
 
-  faultCase(30, "no folder, no repository, a virtual folder", async () => {
+  faultCase(30, "show the next step without a folder, without a repository and in a virtual folder", async () => {
     const { service } = windows;
-    const empty = await windows.look({});
-    const folder = await windows.look({ folder: bare });
-    const onNoDisk = await windows.look({ folder: "virtual:/harbour" });
-    await says(empty, noFolder);
-    await says(folder, notConnected);
-    await says(onNoDisk, notConnected);
-    const without = service.requests.all.length;
+    const empty = await windows.openWindow({});
+    const folder = await windows.openWindow({ folder: bareFolder });
+    const virtualFolder = await windows.openWindow({ folder: "virtual:/harbour" });
+    await assertWelcome(empty, noFolder);
+    await assertWelcome(folder, notConnected);
+    await assertWelcome(virtualFolder, notConnected);
+    const countWithoutKey = service.requests.all.length;
 
     await folder.setKey(service);
     // The palette would close the box before the key is stored.
@@ -67,35 +67,35 @@ describe("a window without what the extension needs", function () {
     await folder.waitForNotification(
       new RegExp(`API key for ${host} is stored, but not checked\\. Set the repository`),
     );
-    await says(folder, noRepository);
-    await says(onNoDisk, virtual);
-    await says(empty, noFolder);
-    const withKey = service.requests.all.length;
+    await assertWelcome(folder, noRepository);
+    await assertWelcome(virtualFolder, virtual);
+    await assertWelcome(empty, noFolder);
+    const countWithKey = service.requests.all.length;
     await windows.closeAll();
-    assert.deepEqual([without, withKey], [0, 0]);
-    return `no folder, no repository, a virtual folder: ${without} requests without a key, ${withKey} with one, 0 notifications but the answer to who entered it`;
+    assert.deepEqual([countWithoutKey, countWithKey], [0, 0]);
+    return `no folder, no repository, a virtual folder: ${countWithoutKey} requests without a key, ${countWithKey} with one, 0 notifications but the answer to who entered it`;
   });
 
-  faultCase(30, "Restricted Mode", async () => {
-    const before = windows.service.requests.all.length;
+  faultCase(30, "show the next step in Restricted Mode", async () => {
+    const initialCount = windows.service.requests.all.length;
     setTrust(windows.settingsFile, true);
-    await says(await windows.look(), notTrusted);
+    await assertWelcome(await windows.openWindow(), notTrusted);
     await windows.closeAll();
     setTrust(windows.settingsFile, false);
-    const asked = windows.service.requests.all.length - before;
-    assert.equal(asked, 0);
-    return `Restricted Mode: ${asked} requests with a key, 0 notifications`;
+    const requestCount = windows.service.requests.all.length - initialCount;
+    assert.equal(requestCount, 0);
+    return `Restricted Mode: ${requestCount} requests with a key, 0 notifications`;
   });
 
-  faultCase(30, "offline", async () => {
+  faultCase(30, "show the next step when offline", async () => {
     await windows.service.stop();
-    await says(await windows.look(), offline);
+    await assertWelcome(await windows.openWindow(), offline);
     await windows.closeAll();
     return "the service cannot be reached: its own text, 0 notifications";
   });
 });
 
-/** Has folders asked for whether they are trusted, from the next window on. */
+/** Turns Workspace Trust on or off, from the next window on. */
 function setTrust(file: string, enabled: boolean): void {
   const settings = JSON.parse(readFileSync(file, "utf8"));
   const trust = {

@@ -10,11 +10,11 @@ import { projectRoot } from "../../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../../workbench/sampleWorkspace";
 import { Session } from "../../workbench/session";
 import { canary } from "../canary";
-import { Onlooker } from "./onlooker";
+import { WindowUser } from "./onlooker";
 
-/** Windows of one editor, which share its files and secrets as on a desktop, and the service that they ask. */
-export class Windows {
-  private readonly open: Onlooker[] = [];
+/** Windows of one editor, which share its files and secrets as on a desktop, and the service they use. */
+export class EditorWindows {
+  private readonly users: WindowUser[] = [];
 
   private constructor(
     readonly service: LocalService,
@@ -24,11 +24,11 @@ export class Windows {
   ) {}
 
   /**
-   * Nothing is left behind if it rejects.
+   * Leaves nothing behind if it rejects.
    *
-   * @param prepare changes what CI has recorded before anybody looks at it
+   * @param prepare changes the recorded CI results before a window reads them
    */
-  static async start(prepare?: (history: History) => void): Promise<Windows> {
+  static async start(prepare?: (history: History) => void): Promise<EditorWindows> {
     const scratch = mkdtempSync(join(tmpdir(), "test-health-windows-"));
     const history = loadDataSet(sampleDataPath, systemClock);
     prepare?.(history);
@@ -38,7 +38,7 @@ export class Windows {
       // there from the start.
       const settings = { "testHealth.baseUrl": service.url, "testHealth.orgUrlSlug": service.orgUrlSlug };
       const session = await Session.start({ keepsSecrets: true, settings });
-      return new Windows(service, session, scratch);
+      return new EditorWindows(service, session, scratch);
     } catch (error) {
       await service.stop();
       rmSync(scratch, { recursive: true, force: true });
@@ -52,39 +52,39 @@ export class Windows {
    * @param target as `Session.openWindow` takes it; a clone of the sample of its own if not given: no editor
    * shows a folder twice
    */
-  async look(target: Parameters<Session["openWindow"]>[0] = { folder: this.clone() }): Promise<Onlooker> {
+  async openWindow(target: Parameters<Session["openWindow"]>[0] = { folder: this.clone() }): Promise<WindowUser> {
     const window = await this.session.openWindow(target);
     await window.page.setViewportSize(tall);
-    const onlooker = new Onlooker(window);
-    this.open.push(onlooker);
+    const user = new WindowUser(window);
+    this.users.push(user);
     await window.openContainer("Test Health");
-    await onlooker.waitForExtension();
-    return onlooker;
+    await user.waitForExtension();
+    return user;
   }
 
   private clone(): string {
     return copySampleWorkspace(mkdtempSync(join(this.scratch, "clone-")));
   }
 
-  /** Where the editor keeps the person's settings. */
+  /** The file in which the editor keeps the user's settings. */
   get settingsFile(): string {
     return join(this.session.dataDir, "data", "User", "settings.json");
   }
 
   async closeAll(): Promise<void> {
-    await this.close(...this.open);
+    await this.close(...this.users);
   }
 
-  async close(...onlookers: readonly Onlooker[]): Promise<void> {
-    for (const onlooker of onlookers) {
-      this.open.splice(this.open.indexOf(onlooker), 1);
-      await onlooker.window.page.close();
+  async close(...targets: readonly WindowUser[]): Promise<void> {
+    for (const user of targets) {
+      this.users.splice(this.users.indexOf(user), 1);
+      await user.window.page.close();
     }
   }
 
-  /** Writes a picture of each window to where one looks after a failed test. */
-  async picturesOfFailure(): Promise<void> {
-    for (const [index, { window }] of this.open.entries())
+  /** Writes a picture of each window to the folder of pictures of failed tests. */
+  async captureFailure(): Promise<void> {
+    for (const [index, { window }] of this.users.entries())
       await window.screenshot(join(projectRoot, "out", "pictures", `failed-${index + 1}.png`));
   }
 

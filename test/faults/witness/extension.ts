@@ -6,8 +6,8 @@ import { extensionClock, replaceGlobals } from "./movableClock";
 import { watchExtension, watchRejections, watchStores } from "./witness";
 
 /**
- * Starts before the extension under test and stands at the door between it and the editor from its first
- * moment. VS Code gives each extension one API object, which whatever is loaded from the extension's folder
+ * Starts before the extension under test and wraps its access to the editor from the first moment. VS
+ * Code gives each extension one API object, which everything loaded from the extension's folder
  * shares.
  */
 export function activate(context: vscode.ExtensionContext): void {
@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
   replaceGlobals(dirname(file), extensionClock.globals);
   const main = load(file) as MainFile;
   const module = load.cache[load.resolve(file)];
-  if (module) module.exports = lifecycle.standBefore(main);
+  if (module) module.exports = lifecycle.wrap(main);
   watchStores(context);
   watchRejections(vscode.env.appRoot);
 }

@@ -11,31 +11,35 @@ export interface MainFile {
 class Lifecycle {
   private main: MainFile | undefined;
   private activation: ActivationForTests | undefined;
-  private given: vscode.ExtensionContext | undefined;
+  private extensionContext: vscode.ExtensionContext | undefined;
   /** How many registrations with the editor and subscriptions to its events are alive, by what made them. */
   readonly alive = new Map<string, number>();
 
-  /** The main file with which VS Code starts the extension in place of the given one. */
-  standBefore(main: MainFile): MainFile {
+  /** Returns the main file with which VS Code starts the extension in place of the given one. */
+  wrap(main: MainFile): MainFile {
     this.main = main;
     return {
       deactivate: () => main.deactivate(),
       activate: (context) => {
-        this.given = context;
+        this.extensionContext = context;
         this.activation = main.activate(context);
         // Whoever asks later means the extension that runs then.
-        return { version: 1, started: () => this.running.started(), forTests: () => this.running.forTests() };
+        return {
+          version: 1,
+          started: () => this.currentActivation.started(),
+          forTests: () => this.currentActivation.forTests(),
+        };
       },
     };
   }
 
   /** Context that VS Code gave the extension. */
   get context(): vscode.ExtensionContext {
-    if (!this.given) throw new Error("the extension is not active");
-    return this.given;
+    if (!this.extensionContext) throw new Error("the extension is not active");
+    return this.extensionContext;
   }
 
-  private get running(): ActivationForTests {
+  private get currentActivation(): ActivationForTests {
     if (!this.activation) throw new Error("the extension is not active");
     return this.activation;
   }
@@ -49,41 +53,48 @@ class Lifecycle {
   /** Resolves when the extension has started. */
   async activate(): Promise<void> {
     this.activation = this.main?.activate(this.context);
-    await this.running.started();
+    await this.currentActivation.started();
   }
 
-  /** Counts from now on what is made through these parts of the API. */
+  /** Counts registrations through these parts of the API from now on. */
   count(api: Readonly<Record<string, object>>): void {
     for (const [name, part] of Object.entries(api)) {
       for (const [member, make] of Object.entries(part)) {
         if (!/^(on[A-Z]|register|create)/.test(member) || typeof make !== "function") continue;
-        const counted = (...args: unknown[]) => {
-          const made = make.apply(part, args) as Partial<vscode.Disposable> | undefined;
-          return typeof made?.dispose === "function"
-            ? this.followed(made as vscode.Disposable, `${name}.${member}`)
-            : made;
+        const countingCall = (...args: unknown[]) => {
+          const registration = make.apply(part, args) as Partial<vscode.Disposable> | undefined;
+          return typeof registration?.dispose === "function"
+            ? this.trackRegistration(registration as vscode.Disposable, `${name}.${member}`)
+            : registration;
         };
         // Some of them are no plain values.
-        Object.defineProperty(part, member, { value: counted, configurable: true, enumerable: true, writable: true });
+        Object.defineProperty(part, member, {
+          value: countingCall,
+          configurable: true,
+          enumerable: true,
+          writable: true,
+        });
       }
     }
   }
 
   /**
-   * Counts it until it is disposed. @returns the same to whoever uses it: the editor freezes some,
-   * which cannot be changed in place
+   * Counts a registration until it is disposed.
+   *
+   * @returns the registration, or a wrapper if the editor has frozen it and it cannot be changed in
+   * place
    */
-  private followed<T extends vscode.Disposable>(made: T, name: string): T {
+  private trackRegistration<T extends vscode.Disposable>(registration: T, name: string): T {
     this.alive.set(name, (this.alive.get(name) ?? 0) + 1);
-    const end = made.dispose.bind(made);
+    const originalDispose = registration.dispose.bind(registration);
     let isAlive = true;
     const dispose = () => {
       if (isAlive) this.alive.set(name, (this.alive.get(name) ?? 0) - 1);
       isAlive = false;
-      return end();
+      return originalDispose();
     };
-    const counted: T = Object.isFrozen(made) ? Object.create(made) : made;
-    return Object.defineProperty(counted, "dispose", { value: dispose, configurable: true, writable: true });
+    const tracked: T = Object.isFrozen(registration) ? Object.create(registration) : registration;
+    return Object.defineProperty(tracked, "dispose", { value: dispose, configurable: true, writable: true });
   }
 }
 

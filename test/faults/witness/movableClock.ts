@@ -10,13 +10,13 @@ class Timer {
     readonly due: number,
     /** Time limit that it was set to. */
     readonly ms: number,
-    readonly ring: () => void,
+    readonly fire: () => void,
   ) {}
 
-  /** Has it ring in that many milliseconds of the real time. */
-  ringIn(ms: number): void {
+  /** Fires it in that many milliseconds of the real time. */
+  fireIn(ms: number): void {
     clearTimeout(this.real);
-    this.real = setTimeout(this.ring, ms);
+    this.real = setTimeout(this.fire, ms);
   }
 
   end(): void {
@@ -39,12 +39,12 @@ export class MovableClock implements Clock {
   /** By how much the wall clock was set ahead of the time that passes; less than 0: back. */
   private wallAhead = 0;
   private readonly timers = new Set<Timer>();
-  private readonly changed = new Emitter<void>();
-  /** How many timers have rung. */
-  rung = 0;
+  private readonly didChangeTimers = new Emitter<void>();
+  /** Number of timers that have fired. */
+  firedCount = 0;
 
-  /** Fires when a timer was set, has rung or was taken back. */
-  readonly onDidChangeTimers = this.changed.event;
+  /** Fires when a timer was set, has fired or was cleared. */
+  readonly onDidChangeTimers = this.didChangeTimers.event;
 
   readonly now = (): number => Date.now() + this.ahead + this.wallAhead;
 
@@ -52,7 +52,7 @@ export class MovableClock implements Clock {
     return performance.now() + this.ahead;
   }
 
-  /** Sets the wall clock ahead, or back, and no timer rings for it. */
+  /** Sets the wall clock ahead, or back; no timer fires for it. */
   moveWall(ms: number): void {
     this.wallAhead += ms;
   }
@@ -67,18 +67,18 @@ export class MovableClock implements Clock {
     return [...this.timers].map(({ ms }) => ms);
   }
 
-  /** Moves the time on; what falls due on the way rings in order, each at its time. */
+  /** Advances the time; timers that fall due on the way fire in order, each at its time. */
   advance(ms: number): void {
     const end = this.monotonicNow() + ms;
     for (let next = this.nextDue(end); next; next = this.nextDue(end)) {
       this.moveTo(next.due);
-      next.ring();
+      next.fire();
     }
     this.moveTo(end);
-    for (const timer of this.timers) timer.ringIn(timer.due - this.monotonicNow());
+    for (const timer of this.timers) timer.fireIn(timer.due - this.monotonicNow());
   }
 
-  /** Moves the time on as a computer that sleeps: what fell due on the way rings when it is over. */
+  /** Advances the time as a computer that sleeps: timers that fell due on the way fire when it is over. */
   sleep(ms: number): void {
     this.ahead += ms;
     this.advance(0);
@@ -109,21 +109,21 @@ export class MovableClock implements Clock {
   }
 
   private start(callback: () => void, ms: number): Timer {
-    const ring = () => {
+    const fire = () => {
       this.stop(timer);
-      this.rung++;
+      this.firedCount++;
       callback();
     };
-    const timer: Timer = new Timer(this.monotonicNow() + ms, ms, ring);
-    timer.ringIn(ms);
+    const timer: Timer = new Timer(this.monotonicNow() + ms, ms, fire);
+    timer.fireIn(ms);
     this.timers.add(timer);
-    this.changed.fire();
+    this.didChangeTimers.fire();
     return timer;
   }
 
   private stop(timer: Timer): void {
     timer.end();
-    if (this.timers.delete(timer)) this.changed.fire();
+    if (this.timers.delete(timer)) this.didChangeTimers.fire();
   }
 
   private moveTo(time: number): void {
@@ -137,12 +137,12 @@ export class MovableClock implements Clock {
 
 /** A loader of scripts as Node has it. */
 interface Loader {
-  _compile(text: string, file: string, ...rest: unknown[]): unknown;
+  _compile(text: string, file: string, ...args: unknown[]): unknown;
 }
 
 /**
- * Has the scripts below a folder, whenever they are loaded, use these in place of the globals of
- * the same names. Nobody else does.
+ * Replaces the globals of these names in the scripts below a folder, whenever they are loaded, and
+ * nowhere else.
  */
 export function replaceGlobals(folder: string, globals: Readonly<Record<string, unknown>>): void {
   const name = "globalsOfTheExtension";
@@ -150,8 +150,8 @@ export function replaceGlobals(folder: string, globals: Readonly<Record<string, 
   const start = `"use strict"; const { ${Object.keys(globals).join(", ")} } = globalThis.${name};`;
   const loader = Module.prototype as unknown as Loader;
   const compile = loader._compile;
-  loader._compile = function (text, file, ...rest) {
-    return compile.call(this, file.startsWith(folder) ? start + text : text, file, ...rest);
+  loader._compile = function (text, file, ...args) {
+    return compile.call(this, file.startsWith(folder) ? start + text : text, file, ...args);
   };
 }
 

@@ -4,7 +4,7 @@ import { Emitter } from "../../../src/base/event";
 import { traceOf } from "../../../src/base/log";
 
 /** A message that the extension gave the editor to show. */
-export interface Shown {
+export interface ShownMessage {
   readonly severity: "error" | "warning" | "information" | "status";
   readonly text: string;
   readonly buttons: readonly string[];
@@ -15,13 +15,13 @@ export interface Shown {
  * what commands, rows and hovers show.
  */
 class Witness {
-  /** Lines of its log, whatever the level: the trace level's too. */
+  /** Lines of its log at every level, trace included. */
   readonly log: string[] = [];
-  readonly shown: Shown[] = [];
+  readonly messages: ShownMessage[] = [];
   /** Commands that it ran, with their arguments; `setContext` among them. */
   readonly commands: (readonly unknown[])[] = [];
   /** Addresses that it had opened outside the editor. */
-  readonly opened: unknown[] = [];
+  readonly openedAddresses: unknown[] = [];
   readonly quickPicks: vscode.QuickPick<vscode.QuickPickItem>[] = [];
   readonly inputBoxes: vscode.InputBox[] = [];
   /** The lists that it let a person choose from, without a box of its own. */
@@ -29,7 +29,7 @@ class Witness {
   readonly statusItems: vscode.StatusBarItem[] = [];
   readonly panels: vscode.WebviewPanel[] = [];
   /** Messages that it sent to its webviews. */
-  readonly posted: unknown[] = [];
+  readonly panelMessages: unknown[] = [];
   /** Values that it wrote into `globalState` and `workspaceState`, as JSON. */
   readonly state: string[] = [];
   /** Every call of the secret storage, by name; the values are not kept. */
@@ -39,16 +39,16 @@ class Witness {
   /** The extension's own secret storage: what is written through it comes as from another window. */
   secrets: vscode.SecretStorage | undefined;
 
-  /** Promises that failed with nobody to hear it, in the extension host, as text. */
-  readonly unhandled: string[] = [];
+  /** Unhandled rejections in the extension host, as text. */
+  readonly unhandledRejections: string[] = [];
 
-  private readonly told = new Emitter<void>();
+  private readonly didChange = new Emitter<void>();
   /** Fires after anything above has changed. */
-  readonly onDidTell = this.told.event;
+  readonly onDidChange = this.didChange.event;
 
-  note<T>(list: T[], entry: T): void {
+  record<T>(list: T[], entry: T): void {
     list.push(entry);
-    this.told.fire();
+    this.didChange.fire();
   }
 
   /** The value that a context key was given last. */
@@ -56,33 +56,66 @@ class Witness {
     return this.commands.findLast(([command, name]) => command === "setContext" && name === key)?.[2];
   }
 
-  /** Forgets what was told so far; what still exists (boxes, panels, items of the status bar) stays. */
-  forget(): void {
-    for (const list of [this.log, this.shown, this.commands, this.opened, this.lists, this.posted, this.state])
+  /** Clears the recorded calls; objects that still exist (boxes, panels, status bar items) stay. */
+  clear(): void {
+    for (const list of [
+      this.log,
+      this.messages,
+      this.commands,
+      this.openedAddresses,
+      this.lists,
+      this.panelMessages,
+      this.state,
+    ])
       list.length = 0;
   }
 
-  /** Everything that was told, by what it is: all that could hold a text of the service, or the key. */
-  everything(): Readonly<Record<string, string>> {
-    const { log, shown, commands, opened, quickPicks, lists, statusItems, panels, posted, state, unhandled } = this;
+  /** Collects all recorded texts by kind: everything that could hold a text of the service, or the key. */
+  collectTexts(): Readonly<Record<string, string>> {
+    const {
+      log,
+      messages,
+      commands,
+      openedAddresses,
+      quickPicks,
+      lists,
+      statusItems,
+      panels,
+      panelMessages,
+      state,
+      unhandledRejections,
+    } = this;
     const picks = quickPicks.map(({ title, placeholder, value, items }) => ({ title, placeholder, value, items }));
     const boxes = this.inputBoxes.map(({ title, prompt, placeholder, validationMessage }) => [
       ...[title, prompt, placeholder, validationMessage],
     ]);
     const status = statusItems.map(({ text, tooltip }) => ({ text, tooltip }));
     const pages = panels.map(({ title, webview }) => [title, webview.html]);
-    const told = { log, shown, commands, opened, picks, boxes, lists, status, pages, posted, state, unhandled };
-    return Object.fromEntries(Object.entries(told).map(([name, entries]) => [name, asText(entries)]));
+    const entriesByKind = {
+      log,
+      shown: messages,
+      commands,
+      opened: openedAddresses,
+      picks,
+      boxes,
+      lists,
+      status,
+      pages,
+      posted: panelMessages,
+      state,
+      unhandled: unhandledRejections,
+    };
+    return Object.fromEntries(Object.entries(entriesByKind).map(([name, entries]) => [name, asText(entries)]));
   }
 }
 
 /** As it is, and without what JSON writes otherwise. Objects of the editor's know each other. */
 function asText(entries: readonly unknown[]): string {
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   const text = JSON.stringify(entries, (_, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
-    if (seen.has(value)) return undefined;
-    seen.add(value);
+    if (visited.has(value)) return undefined;
+    visited.add(value);
     return value;
   });
   return text.replace(/\\(.)/g, "$1");
@@ -93,41 +126,40 @@ export const witness = new Witness();
 // biome-ignore lint/suspicious/noExplicitAny: any function at all can be watched
 type AnyFunction = (...args: any[]) => any;
 
-/** Has `before` called with the arguments of every call, or `after` with its result, and changes nothing else. */
+/** Calls `onCall` with the arguments of every call and `onResult` with its result, and changes nothing else. */
 function spy<O extends object, K extends keyof O & string>(
   owner: O,
   name: K,
-  { before, after }: { before?: (args: unknown[], self: unknown) => void; after?: (result: never) => void },
+  { onCall, onResult }: { onCall?: (args: unknown[], self: unknown) => void; onResult?: (result: never) => void },
 ): void {
   const original = owner[name] as AnyFunction;
-  const watched: AnyFunction = function (this: unknown, ...args) {
-    before?.(args, this);
+  const wrapper: AnyFunction = function (this: unknown, ...args) {
+    onCall?.(args, this);
     const result = original.apply(this ?? owner, args);
-    after?.(result as never);
+    onResult?.(result as never);
     return result;
   };
-  owner[name] = watched as O[K];
+  owner[name] = wrapper as O[K];
 }
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "append", "appendLine"] as const;
 
-/**
- * Watches for promises that fail with nobody to hear it; those of the extensions that come with VS
- * Code are not ours.
- */
+/** Records unhandled rejections, except those of the extensions that come with VS Code. */
 export function watchRejections(appRoot: string): void {
   process.on("unhandledRejection", (reason) => {
     const trace = traceOf(reason);
-    if (!trace.includes(join(appRoot, "extensions"))) witness.note(witness.unhandled, trace);
+    if (!trace.includes(join(appRoot, "extensions"))) witness.record(witness.unhandledRejections, trace);
   });
 }
 
-/** Watches what goes through the API object of one extension. */
+/** Records the calls through the API object of one extension. */
 export function watchExtension({ window, commands, env }: typeof vscode): void {
   spy(window, "createOutputChannel", {
-    after: (channel: vscode.LogOutputChannel) => {
+    onResult: (channel: vscode.LogOutputChannel) => {
       for (const level of logLevels)
-        spy(channel, level, { before: (args) => witness.note(witness.log, `${level} ${args.map(String).join(" ")}`) });
+        spy(channel, level, {
+          onCall: (args) => witness.record(witness.log, `${level} ${args.map(String).join(" ")}`),
+        });
     },
   });
   const messages = [
@@ -136,54 +168,54 @@ export function watchExtension({ window, commands, env }: typeof vscode): void {
     ["showInformationMessage", "information"],
     ["setStatusBarMessage", "status"],
   ] as const;
-  for (const [name, severity] of messages) {
-    spy(window, name, {
-      before: ([text, ...buttons]) =>
-        witness.note(witness.shown, {
+  for (const [method, severity] of messages) {
+    spy(window, method, {
+      onCall: ([text, ...buttons]) =>
+        witness.record(witness.messages, {
           severity,
           text: String(text),
           buttons: buttons.filter((button) => typeof button === "string"),
         }),
     });
   }
-  spy(window, "createQuickPick", { after: (pick: never) => witness.note(witness.quickPicks, pick) });
-  spy(window, "createInputBox", { after: (box: never) => witness.note(witness.inputBoxes, box) });
+  spy(window, "createQuickPick", { onResult: (pick: never) => witness.record(witness.quickPicks, pick) });
+  spy(window, "createInputBox", { onResult: (box: never) => witness.record(witness.inputBoxes, box) });
   spy(window, "showQuickPick", {
-    before: ([items]) => witness.note(witness.lists, items as readonly vscode.QuickPickItem[]),
+    onCall: ([items]) => witness.record(witness.lists, items as readonly vscode.QuickPickItem[]),
   });
-  spy(window, "createStatusBarItem", { after: (item: never) => witness.note(witness.statusItems, item) });
+  spy(window, "createStatusBarItem", { onResult: (item: never) => witness.record(witness.statusItems, item) });
   spy(window, "createWebviewPanel", {
-    after: (panel: vscode.WebviewPanel) => {
-      witness.note(witness.panels, panel);
+    onResult: (panel: vscode.WebviewPanel) => {
+      witness.record(witness.panels, panel);
       panel.onDidDispose(() => witness.panels.splice(witness.panels.indexOf(panel), 1));
-      spy(panel.webview, "postMessage", { before: ([message]) => witness.note(witness.posted, message) });
+      spy(panel.webview, "postMessage", { onCall: ([message]) => witness.record(witness.panelMessages, message) });
     },
   });
-  spy(commands, "executeCommand", { before: (args) => witness.note(witness.commands, args) });
-  spy(env, "openExternal", { before: ([address]) => witness.note(witness.opened, address) });
+  spy(commands, "executeCommand", { onCall: (args) => witness.record(witness.commands, args) });
+  spy(env, "openExternal", { onCall: ([address]) => witness.record(witness.openedAddresses, address) });
 }
 
 const ownKeyOfSecrets = "testHealth.apiKey";
 
 /**
- * Watches the mementos and the secret storages of every extension: they share their prototypes with
- * those of the given one.
+ * Records the calls of the mementos and the secret storages of every extension: they share their
+ * prototypes with those of the given one.
  */
 export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext): void {
   spy(ownerOf(workspaceState, "update"), "update", {
-    before: ([key, value]) => witness.note(witness.state, JSON.stringify([key, value])),
+    onCall: ([key, value]) => witness.record(witness.state, JSON.stringify([key, value])),
   });
   for (const name of ["get", "store", "delete"] as const) {
     const owner = ownerOf(secrets, name) as Record<typeof name, AnyFunction>;
     const original = owner[name];
-    owner[name] = function (this: vscode.SecretStorage, key: string, ...rest: unknown[]) {
-      if (key !== ownKeyOfSecrets) return original.call(this, key, ...rest);
+    owner[name] = function (this: vscode.SecretStorage, key: string, ...args: unknown[]) {
+      if (key !== ownKeyOfSecrets) return original.call(this, key, ...args);
       witness.secrets = this;
-      witness.note(witness.secretCalls, name);
+      witness.record(witness.secretCalls, name);
       // A locked keyring may quote the value that it was given.
       if (witness.failingSecrets.has(name))
-        return Promise.reject(new Error(`locked: ${JSON.stringify([key, ...rest])}`));
-      return original.call(this, key, ...rest);
+        return Promise.reject(new Error(`locked: ${JSON.stringify([key, ...args])}`));
+      return original.call(this, key, ...args);
     };
   }
 }

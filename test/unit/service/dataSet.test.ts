@@ -72,7 +72,7 @@ describe("a data set", () => {
     }));
     const known = {
       ticket: "HRB-118",
-      status: { value: "flaky", reason: " fails now and then ", since: noon - 90 * hourMs },
+      status: { value: "flaky", reason: " fails now and then ", startTime: noon - 90 * hourMs },
     };
     const owners = ["@acme/web"];
     const [early, late] = [noon - 3.5 * hourMs, noon - 2 * hourMs];

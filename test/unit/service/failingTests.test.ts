@@ -88,7 +88,7 @@ describe("a test record", () => {
       factsOf: () => ({
         quarantined: true,
         ticket: "HRB-118",
-        status: { value: "flaky", reason: " now and then ", since: noon - 90 * hourMs },
+        status: { value: "flaky", reason: " now and then ", startTime: noon - 90 * hourMs },
       }),
     });
     const identity = {

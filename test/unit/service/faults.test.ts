@@ -148,7 +148,7 @@ describe("a fault over a real socket", () => {
       const until = new Promise<void>((resolve) => {
         release = resolve;
       });
-      service.faults.add({ kind: "hold", until }, { times: 1 });
+      service.faults.add({ kind: "hold", promise: until }, { times: 1 });
       const arrived = service.requests.nextRequest();
       const first = ask(service).then(() => order.push("first"));
       await arrived;
@@ -161,7 +161,7 @@ describe("a fault over a real socket", () => {
 
   it("stall: accepts and never answers, until the caller gives up", async () => {
     await withService({ history }, async (service) => {
-      service.faults.add({ kind: "stall", after: "request" });
+      service.faults.add({ kind: "stall", stopAfter: "request" });
       const arrived = service.requests.nextRequest();
       const request = open(service).on("error", () => {});
       const recorded = await arrived;
@@ -173,7 +173,7 @@ describe("a fault over a real socket", () => {
 
   it("stall: sends headers and no body", async () => {
     await withService({ history }, async (service) => {
-      service.faults.add({ kind: "stall", after: "headers" });
+      service.faults.add({ kind: "stall", stopAfter: "headers" });
       const response = await responseTo(open(service));
       assert.equal(response.statusCode, 200);
       assert.equal(response.read(), null);
@@ -201,14 +201,14 @@ describe("a fault over a real socket", () => {
 
   it("reset: at once", async () => {
     await withService({ history }, async (service) => {
-      service.faults.add({ kind: "reset", after: "request" });
+      service.faults.add({ kind: "reset", stopAfter: "request" });
       await assert.rejects(responseTo(open(service)), { code: "ECONNRESET", syscall: "read" });
     });
   });
 
   it("reset: in the middle of the body", async () => {
     await withService({ history }, async (service) => {
-      service.faults.add({ kind: "reset", after: "halfBody" });
+      service.faults.add({ kind: "reset", stopAfter: "halfBody" });
       const response = await responseTo(open(service));
       const { body, error } = await read(response);
       assert.deepEqual([response.statusCode, error], [200, "ECONNRESET"]);
@@ -223,7 +223,7 @@ describe("a fault over a real socket", () => {
   ] as const) {
     it(`oversize: ${as}`, async () => {
       await withService({ history }, async (service) => {
-        service.faults.add({ kind: "oversize", bytes: 3_000_000, as });
+        service.faults.add({ kind: "oversize", bytes: 3_000_000, framing: as });
         const response = await responseTo(open(service));
         const { body } = await read(response);
         const plain = as === "gzip" ? gunzipSync(body) : body;
@@ -238,9 +238,9 @@ describe("a fault over a real socket", () => {
 
   it("ends with the service, however long it would last", async () => {
     const stalled = withService({ history }, async (service) => {
-      service.faults.add({ kind: "oversize", bytes: 1e12, as: "chunked" }, { times: 1 });
+      service.faults.add({ kind: "oversize", bytes: 1e12, framing: "chunked" }, { times: 1 });
       service.faults.add({ kind: "delay", ms: 1e9 }, { times: 1 });
-      service.faults.add({ kind: "stall", after: "request" });
+      service.faults.add({ kind: "stall", stopAfter: "request" });
       const [endless, delayed, stuck] = [open(service), open(service), open(service)];
       for (const request of [endless, delayed, stuck]) request.on("error", () => {});
       const arrived = service.requests;

@@ -42,7 +42,7 @@ class Interval {
   }
 }
 
-/** Answers every refresh at once, successfully or not, and notes when each began. */
+/** Completes every refresh at once, successfully or not, and records the start times. */
 class Target implements Refreshable {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
@@ -57,76 +57,76 @@ class Target implements Refreshable {
     const lastAttempt = this.clock.monotonicNow();
     this.refreshes.push(lastAttempt);
     const { failures = 0, retryAfterMs = 0 } = this.answer;
-    this.become({
+    this.setState({
       lastAttempt,
       failures: failures && (this.refreshState?.failures ?? 0) + 1,
       notBefore: lastAttempt + retryAfterMs,
     });
   }
 
-  become(situation: Refreshable["refreshState"]): void {
-    this.refreshState = situation;
+  setState(state: Refreshable["refreshState"]): void {
+    this.refreshState = state;
     this.changed.fire();
   }
 }
 
 function setUp({ watched = true, random = 0 } = {}) {
   const clock = new FakeClock();
-  const begin = clock.monotonicNow();
+  const startTime = clock.monotonicNow();
   const attention = new Attention(watched);
   const interval = new Interval();
   const target = new Target(clock);
   const autoRefresh = new AutoRefresh(target, attention, interval, clock, () => random);
-  /** When the refreshes began, in minutes after the beginning. */
-  const minutes = () => target.refreshes.map((time) => (time - begin) / minute);
+  /** Returns the start times of the refreshes, in minutes since the start. */
+  const minutes = () => target.refreshes.map((time) => (time - startTime) / minute);
   return { clock, attention, interval, target, autoRefresh, minutes };
 }
 
-describe("auto refresh", () => {
-  it("asks all the same where its timer rings a little early", () => {
+describe("AutoRefresh", () => {
+  it("refreshes even if its timer fires a little early", () => {
     const clock = new FakeClock();
-    const begin = clock.monotonicNow();
-    let early = 0;
-    const rounded: Clock = {
+    const startTime = clock.monotonicNow();
+    let earlyMs = 0;
+    const earlyClock: Clock = {
       now: () => clock.now(),
-      monotonicNow: () => clock.monotonicNow() - early,
+      monotonicNow: () => clock.monotonicNow() - earlyMs,
       setTimeout: (callback, ms) =>
         clock.setTimeout(() => {
-          early = 1;
+          earlyMs = 1;
           callback();
-          early = 0;
+          earlyMs = 0;
         }, ms),
     };
-    const target = new Target(rounded);
-    target.refreshState = { failures: 1, lastAttempt: begin, notBefore: begin + hour };
-    new AutoRefresh(target, new Attention(true), new Interval(), rounded, () => 0);
+    const target = new Target(earlyClock);
+    target.refreshState = { failures: 1, lastAttempt: startTime, notBefore: startTime + hour };
+    new AutoRefresh(target, new Attention(true), new Interval(), earlyClock, () => 0);
     clock.advance(hour + minute);
-    assert.deepEqual(target.refreshes, [begin + hour]);
+    assert.deepEqual(target.refreshes, [startTime + hour]);
   });
 
-  it("loads once as soon as it can, even if nobody looks", () => {
+  it("loads once as soon as possible, even if the tests are not visible", () => {
     const { clock, target, minutes } = setUp({ watched: false });
-    target.become(undefined);
+    target.setState(undefined);
     clock.advance(5 * minute);
     assert.deepEqual(minutes(), []);
-    target.become({ failures: 0, urgent: true });
+    target.setState({ failures: 0, urgent: true });
     clock.advance(0);
     assert.deepEqual(minutes(), [5]);
   });
 
-  it("refreshes once an interval while it is watched", () => {
+  it("refreshes once per interval while the tests are visible", () => {
     const { clock, minutes } = setUp();
     clock.advance(40 * minute);
     assert.deepEqual(minutes(), [0, 10, 20, 30, 40]);
   });
 
-  it("stretches the interval by up to a tenth, so that editors do not ask in step", () => {
+  it("extends the interval by up to a tenth, so that editor windows do not send their requests at the same time", () => {
     const { clock, minutes } = setUp({ random: 0.5 });
     clock.advance(30 * minute);
     assert.deepEqual(minutes(), [0, 10.5, 21]);
   });
 
-  it("refreshes at once when someone looks at stale tests, and not before they are", () => {
+  it("refreshes at once when stale tests become visible, but not before they are stale", () => {
     const { clock, attention, minutes } = setUp();
     clock.advance(4 * minute);
     attention.set(false);
@@ -143,7 +143,7 @@ describe("auto refresh", () => {
     assert.deepEqual(minutes(), [0, 10, 490]);
   });
 
-  it("does not ask more often because someone keeps looking away and back", () => {
+  it("does not refresh more often if the tests are hidden and shown repeatedly", () => {
     const { clock, attention, minutes } = setUp();
     for (let second = 0; second < 1200; second++) {
       attention.set(second % 2 === 0);
@@ -154,7 +154,7 @@ describe("auto refresh", () => {
     assert.deepEqual(minutes(), [0, 10, 20]);
   });
 
-  it("waits twice as long after each failure, up to an hour, and the interval again after a success", () => {
+  it("waits twice as long after each failure, up to an hour, and for the interval again after a success", () => {
     const { clock, target, minutes } = setUp();
     target.answer = { failures: 1 };
     clock.advance(200 * minute);
@@ -173,14 +173,14 @@ describe("auto refresh", () => {
     assert.deepEqual(minutes(), [0, 10, 495, 505]);
   });
 
-  it("never asks before the service allows it", () => {
+  it("never refreshes before the service allows it", () => {
     const { clock, target, minutes } = setUp();
     target.answer = { failures: 1, retryAfterMs: 3 * hour };
     clock.advance(6 * hour);
     assert.deepEqual(minutes(), [0, 180, 360]);
   });
 
-  it("follows the setting at once; 0 turns it off", () => {
+  it("applies a changed interval at once; 0 turns it off", () => {
     const { clock, interval, minutes } = setUp();
     clock.advance(3 * minute);
     interval.set(2 * minute);
@@ -191,15 +191,15 @@ describe("auto refresh", () => {
     assert.deepEqual([minutes(), clock.running], [[0, 3], []]);
   });
 
-  it("holds one timer, however much happens", () => {
+  it("keeps a single timer, whatever happens", () => {
     const { clock, attention, interval, target } = setUp();
-    for (const happens of [
+    for (const trigger of [
       () => attention.set(true),
       () => interval.set(5 * minute),
-      () => target.become({ failures: 0, lastAttempt: clock.monotonicNow() }),
+      () => target.setState({ failures: 0, lastAttempt: clock.monotonicNow() }),
     ]) {
-      happens();
-      happens();
+      trigger();
+      trigger();
     }
     assert.deepEqual(clock.running, [5 * minute]);
   });
@@ -208,40 +208,40 @@ describe("auto refresh", () => {
     const { clock, attention, target, autoRefresh, minutes } = setUp();
     clock.advance(minute);
     autoRefresh.dispose();
-    target.become({ failures: 0 });
+    target.setState({ failures: 0 });
     attention.set(true);
     assert.deepEqual(clock.running, []);
     clock.advance(8 * hour);
     assert.deepEqual(minutes(), [0]);
   });
 
-  it("does not take a wait that is longer than a timer can hold for none", async () => {
+  it("accepts an interval that is longer than the maximum delay of a timer", async () => {
     const warnings: string[] = [];
-    const note = ({ name }: Error) => name === "TimeoutOverflowWarning" && warnings.push(name);
-    process.on("warning", note);
+    const recordWarning = ({ name }: Error) => name === "TimeoutOverflowWarning" && warnings.push(name);
+    process.on("warning", recordWarning);
     const target = new Target(systemClock);
     const interval = new Interval();
     interval.refreshIntervalMs = 2 ** 31;
     target.refreshState = { failures: 0, lastAttempt: systemClock.monotonicNow() };
     const autoRefresh = new AutoRefresh(target, new Attention(true), interval, systemClock);
-    // Node tells of a timer that it cuts to one millisecond on the next tick.
+    // Node reports a timer that it shortens to one millisecond on the next tick.
     await new Promise((resolve) => setImmediate(resolve));
     autoRefresh.dispose();
-    process.off("warning", note);
+    process.off("warning", recordWarning);
     assert.deepEqual(warnings, []);
   });
 });
 
-describe("auto refresh of the workspace's tests", () => {
-  /** The real parts from the timer to the service, which answers at once. */
+describe("AutoRefresh with WorkspaceTests", () => {
+  /** Creates the real objects from the timer to the service, which responds at once. */
   async function start(answer: FailingTestsPage | Error, intervalMs = 10 * minute) {
     const clock = new FakeClock();
-    const begin = clock.monotonicNow();
-    const asked: number[] = [];
+    const startTime = clock.monotonicNow();
+    const requestMinutes: number[] = [];
     const service: Pick<TestHealthService, "failingTests" | "dispose"> = {
       async *failingTests({ background }: FailingTestsQuery) {
         if (background) return;
-        asked.push((clock.monotonicNow() - begin) / minute);
+        requestMinutes.push((clock.monotonicNow() - startTime) / minute);
         if (answer instanceof Error) throw answer;
         yield answer;
       },
@@ -256,8 +256,8 @@ describe("auto refresh of the workspace's tests", () => {
     };
     const settings = new FakeTestsSettings();
     settings.refreshIntervalMs = intervalMs;
-    const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(new FakeFiles(), clock) };
-    const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
+    const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(new FakeFiles(), clock) };
+    const tests = new WorkspaceTests(session, repositories, settings, persistedState, clock);
     const attention = new Attention(true);
     new AutoRefresh(tests, attention, settings, clock, () => 0);
     await session.update();
@@ -269,52 +269,52 @@ describe("auto refresh of the workspace's tests", () => {
     // The cache is read first.
     await moveOn(0);
     await moveOn(0);
-    /** Minute by minute, so that each answer arrives before the time goes on. */
+    /** Advances minute by minute, so that each response arrives before the time goes on. */
     const pass = async (minutes: number) => {
-      for (let passed = 0; passed < minutes; passed++) await moveOn(minute);
+      for (let elapsedMinutes = 0; elapsedMinutes < minutes; elapsedMinutes++) await moveOn(minute);
     };
-    /** A window is chosen, and what is kept of it is read. */
+    /** Selects a time range, and waits until its cached tests are read. */
     const choose = async (choice: WindowChoice) => {
       tests.selectWindow(repositoryKey(harbour), choice);
       await until([tests.onDidChange], () => tests.refreshState);
       await moveOn(0);
     };
-    return { clock, asked, attention, settings, keys, session, tests, moveOn, pass, choose };
+    return { clock, asked: requestMinutes, attention, settings, keys, session, tests, moveOn, pass, choose };
   }
 
-  it("asks for another window of the setting only when somebody looks", async () => {
-    const { asked, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
+  it("requests another time range of the setting only when the tests are visible", async () => {
+    const { asked: requestMinutes, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
     attention.set(false);
     settings.select("24h");
     await until([tests.onDidChange], () => tests.refreshState);
     await pass(60);
-    assert.deepEqual(asked, [0]);
+    assert.deepEqual(requestMinutes, [0]);
     attention.set(true);
     await moveOn(0);
-    assert.deepEqual(asked, [0, 60]);
+    assert.deepEqual(requestMinutes, [0, 60]);
   });
 
-  it("asks once with another key, even if nobody looks", async () => {
-    const { asked, attention, keys, session, tests, pass } = await start(lastPage([]));
+  it("sends one request with another key, even if the tests are not visible", async () => {
+    const { asked: requestMinutes, attention, keys, session, tests, pass } = await start(lastPage([]));
     attention.set(false);
     await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
     await session.update();
     await until([tests.onDidChange], () => tests.refreshState);
     await pass(60);
-    assert.equal(asked.length, 2);
+    assert.equal(requestMinutes.length, 2);
   });
 
-  it("asks at once for a window that a person selects, whether or not the tests are in sight", async () => {
-    const { asked, attention, pass, choose } = await start(lastPage([]));
+  it("requests a time range that the user selects at once, whether or not the tests are visible", async () => {
+    const { asked: requestMinutes, attention, pass, choose } = await start(lastPage([]));
     await pass(1);
     await choose("24h");
     attention.set(false);
     await choose("3d");
-    assert.deepEqual(asked, [0, 1, 1]);
+    assert.deepEqual(requestMinutes, [0, 1, 1]);
   });
 
-  it("asks again for a window that a person selects unless it was asked for in the last ten minutes, also where no timer refreshes", async () => {
-    const { asked, pass, choose } = await start(lastPage([]), 0);
+  it("requests a time range that the user selects again unless it was requested in the last ten minutes, even if no timer refreshes", async () => {
+    const { asked: requestMinutes, pass, choose } = await start(lastPage([]), 0);
     await pass(1);
     await choose("24h");
     await pass(5);
@@ -322,50 +322,50 @@ describe("auto refresh of the workspace's tests", () => {
     await choose("24h");
     await pass(5);
     await choose("7d");
-    assert.deepEqual(asked, [0, 1, 11]);
+    assert.deepEqual(requestMinutes, [0, 1, 11]);
   });
 
-  it("asks six times an hour while watched, and not at all while not", async () => {
-    const { asked, attention, pass } = await start(lastPage([]));
+  it("sends six requests per hour while the tests are visible, and none while they are hidden", async () => {
+    const { asked: requestMinutes, attention, pass } = await start(lastPage([]));
     await pass(8 * 60);
-    assert.equal(asked.length, 1 + 8 * 6);
+    assert.equal(requestMinutes.length, 1 + 8 * 6);
     attention.set(false);
     await pass(30);
-    assert.equal(asked.length, 1 + 8 * 6);
+    assert.equal(requestMinutes.length, 1 + 8 * 6);
   });
 
-  it("asks six times an hour after the clock was set back, or set ahead and right again", async () => {
-    const { clock, asked, pass } = await start(lastPage([]));
+  it("sends six requests per hour after the clock was set back, or set ahead and corrected", async () => {
+    const { clock, asked: requestMinutes, pass } = await start(lastPage([]));
     clock.moveWall(-6 * 60 * minute);
     await pass(20);
     clock.moveWall(6 * 60 * minute);
     await pass(1);
     clock.moveWall(-6 * 60 * minute);
     await pass(19);
-    assert.deepEqual(asked, [0, 10, 20, 30, 40]);
+    assert.deepEqual(requestMinutes, [0, 10, 20, 30, 40]);
   });
 
-  it("asks ever more rarely while the service cannot be reached", async () => {
-    const { asked, pass } = await start(
+  it("sends fewer and fewer requests while the service is unreachable", async () => {
+    const { asked: requestMinutes, pass } = await start(
       new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" }),
     );
     await pass(8 * 60);
-    assert.deepEqual(asked, [0, 20, 60, 120, 180, 240, 300, 360, 420, 480]);
+    assert.deepEqual(requestMinutes, [0, 20, 60, 120, 180, 240, 300, 360, 420, 480]);
   });
 
-  it("asks once an hour with a key that may not", async () => {
-    const { asked, pass } = await start(
+  it("sends one request per hour with a key that lacks permission", async () => {
+    const { asked: requestMinutes, pass } = await start(
       new ServiceError("forbidden", { operation: "listFailingTests", host: "api.example.com", status: 403 }),
     );
     await pass(3 * 60);
-    assert.deepEqual(asked, [0, 60, 120, 180]);
+    assert.deepEqual(requestMinutes, [0, 60, 120, 180]);
   });
 
-  it("asks once with a key that the service refuses", async () => {
-    const { asked, pass } = await start(
+  it("sends one request with a key that the service rejects", async () => {
+    const { asked: requestMinutes, pass } = await start(
       new ServiceError("unauthorized", { operation: "listFailingTests", host: "api.example.com", status: 401 }),
     );
     await pass(8 * 60);
-    assert.deepEqual(asked, [0]);
+    assert.deepEqual(requestMinutes, [0]);
   });
 });

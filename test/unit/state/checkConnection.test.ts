@@ -8,7 +8,7 @@ import { failingTest, harbour } from "../../support/builders";
 const connection: Connection = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "key-1" };
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** A service of three pages, or one that fails; `log` tells what it was asked. */
+/** Creates a service of three pages, or one that fails; `log` holds its calls. */
 function setUp(failure?: Error) {
   const log: unknown[] = [];
   const service: TestHealthService = {
@@ -29,8 +29,8 @@ function setUp(failure?: Error) {
     checkConnection(
       connection,
       harbour,
-      async (asked) => {
-        log.push(asked);
+      async (requestedConnection) => {
+        log.push(requestedConnection);
         return service;
       },
       now,
@@ -39,8 +39,8 @@ function setUp(failure?: Error) {
   return { log, check };
 }
 
-describe("check of a connection", () => {
-  it("asks for one failing test of the last 24 hours, and nothing more", async () => {
+describe("checkConnection", () => {
+  it("requests one failing test of the last 24 hours, and nothing more", async () => {
     const { log, check } = setUp();
     await check();
     assert.deepEqual(log, [
@@ -56,14 +56,14 @@ describe("check of a connection", () => {
     ]);
   });
 
-  it("rejects with what is wrong, after one request", async () => {
-    const refused = new ServiceError("unauthorized", {
+  it("rejects with the error after one request", async () => {
+    const unauthorizedError = new ServiceError("unauthorized", {
       operation: "listFailingTests",
       host: "api.example.com",
       status: 401,
     });
-    const { log, check } = setUp(refused);
-    await assert.rejects(check(), refused);
+    const { log, check } = setUp(unauthorizedError);
+    await assert.rejects(check(), unauthorizedError);
     assert.deepEqual([log.length, log.at(-1)], [3, "disposed"]);
   });
 });

@@ -22,58 +22,61 @@ import { seeded } from "../../support/seeded";
 const now = Date.UTC(2026, 0, 20, 12);
 const day = { start: Date.UTC(2026, 0, 18), end: Date.UTC(2026, 0, 19) };
 
-/** Damages a file as may happen: it is cut off, some of its bytes change, or somebody edits the JSON in it. */
-function damaged(bytes: Uint8Array, packed: boolean, random: () => number): Uint8Array {
-  const way = Math.floor(random() * 4);
-  if (way === 0) return bytes.subarray(0, Math.floor(random() * bytes.length));
-  if (way === 1) {
-    const changed = Uint8Array.from(bytes);
+/** Damages a file in a realistic way: truncates it, changes some bytes, or edits the JSON in it. */
+function damageBytes(bytes: Uint8Array, isGzipped: boolean, random: () => number): Uint8Array {
+  const damageKind = Math.floor(random() * 4);
+  if (damageKind === 0) return bytes.subarray(0, Math.floor(random() * bytes.length));
+  if (damageKind === 1) {
+    const changedBytes = Uint8Array.from(bytes);
     for (let count = Math.ceil(random() * 3); count > 0; count--) {
-      changed[Math.floor(random() * changed.length)] = Math.floor(random() * 256);
+      changedBytes[Math.floor(random() * changedBytes.length)] = Math.floor(random() * 256);
     }
-    return changed;
+    return changedBytes;
   }
-  const text = mutated((packed ? gunzipSync(bytes) : Buffer.from(bytes)).toString(), random);
-  return packed ? gzipSync(text, { level: 1 }) : Buffer.from(text);
+  const text = mutated((isGzipped ? gunzipSync(bytes) : Buffer.from(bytes)).toString(), random);
+  return isGzipped ? gzipSync(text, { level: 1 }) : Buffer.from(text);
 }
 
-/** How often each kind of file is damaged. */
+/** Number of damaged copies for each kind of file. */
 const damages = Math.ceil(fuzzRuns / 10);
 
-/** Calls `check` with the files again and again, one of them damaged; says how often it found something whole. */
-async function withDamaged(
+/** Calls `check` repeatedly with one damaged file; resolves with the number of times that it returned true. */
+async function countIntact(
   files: FakeFiles,
   check: (files: FakeFiles, turn: number) => Promise<boolean>,
 ): Promise<number> {
   const random = seeded(fuzzSeed);
   const { names } = files;
-  let whole = 0;
+  let intactCount = 0;
   for (let turn = 0; turn < damages; turn++) {
     const copy = new FakeFiles();
     for (const [name, bytes] of files.byName) copy.byName.set(name, bytes);
     const name = names[turn % names.length] ?? "";
-    copy.byName.set(name, damaged(files.byName.get(name) ?? assert.fail(name), name.endsWith(".gz"), random));
-    if (await check(copy, turn)) whole++;
+    copy.byName.set(name, damageBytes(files.byName.get(name) ?? assert.fail(name), name.endsWith(".gz"), random));
+    if (await check(copy, turn)) intactCount++;
   }
-  return whole;
+  return intactCount;
 }
 
 let tests: readonly FailingTest[];
 let run: TestRun;
 
-async function asker() {
+async function createRequestScope() {
   const { current } = await connected(new AnsweringService(() => []));
   return { session: current, repository: harbour };
 }
 
-function isShown(found: readonly FailingTest[], turn: number): void {
-  assert.deepEqual(badTexts(renderedTests(found, { now, turn, what: turn % 2 === 0 ? "lists" : "documents" })), []);
-  assert.equal(new Set(found.map(({ id }) => id)).size, found.length);
+function assertRendered(shownTests: readonly FailingTest[], turn: number): void {
+  assert.deepEqual(
+    badTexts(renderedTests(shownTests, { now, turn, what: turn % 2 === 0 ? "lists" : "documents" })),
+    [],
+  );
+  assert.equal(new Set(shownTests.map(({ id }) => id)).size, shownTests.length);
 }
 
 const isFiniteNumber = (value: unknown) => value === undefined || Number.isFinite(value);
 
-describe("files that were damaged", function () {
+describe("Reading damaged files", function () {
   this.timeout(fuzzTime);
 
   before(async () => {
@@ -81,9 +84,9 @@ describe("files that were damaged", function () {
     run = (await readResponse(readTestRunResponse, wholeRun)) ?? assert.fail();
   });
 
-  it("give the last tests whole, or none", async () => {
+  it("returns all of the last tests, or none", async () => {
     const files = new FakeFiles();
-    const who = await asker();
+    const requestScope = await createRequestScope();
     const window = { start: now - 1, end: now };
     const state = {
       repository: harbour,
@@ -95,11 +98,11 @@ describe("files that were damaged", function () {
       unreadable: 1,
       loading: false,
     };
-    await new DiskCache(files, new FakeClock(now)).saveLastTests(who, state as FailingTestsState);
-    const whole = await withDamaged(files, async (copy, turn) => {
-      const last = await new DiskCache(copy, new FakeClock(now)).readLastTests(who, "7d");
+    await new DiskCache(files, new FakeClock(now)).saveLastTests(requestScope, state as FailingTestsState);
+    const intactCount = await countIntact(files, async (copy, turn) => {
+      const last = await new DiskCache(copy, new FakeClock(now)).readLastTests(requestScope, "7d");
       if (!last) return false;
-      isShown(last.tests, turn);
+      assertRendered(last.tests, turn);
       const numbers = [
         last.asOf,
         last.window.start,
@@ -111,56 +114,58 @@ describe("files that were damaged", function () {
       assert.ok(numbers.every(isFiniteNumber));
       return true;
     });
-    assert.ok(whole > 0 && whole < damages);
+    assert.ok(intactCount > 0 && intactCount < damages);
   });
 
-  it("give days whole, or they are asked for again", async () => {
+  it("returns whole days, or requests them again", async () => {
     const files = new FakeFiles();
-    const [clock, who] = [new FakeClock(now), await asker()];
+    const [clock, requestScope] = [new FakeClock(now), await createRequestScope()];
     const facts = { asOf: now, unreadable: 0 };
-    const words = [day.start, day.end].map((time) => new Date(time).toISOString());
-    await new DiskCache(files, clock).tests.save("day", who, words, { facts, tests });
-    const whole = await withDamaged(files, async (copy, turn) => {
-      const told: DayTests[] = [];
-      await new DiskCache(copy, clock).days.forEachDay(who, [day], never, (one) => told.push(one));
-      const [one] = told;
-      assert.ok(one && told.length === 1);
-      isShown(one.tests, turn);
-      assert.ok([one.asOf, one.unreadable].every(isFiniteNumber));
-      return one.tests.length > 0;
+    const timestamps = [day.start, day.end].map((time) => new Date(time).toISOString());
+    await new DiskCache(files, clock).tests.save("day", requestScope, timestamps, { facts, tests });
+    const intactCount = await countIntact(files, async (copy, turn) => {
+      const receivedDays: DayTests[] = [];
+      await new DiskCache(copy, clock).days.forEachDay(requestScope, [day], never, (dayTests) =>
+        receivedDays.push(dayTests),
+      );
+      const [receivedDay] = receivedDays;
+      assert.ok(receivedDay && receivedDays.length === 1);
+      assertRendered(receivedDay.tests, turn);
+      assert.ok([receivedDay.asOf, receivedDay.unreadable].every(isFiniteNumber));
+      return receivedDay.tests.length > 0;
     });
-    assert.ok(whole > 0 && whole < damages);
+    assert.ok(intactCount > 0 && intactCount < damages);
   });
 
-  it("give test runs whole, or without the damaged one", async () => {
+  it("returns all test runs, or those that are not damaged", async () => {
     const files = new FakeFiles();
     const runs = ["1", "2"].map((id) => lookedUpRun(id, now, run));
     await new StoredRuns(files).save({
       asker: { keyId: "k", baseUrl: "https://api.example", orgUrlSlug: "acme" },
       runs,
     });
-    const whole = await withDamaged(files, async (copy, turn) => {
-      const kept = (await new StoredRuns(copy).load())?.runs ?? [];
-      for (const entry of kept) assert.deepEqual(badTexts(renderedRun(entry, { now, turn, tests })), []);
-      assert.equal(new Set(kept.map(({ id }) => id)).size, kept.length);
-      return kept.length === runs.length;
+    const intactCount = await countIntact(files, async (copy, turn) => {
+      const cachedRuns = (await new StoredRuns(copy).load())?.runs ?? [];
+      for (const entry of cachedRuns) assert.deepEqual(badTexts(renderedRun(entry, { now, turn, tests })), []);
+      assert.equal(new Set(cachedRuns.map(({ id }) => id)).size, cachedRuns.length);
+      return cachedRuns.length === runs.length;
     });
-    assert.ok(whole > 0 && whole < damages);
+    assert.ok(intactCount > 0 && intactCount < damages);
   });
 
-  it("give the files of tests whole, or none", async () => {
+  it("returns all files of tests, or none", async () => {
     const files = new FakeFiles();
-    const all = ["a", "b"].map((key) => ({ scope: "s", key, root: "r", path: `${key}.test.ts` }));
-    await new LastFiles(files).save(all);
-    const whole = await withDamaged(files, async (copy) => {
-      const loaded = await new LastFiles(copy).load();
+    const savedFiles = ["a", "b"].map((key) => ({ scope: "s", key, root: "r", path: `${key}.test.ts` }));
+    await new LastFiles(files).save(savedFiles);
+    const intactCount = await countIntact(files, async (copy) => {
+      const lastFiles = await new LastFiles(copy).load();
       assert.ok(
-        loaded.every(({ scope, key, root, path }) =>
-          [scope, key, root, path].every((word) => typeof word === "string"),
+        lastFiles.every(({ scope, key, root, path }) =>
+          [scope, key, root, path].every((value) => typeof value === "string"),
         ),
       );
-      return loaded.length === all.length;
+      return lastFiles.length === savedFiles.length;
     });
-    assert.ok(whole > 0 && whole < damages);
+    assert.ok(intactCount > 0 && intactCount < damages);
   });
 });

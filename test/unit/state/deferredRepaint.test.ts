@@ -4,35 +4,43 @@ import { DeferredRepaint } from "../../../src/state/deferredRepaint";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Parts = ConstructorParameters<typeof DeferredRepaint>[0];
 
 const threeTests = [failingTest({ name: "a" }), failingTest({ name: "b" }), failingTest({ name: "c" })];
 
-/** Sets up views whose learned files and files read from disk arrive when the test says so. */
+/** Creates a repaint whose learned and stored files arrive when the test resolves them. */
 function setUp() {
   const clock = new FakeClock();
-  const painted: number[] = [];
-  const kept: number[] = [];
-  const recalled = later<void>();
-  const learned = later<boolean>();
-  const loaded: FailingTest[] = [];
-  const tests = { current: [{ tests: loaded }] as unknown as Parts["tests"]["current"], loading: false };
-  const rows = new DeferredRepaint({
+  const paintedCounts: number[] = [];
+  const savedCounts: number[] = [];
+  const storedFilesLoad = createDeferred<void>();
+  const learnedFilesLoad = createDeferred<boolean>();
+  const loadedTests: FailingTest[] = [];
+  const tests = { current: [{ tests: loadedTests }] as unknown as Parts["tests"]["current"], loading: false };
+  const repaint = new DeferredRepaint({
     tests,
     files: {
-      learn: () => learned.promise,
-      waitForStoredFiles: () => recalled.promise,
-      keep: async ({ length }) => void kept.push(length),
+      learn: () => learnedFilesLoad.promise,
+      waitForStoredFiles: () => storedFilesLoad.promise,
+      keep: async ({ length }) => void savedCounts.push(length),
     },
     clock,
-    paint: () => painted.push(loaded.length),
+    paint: () => paintedCounts.push(loadedTests.length),
   });
-  return { clock, painted, kept, recalled, learned, load: () => loaded.push(...threeTests), rows };
+  return {
+    clock,
+    painted: paintedCounts,
+    kept: savedCounts,
+    recalled: storedFilesLoad,
+    learned: learnedFilesLoad,
+    load: () => loadedTests.push(...threeTests),
+    rows: repaint,
+  };
 }
 
-function later<T>() {
+function createDeferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {
     resolve = settle;
@@ -40,64 +48,77 @@ function later<T>() {
   return { promise, resolve: (value: T) => resolve(value) };
 }
 
-describe("Rows in their place", () => {
-  it("show at once that there are none", () => {
-    const { rows, painted } = setUp();
-    rows.update();
-    assert.deepEqual(painted, [0]);
+describe("DeferredRepaint", () => {
+  it("paints at once if there are no tests", () => {
+    const { rows: repaint, painted: paintedCounts } = setUp();
+    repaint.update();
+    assert.deepEqual(paintedCounts, [0]);
   });
 
-  it("wait for what is kept on disk, and then a moment for what is learned", async () => {
-    const { rows, painted, load, clock, recalled } = setUp();
+  it("waits for the files stored on disk, and then a moment for learned ones", async () => {
+    const { rows: repaint, painted: paintedCounts, load, clock, recalled: storedFilesLoad } = setUp();
     load();
-    rows.update();
+    repaint.update();
     clock.advance(10_000);
-    assert.deepEqual(painted, []);
-    recalled.resolve();
-    await turn();
+    assert.deepEqual(paintedCounts, []);
+    storedFilesLoad.resolve();
+    await nextTurn();
     clock.advance(49);
-    assert.deepEqual(painted, []);
+    assert.deepEqual(paintedCounts, []);
     clock.advance(1);
-    assert.deepEqual(painted, [3]);
+    assert.deepEqual(paintedCounts, [3]);
   });
 
-  it("are painted at once when they are to be arranged in another way, and wait for what is learned of others", async () => {
-    const { rows, painted, kept, load, clock, recalled } = setUp();
+  it("paints at once when the arrangement changes, and waits for the learned files of other tests", async () => {
+    const {
+      rows: repaint,
+      painted: paintedCounts,
+      kept: savedCounts,
+      load,
+      clock,
+      recalled: storedFilesLoad,
+    } = setUp();
     load();
-    rows.update();
-    recalled.resolve();
-    await turn();
+    repaint.update();
+    storedFilesLoad.resolve();
+    await nextTurn();
     clock.advance(50);
-    rows.refresh();
+    repaint.refresh();
     load();
-    rows.update();
+    repaint.update();
     clock.advance(1_999);
-    assert.deepEqual(painted, [3, 3]);
+    assert.deepEqual(paintedCounts, [3, 3]);
     clock.advance(1);
-    assert.deepEqual([painted, kept], [[3, 3, 6], []]);
+    assert.deepEqual([paintedCounts, savedCounts], [[3, 3, 6], []]);
   });
 
-  it("are kept once their files are learned", async () => {
-    const { rows, kept, load, learned } = setUp();
+  it("saves the files once they are learned", async () => {
+    const { rows: repaint, kept: savedCounts, load, learned: learnedFilesLoad } = setUp();
     load();
-    rows.update();
-    learned.resolve(true);
-    await turn();
-    assert.deepEqual(kept, [3]);
+    repaint.update();
+    learnedFilesLoad.resolve(true);
+    await nextTurn();
+    assert.deepEqual(savedCounts, [3]);
   });
 
-  it("come no sooner because they came while there were none, or are to be arranged in another way", async () => {
-    const { rows, painted, load, recalled, learned } = setUp();
-    rows.update();
+  it("paints no earlier because tests arrive after an empty list or the arrangement changes", async () => {
+    const {
+      rows: repaint,
+      painted: paintedCounts,
+      load,
+      recalled: storedFilesLoad,
+      learned: learnedFilesLoad,
+    } = setUp();
+    repaint.update();
     load();
-    rows.refresh();
-    recalled.resolve();
-    await turn();
-    rows.refresh();
-    await turn();
-    assert.deepEqual(painted, [0]);
-    learned.resolve(true);
-    await turn();
-    assert.deepEqual(painted, [0, 3]);
+    repaint.refresh();
+    storedFilesLoad.resolve();
+    await nextTurn();
+    repaint.refresh();
+    await nextTurn();
+    assert.deepEqual(paintedCounts, [0]);
+    learnedFilesLoad.resolve(true);
+    await nextTurn();
+    assert.deepEqual(paintedCounts, [0, 3]);
   });
 });

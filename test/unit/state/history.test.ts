@@ -12,7 +12,7 @@ import { FakeFiles, ScriptedService } from "../../support/fakes";
 const day = 86_400_000;
 const noon = Date.UTC(2026, 10, 20, 12);
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
-const refused = new ServiceError("unauthorized", {
+const unauthorizedError = new ServiceError("unauthorized", {
   operation: "listFailingTests",
   host: "api.example.com",
   status: 401,
@@ -31,16 +31,16 @@ async function setUp() {
   const { session, keys } = await connected(service);
   const clock = new FakeClock(noon);
   const history = new History(harbour, session, new DiskCache(new FakeFiles(), clock), clock);
-  const seen: string[] = [];
-  history.onDidChange((state) => seen.push(brief(state)));
-  /** Loads, with the given answers from today backwards and empty days after that. */
+  const states: string[] = [];
+  history.onDidChange((state) => states.push(brief(state)));
+  /** Loads, with the given responses from today backwards and empty days after that. */
   const load = async (...answers: Parameters<ScriptedService["answer"]>[0][]) => {
-    const asked = service.backgroundQueries.length;
-    const done = history.load();
-    const { total, done: known } = history.current.progress;
-    for (let index = 0; index < total - known; index++) await service.answerBackground(answers[index] ?? page());
-    await done;
-    return service.backgroundQueries.length - asked;
+    const requestCountBefore = service.backgroundQueries.length;
+    const loading = history.load();
+    const { total, done: loadedCount } = history.current.progress;
+    for (let index = 0; index < total - loadedCount; index++) await service.answerBackground(answers[index] ?? page());
+    await loading;
+    return service.backgroundQueries.length - requestCountBefore;
   };
   /** A letter for each day, oldest first: `x` failed, `.` was not listed, `?` not known. */
   const strip = (id: string, failures: readonly CommonFailure[] = []) =>
@@ -48,7 +48,7 @@ async function setUp() {
       .stripOf({ id, mostCommonFailures: failures })
       .map(({ outcome }) => letters[outcome])
       .join("");
-  /** Of each day on which any was, the failures that were last seen, e.g. `20: boom 11:00`. */
+  /** Returns the days with failures that were last seen on them, e.g. `20: boom 11:00`. */
   const lastSeen = (id: string, failures: readonly CommonFailure[] = []) =>
     history.stripOf({ id, mostCommonFailures: failures }).flatMap(({ day: { start }, lastSeen = [] }) => {
       const texts = lastSeen.map(
@@ -56,7 +56,7 @@ async function setUp() {
       );
       return texts.length === 0 ? [] : [`${new Date(start).getUTCDate()}: ${texts.join(", ")}`];
     });
-  return { service, session, keys, clock, history, seen, load, strip, lastSeen };
+  return { service, session, keys, clock, history, seen: states, load, strip, lastSeen };
 }
 
 /** `loading 3/14 error:unreachable` */
@@ -64,8 +64,8 @@ function brief({ loading, progress: { done, total }, error }: HistoryState): str
   return [loading ? "loading" : "idle", `${done}/${total}`, error && `error:${error.reason}`].filter(Boolean).join(" ");
 }
 
-describe("history", () => {
-  it("asks nothing by itself and knows nothing", async () => {
+describe("History", () => {
+  it("sends no request by itself and has no data", async () => {
     const { service, history, strip } = await setUp();
     assert.deepEqual(service.backgroundQueries, []);
     assert.equal(strip("1"), "??????????????");
@@ -75,25 +75,25 @@ describe("history", () => {
     );
   });
 
-  it("tells for each of 14 days whether a test was listed", async () => {
-    const { history, load, strip, seen } = await setUp();
+  it("records for each of 14 days whether a test was listed", async () => {
+    const { history, load, strip, seen: states } = await setUp();
     await load(page("1"), page("2"), page("1"));
     assert.deepEqual([strip("1"), strip("2"), strip("3")], ["...........x.x", "............x.", ".............."]);
     assert.deepEqual(
       history.tests.map(({ id }) => id),
       ["1", "2"],
     );
-    assert.deepEqual([seen[0], seen[1], seen.at(-1)], ["loading 0/14", "loading 1/14", "idle 14/14"]);
+    assert.deepEqual([states[0], states[1], states.at(-1)], ["loading 0/14", "loading 1/14", "idle 14/14"]);
   });
 
-  it("claims no number of a day, and no day for a failure whose last occurrence is not known", async () => {
+  it("assigns no count to a day, and no day to a failure whose last occurrence is unknown", async () => {
     const { load, strip, lastSeen } = await setUp();
     const lifetime = [{ summary: "boom", count: 15 }];
     await load(page("1", lifetime), page("1", lifetime));
     assert.deepEqual([strip("1", lifetime), lastSeen("1", lifetime)], ["............xx", []]);
   });
 
-  it("tells which failures were last seen on a day, from the day's list and from the test's newer record", async () => {
+  it("returns the failures last seen on a day, from the day's list and from the test's newer record", async () => {
     const { load, strip, lastSeen } = await setUp();
     const hour = day / 24;
     const yesterday = noon - day;
@@ -106,14 +106,14 @@ describe("history", () => {
     assert.equal(strip("1", [boom(noon)]), "............xx");
   });
 
-  it("does not deny that a test failed on a day on which one of its failures occurred last", async () => {
+  it("counts a test as failed on a day on which one of its failures last occurred", async () => {
     const { load, strip, lastSeen } = await setUp();
     await load(page("1", [boom(noon - day)]), page());
     const failures = [boom(noon - day)];
     assert.deepEqual([strip("1", failures), lastSeen("1", failures)], ["............xx", ["19: boom 12:00"]]);
   });
 
-  it("asks for today alone when it is loaded again, and for two days on the next", async () => {
+  it("requests today alone when it is loaded again, and two days on the next day", async () => {
     const { clock, load, strip } = await setUp();
     assert.equal(await load(page("1")), 14);
     assert.equal(await load(page("1")), 1);
@@ -124,7 +124,7 @@ describe("history", () => {
     assert.equal(await load(page()), 1);
   });
 
-  it("claims nothing for hours of a day that nobody asked about, once it is over", async () => {
+  it("makes no claim about hours of a finished day that were not requested", async () => {
     const { clock, history, load, strip } = await setUp();
     await load(page("1"));
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe("history", () => {
     assert.deepEqual([strip("1"), strip("2")], ["..............", "............x."]);
   });
 
-  it("never runs twice at once", async () => {
+  it("never loads twice at once", async () => {
     const { service, history } = await setUp();
     const loads = [history.load(), history.load()];
     for (let index = 0; index < 14; index++) await service.answerBackground(page());
@@ -145,51 +145,51 @@ describe("history", () => {
     assert.equal(service.backgroundQueries.length, 14);
   });
 
-  it("keeps what came before it was cancelled", async () => {
-    const { service, history, seen, strip } = await setUp();
-    const done = history.load();
+  it("keeps the days received before it was cancelled", async () => {
+    const { service, history, seen: states, strip } = await setUp();
+    const loading = history.load();
     await service.answerBackground(page("1"));
     await service.answerBackground(page("1"));
     history.cancel();
-    await done;
-    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14", "????????????xx"]);
+    await loading;
+    assert.deepEqual([states.at(-1), strip("1")], ["idle 2/14", "????????????xx"]);
   });
 
-  it("keeps what came before it failed, says why, and asks for the rest the next time", async () => {
-    const { service, history, load, seen, strip } = await setUp();
-    const done = history.load();
+  it("keeps the days received before it failed, reports the error, and requests the rest the next time", async () => {
+    const { service, history, load, seen: states, strip } = await setUp();
+    const loading = history.load();
     await service.answerBackground(page("1"));
     await service.answerBackground(page("1"));
     await service.answerBackground(offline);
-    await done;
-    assert.deepEqual([seen.at(-1), strip("1")], ["idle 2/14 error:unreachable", "????????????xx"]);
+    await loading;
+    assert.deepEqual([states.at(-1), strip("1")], ["idle 2/14 error:unreachable", "????????????xx"]);
     assert.equal(await load(), 13);
-    assert.deepEqual([seen.at(-1), strip("1")], ["idle 14/14", "............x."]);
+    assert.deepEqual([states.at(-1), strip("1")], ["idle 14/14", "............x."]);
   });
 
-  it("does not say that a test did not fail where rows of the day are missing", async () => {
+  it("does not count a test as not failed if rows of the day are missing", async () => {
     const { load, strip } = await setUp();
     await load(page("1", [], { end: "capped" }));
     assert.deepEqual([strip("1"), strip("2")], [".............x", ".............?"]);
   });
 
-  it("hands a refused key to the session and sends one request", async () => {
+  it("passes a rejected key to the session after one request", async () => {
     const { service, session, history } = await setUp();
-    const done = history.load();
-    await service.answerBackground(refused);
-    await done;
+    const loading = history.load();
+    await service.answerBackground(unauthorizedError);
+    await loading;
     assert.deepEqual([session.current.kind, service.backgroundQueries.length], ["keyRefused", 1]);
     await history.load();
     assert.equal(service.backgroundQueries.length, 1);
   });
 
-  it("forgets everything when it is told to, also what is on its way", async () => {
-    const { service, history, load, strip, seen } = await setUp();
+  it("clears everything when it is reset, including a load in progress", async () => {
+    const { service, history, load, strip, seen: states } = await setUp();
     await load(page("1"));
-    const done = history.load();
+    const loading = history.load();
     history.reset();
-    await done;
-    assert.deepEqual([seen.at(-1), strip("1"), history.tests], ["idle 0/14", "??????????????", []]);
+    await loading;
+    assert.deepEqual([states.at(-1), strip("1"), history.tests], ["idle 0/14", "??????????????", []]);
     assert.equal(service.backgroundQueries.length, 14);
   });
 });

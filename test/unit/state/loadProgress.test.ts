@@ -8,10 +8,10 @@ import { connected } from "../../support/connected";
 import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
-describe("the progress of several loads", () => {
+describe("totalProgress", () => {
   const cases: [what: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
-    ["is none without a load", [], undefined],
-    ["is that of the one load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
+    ["is undefined without a load", [], undefined],
+    ["is that of the only load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
     [
       "adds up",
       [
@@ -21,36 +21,36 @@ describe("the progress of several loads", () => {
       { loadedCount: 3, total: 203 },
     ],
     [
-      "has no total where one of them has none",
+      "has no total if one of the loads has none",
       [{ loadedCount: 1, total: 200 }, { loadedCount: 2 }],
       { loadedCount: 3 },
     ],
     [
-      "leaves out loads of which nothing has come",
+      "excludes loads without any data",
       [{ loadedCount: 1, total: 2 }, { loadedCount: 0 }],
       { loadedCount: 1, total: 2 },
     ],
     [
-      "lasts until the one that waits longest goes on",
+      "waits until the end of the longest wait",
       [{ loadedCount: 0, waitingUntil: 30 }, { loadedCount: 0, waitingUntil: 20 }, { loadedCount: 0 }],
       { loadedCount: 0, waitingUntil: 30 },
     ],
   ];
-  for (const [what, loads, total] of cases) it(what, () => assert.deepEqual(totalProgress(loads), total));
+  for (const [description, loads, total] of cases) it(description, () => assert.deepEqual(totalProgress(loads), total));
 
-  it("is told by the tests of the workspace", async () => {
+  it("is reported by WorkspaceTests", async () => {
     const service = new ScriptedService();
     const clock = new FakeClock();
     const { session } = await connected(service);
     const repositories = new FakeRepositories();
     repositories.open(harbour, { ...harbour, name: "lighthouse" });
-    const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
-    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
+    const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
+    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
     await aTurn();
     const refresh = async (...pages: Parameters<typeof service.answer>[0][]) => {
-      const done = tests.refresh();
+      const refreshing = tests.refresh();
       for (const page of pages) await service.answer(page);
-      await done;
+      await refreshing;
     };
     await refresh(lastPage([failingTest()]), lastPage([failingTest()]));
     const progresses: unknown[] = [];

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { OwnersPrompt } from "../../../src/state/ownersPrompt";
 import { FakeMemory } from "../../support/fakes";
 
-describe("the question which owners the person is", () => {
-  it("is open until it was answered, also after the next start", () => {
+describe("OwnersPrompt", () => {
+  it("is open until it was answered, even after a restart", () => {
     const memory = new FakeMemory();
-    const offer = new OwnersPrompt(memory);
-    const told: boolean[] = [];
-    offer.onDidChange(() => told.push(offer.isOpen));
-    assert.equal(offer.isOpen, true);
-    offer.close();
-    offer.close();
-    assert.deepEqual([offer.isOpen, new OwnersPrompt(memory).isOpen, told], [false, false, [false]]);
+    const prompt = new OwnersPrompt(memory);
+    const openStates: boolean[] = [];
+    prompt.onDidChange(() => openStates.push(prompt.isOpen));
+    assert.equal(prompt.isOpen, true);
+    prompt.close();
+    prompt.close();
+    assert.deepEqual([prompt.isOpen, new OwnersPrompt(memory).isOpen, openStates], [false, false, [false]]);
   });
 });

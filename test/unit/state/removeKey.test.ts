@@ -8,7 +8,7 @@ import { aTurn, FakeFiles, FakeKeys, FakeSettings, ScriptedService } from "../..
 
 const baseUrl = "https://api.example.com";
 
-/** Two windows of a person who is connected, and what they share. */
+/** Creates two connected editor windows of a user, and the data that they share. */
 async function setUp() {
   const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
   const settings = new FakeSettings(baseUrl, "acme");
@@ -27,26 +27,26 @@ async function setUp() {
       runs.keptCount = 0;
     },
   };
-  return { owners: { session, runs, sharedFiles: files }, runs, files, keys, session, otherWindow };
+  return { resources: { session, runs, sharedFiles: files }, runs, files, keys, session, otherWindow };
 }
 
 describe("removeKey", () => {
-  it("asks once, telling how many test runs go, and does nothing unless the person agrees", async () => {
-    const { owners, runs, files, session } = await setUp();
-    const asked: number[] = [];
-    const outcome = await removeKey(owners, async (testRuns) => {
-      asked.push(testRuns);
+  it("asks for confirmation once, with the number of test runs that are deleted, and does nothing unless the user agrees", async () => {
+    const { resources, runs, files, session } = await setUp();
+    const promptedCounts: number[] = [];
+    const outcome = await removeKey(resources, async (testRuns) => {
+      promptedCounts.push(testRuns);
       return false;
     });
     assert.deepEqual(
-      [outcome, asked, session.current.kind, runs.keptCount, files.names],
+      [outcome, promptedCounts, session.current.kind, runs.keptCount, files.names],
       ["declined", [12], "connected", 12, ["refused.json", "waits.json"]],
     );
   });
 
-  it("forgets the key, the test runs and that the key was refused, but no wait that the service asked for", async () => {
-    const { owners, runs, files, keys, otherWindow } = await setUp();
-    const outcome = await removeKey(owners, async () => true);
+  it("deletes the key, the test runs and the record that the key was rejected, but no wait that the service requested", async () => {
+    const { resources, runs, files, keys, otherWindow } = await setUp();
+    const outcome = await removeKey(resources, async () => true);
     await aTurn();
     assert.deepEqual(
       [outcome, await keys.load(), otherWindow.current.kind, runs.keptCount, files.names],
@@ -54,29 +54,29 @@ describe("removeKey", () => {
     );
   });
 
-  it("does not ask where there is no key", async () => {
-    const { owners, keys, session } = await setUp();
+  it("does not ask for confirmation without a key", async () => {
+    const { resources, keys, session } = await setUp();
     await keys.remove();
     await session.update();
-    assert.equal(await removeKey(owners, () => assert.fail("asked")), "noKey");
+    assert.equal(await removeKey(resources, () => assert.fail("asked")), "noKey");
   });
 
-  it("asks again if another window stored another key while the question was open", async () => {
-    const { owners, keys, otherWindow } = await setUp();
-    let questions = 0;
-    const outcome = await removeKey(owners, async () => {
-      questions++;
-      if (questions > 1) return false;
+  it("asks again if another editor window stored another key while the prompt was open", async () => {
+    const { resources, keys, otherWindow } = await setUp();
+    let promptCount = 0;
+    const outcome = await removeKey(resources, async () => {
+      promptCount++;
+      if (promptCount > 1) return false;
       await otherWindow.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
       await aTurn();
       return true;
     });
-    assert.deepEqual([outcome, questions, (await keys.load())?.apiKey], ["declined", 2, "key-2"]);
+    assert.deepEqual([outcome, promptCount, (await keys.load())?.apiKey], ["declined", 2, "key-2"]);
   });
 
-  it("leaves every window connected with a key that another window stores afterwards", async () => {
-    const { owners, session, otherWindow } = await setUp();
-    await removeKey(owners, async () => true);
+  it("leaves every editor window connected with a key that another editor window stores afterwards", async () => {
+    const { resources, session, otherWindow } = await setUp();
+    await removeKey(resources, async () => true);
     await otherWindow.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
     await aTurn();
     assert.deepEqual([session.current.kind, otherWindow.current.kind], ["connected", "connected"]);

@@ -18,7 +18,7 @@ import { historyOf } from "../service/setup";
 const day = 86_400_000;
 const noon = startOfDay(Date.UTC(2026, 10, 20, 12)) + day / 2;
 
-/** Time passes when the test says so; deadlines are real, and far away. */
+/** Clock that the test advances; its timers never fire. */
 class SteppingClock implements Clock {
   constructor(private time: number) {}
 
@@ -40,9 +40,9 @@ class SteppingClock implements Clock {
 }
 
 /** A test that failed every third day for 70 days, one on the last 5 days, one 20 days ago only. */
-function recorded() {
+function createHistory() {
   const failures = (...daysAgo: number[]) =>
-    daysAgo.map((ago) => ({ time: noon - ago * day - 3_600_000, failure: "expected 1 to be 2" }));
+    daysAgo.map((days) => ({ time: noon - days * day - 3_600_000, failure: "expected 1 to be 2" }));
   return historyOf({
     "often fails": failures(...Array.from({ length: 24 }, (_, index) => index * 3)),
     "fails now": failures(0, 1, 2, 3, 4),
@@ -51,24 +51,24 @@ function recorded() {
   });
 }
 
-describe("requests for the failing tests", () => {
+describe("WorkspaceTests with the local service", () => {
   let service: LocalService;
   const clock = new SteppingClock(noon);
   const files = new FakeFiles();
 
   before(async () => {
-    service = await LocalService.start({ history: recorded(), clock });
+    service = await LocalService.start({ history: createHistory(), clock });
   });
   after(() => service.stop());
 
-  /** A window of the editor, with what earlier ones have left on disk. */
-  async function open(choice: WindowChoice, kept = files) {
+  /** Opens an editor window with the files that earlier ones have stored. */
+  async function open(choice: WindowChoice, storedFiles = files) {
     const { url, apiKey } = service;
     const { session } = await connected(
       new HttpService({ baseUrl: url, apiKey, log: silentLog, clock, userAgent: "test" }),
     );
     const repositories = new FakeRepositories();
-    const archive = new DiskCache(kept, clock);
+    const cache = new DiskCache(storedFiles, clock);
     const memory = new FakeMemory();
     const key = repositoryKey(harbour);
     await memory.update(`window:${key}`, choice);
@@ -76,7 +76,7 @@ describe("requests for the failing tests", () => {
       session,
       repositories,
       new FakeTestsSettings(),
-      { memento: memory, diskCache: archive },
+      { memento: memory, diskCache: cache },
       clock,
     );
     repositories.open(harbour);
@@ -84,26 +84,26 @@ describe("requests for the failing tests", () => {
     assert.ok(history);
     await until([tests.onDidChange], () => tests.refreshState);
     const names = () => tests.current[0]?.tests.map(({ name }) => name).join(", ");
-    const compared = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
-    return { tests, history, archive, key, names, compared };
+    const waitForComparison = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
+    return { tests, history, cache, key, names, compared: waitForComparison };
   }
 
-  /** How many requests some work sends, until everything is written too. */
-  async function requestsOf(work: () => Promise<unknown>, { archive }: { archive: DiskCache }): Promise<number> {
-    const before = service.requests.all.length;
-    await work();
+  /** Returns the number of requests that an action sends, once everything is written too. */
+  async function countRequests(action: () => Promise<unknown>, { cache }: { cache: DiskCache }): Promise<number> {
+    const requestCountBefore = service.requests.all.length;
+    await action();
     await aTurn();
-    await archive.tests.trim();
-    return service.requests.all.length - before;
+    await cache.tests.trim();
+    return service.requests.all.length - requestCountBefore;
   }
 
-  it("of 30 days: one for the fresh slice and one for each closed day, once ever", async () => {
+  it("sends one request for the fresh slice of 30 days and one for each completed day, once ever", async () => {
     const window = await open("30d");
     const { tests, names } = window;
-    assert.equal(await requestsOf(() => tests.refresh(), window), 1 + 23);
+    assert.equal(await countRequests(() => tests.refresh(), window), 1 + 23);
     assert.equal(names(), "fails now, often fails, failed then");
     clock.step(60_000);
-    assert.equal(await requestsOf(() => tests.refresh(), window), 1);
+    assert.equal(await countRequests(() => tests.refresh(), window), 1);
     assert.equal(names(), "fails now, often fails, failed then");
     const spans = service.requests.of("listFailingTests").map(({ body }) => {
       const { start_time, end_time } = body as { start_time: string; end_time: string };
@@ -112,65 +112,65 @@ describe("requests for the failing tests", () => {
     assert.ok(spans.every((span) => span <= 7 * day));
   });
 
-  it("of the same 30 days after a restart: one", async () => {
+  it("sends one request for the same 30 days after a restart", async () => {
     const window = await open("30d");
-    assert.equal(await requestsOf(() => window.tests.refresh(), window), 1);
+    assert.equal(await countRequests(() => window.tests.refresh(), window), 1);
     assert.equal(window.names(), "fails now, often fails, failed then");
   });
 
-  it("of 14 days after that: one, since their closed days are known", async () => {
+  it("sends one request for 14 days after that, since their completed days are cached", async () => {
     const window = await open("14d");
-    assert.equal(await requestsOf(() => window.tests.refresh(), window), 1);
+    assert.equal(await countRequests(() => window.tests.refresh(), window), 1);
     assert.equal(window.names(), "fails now, often fails");
   });
 
-  it("of the 14-day history: one for each day that the long window did not ask for by itself", async () => {
+  it("sends one request for each day of the 14-day history that the long time range did not request by itself", async () => {
     const window = await open("30d");
     const { history } = window;
-    // Today and the six closed days of the fresh slice; the other seven are known.
-    assert.equal(await requestsOf(() => history.load(), window), 7);
+    // Today and the six completed days of the fresh slice; the other seven are cached.
+    assert.equal(await countRequests(() => history.load(), window), 7);
     const strip = (name: string) => {
-      const test = history.tests.find((one) => one.name === name) ?? assert.fail();
+      const test = history.tests.find((candidate) => candidate.name === name) ?? assert.fail();
       return history.stripOf(test).map(({ outcome }) => ({ failed: "x", notFailed: ".", notLoaded: "?" })[outcome]);
     };
     assert.equal(strip("fails now").join(""), ".........xxxxx");
     assert.equal(strip("often fails").join(""), ".x..x..x..x..x");
-    assert.equal(await requestsOf(() => history.load(), window), 1);
+    assert.equal(await countRequests(() => history.load(), window), 1);
   });
 
-  it("to compare 30 days with the 30 before: one for each of these, once ever", async () => {
+  it("sends one request for each of the previous 30 days to compare 30 days with, once ever", async () => {
     const window = await open("30d");
-    const { tests, key, compared } = window;
+    const { tests, key, compared: waitForComparison } = window;
     await tests.refresh();
-    assert.equal(await requestsOf(() => tests.compare(key), window), 30);
-    const { previousTestIds: failedBefore, goneTests: gone } = await compared();
-    assert.deepEqual([failedBefore.size, gone.map(({ name }) => name)], [2, ["failed before"]]);
-    const again = await open("30d");
-    assert.equal(await requestsOf(() => again.tests.refresh(), again), 1);
-    assert.equal(await requestsOf(() => again.tests.compare(key), again), 0);
+    assert.equal(await countRequests(() => tests.compare(key), window), 30);
+    const { previousTestIds: previousIds, goneTests: vanishedTests } = await waitForComparison();
+    assert.deepEqual([previousIds.size, vanishedTests.map(({ name }) => name)], [2, ["failed before"]]);
+    const reopened = await open("30d");
+    assert.equal(await countRequests(() => reopened.tests.refresh(), reopened), 1);
+    assert.equal(await countRequests(() => reopened.tests.compare(key), reopened), 0);
   });
 
-  it("of 7 days: one, and one in the background for the 7 before", async () => {
+  it("sends one request for 7 days, and one in the background for the previous 7", async () => {
     const window = await open("7d");
     const loadAndCompare = async () => {
       await window.tests.refresh();
       await window.compared();
     };
-    assert.equal(await requestsOf(loadAndCompare, window), 2);
+    assert.equal(await countRequests(loadAndCompare, window), 2);
     clock.step(60_000);
-    assert.equal(await requestsOf(() => window.tests.refresh(), window), 1);
+    assert.equal(await countRequests(() => window.tests.refresh(), window), 1);
   });
 
-  it("on the next day: one more closed day, for the window and the history together", async () => {
-    const nothingKept = new FakeFiles();
-    const first = await open("30d", nothingKept);
-    assert.equal(await requestsOf(() => first.tests.refresh(), first), 1 + 23);
+  it("sends a request for one more completed day on the next day, for the time range and the history together", async () => {
+    const emptyFiles = new FakeFiles();
+    const first = await open("30d", emptyFiles);
+    assert.equal(await countRequests(() => first.tests.refresh(), first), 1 + 23);
     clock.step(day);
-    assert.equal(await requestsOf(() => first.tests.refresh(), first), 1 + 1);
+    assert.equal(await countRequests(() => first.tests.refresh(), first), 1 + 1);
     const second = await open("30d");
-    // The history has asked for that day before.
-    assert.equal(await requestsOf(() => second.tests.refresh(), second), 1);
-    // Yesterday was open then; today is always asked for.
-    assert.equal(await requestsOf(() => second.history.load(), second), 2);
+    // The history has requested that day before.
+    assert.equal(await countRequests(() => second.tests.refresh(), second), 1);
+    // Yesterday was not over then; today is always requested.
+    assert.equal(await countRequests(() => second.history.load(), second), 2);
   });
 });

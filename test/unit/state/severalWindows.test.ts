@@ -15,13 +15,15 @@ import { FakeTestsSettings } from "../../support/workspace";
 const minute = 60_000;
 const url = "https://api.example.com";
 
-/** Windows on one repository, each of which somebody looks at all the time, with the files that they share. */
+/** Opens editor windows with one repository and shared files, in all of which the tests are visible. */
 async function openWindows(count: number) {
   const clock = new FakeClock();
   const files = new FakeFiles(clock);
-  let listed: readonly FailingTest[] = [failingTest({ name: "first" })];
-  const service = new AnsweringService(() => listed);
-  const windows = await Promise.all(Array.from({ length: count }, (_, index) => open(clock, files, service, index)));
+  let listedTests: readonly FailingTest[] = [failingTest({ name: "first" })];
+  const service = new AnsweringService(() => listedTests);
+  const windows = await Promise.all(
+    Array.from({ length: count }, (_, index) => openWindow(clock, files, service, index)),
+  );
   const settle = async () => {
     for (const { tests } of windows) {
       await until([tests.onDidChange], () => tests.refreshState);
@@ -32,22 +34,22 @@ async function openWindows(count: number) {
   // The first load of each.
   clock.advance(0);
   await settle();
-  /** Ten seconds at a time, so that each answer arrives before the time goes on. */
+  /** Advances in steps of ten seconds, so that each response arrives before the time goes on. */
   const pass = async (minutes: number) => {
-    for (let passed = 0; passed < minutes * 6; passed++) {
+    for (let elapsedSteps = 0; elapsedSteps < minutes * 6; elapsedSteps++) {
       clock.advance(minute / 6);
       await settle();
     }
   };
-  const asked = () => service.queries.filter(({ background }) => !background).length;
-  const list = (tests: readonly FailingTest[]) => {
-    listed = tests;
+  const countRequests = () => service.queries.filter(({ background }) => !background).length;
+  const setListedTests = (tests: readonly FailingTest[]) => {
+    listedTests = tests;
   };
-  const shown = () => windows.map(({ tests }) => tests.current[0]?.tests.map(({ name }) => name).join(" "));
-  return { windows, pass, asked, list, shown };
+  const visibleNames = () => windows.map(({ tests }) => tests.current[0]?.tests.map(({ name }) => name).join(" "));
+  return { windows, pass, asked: countRequests, list: setListedTests, shown: visibleNames };
 }
 
-async function open(clock: FakeClock, files: FakeFiles, service: AnsweringService, index: number) {
+async function openWindow(clock: FakeClock, files: FakeFiles, service: AnsweringService, index: number) {
   const keys = new FakeKeys({ origin: url, apiKey: "key-1" });
   const session = new Session(new FakeSettings(url, "acme"), keys, async () => service);
   const repositories = {
@@ -56,31 +58,34 @@ async function open(clock: FakeClock, files: FakeFiles, service: AnsweringServic
   };
   const settings = new FakeTestsSettings();
   settings.refreshIntervalMs = 10 * minute;
-  const remembered = {
+  const persistedState = {
     memento: new FakeMemory(),
     diskCache: new DiskCache(files, clock, new FakeFiles(clock)),
   };
-  const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
+  const tests = new WorkspaceTests(session, repositories, settings, persistedState, clock);
   const attention = { isWatched: true, onDidChange: new Emitter<void>().event };
   new AutoRefresh(tests, attention, settings, clock, () => index / 5);
   await session.update();
   return { tests };
 }
 
-describe("Five windows on one repository", () => {
-  it("show what the first of them to ask was answered", async () => {
-    const { pass, list, shown, asked } = await openWindows(5);
-    list([failingTest({ name: "second" })]);
-    const before = asked();
+describe("Five editor windows with one repository", () => {
+  it("show the response to the first request that one of them sends", async () => {
+    const { pass, list: setListedTests, shown: visibleNames, asked: countRequests } = await openWindows(5);
+    setListedTests([failingTest({ name: "second" })]);
+    const requestCountBefore = countRequests();
     await pass(11);
-    assert.deepEqual([shown(), asked() - before], [["second", "second", "second", "second", "second"], 1]);
+    assert.deepEqual(
+      [visibleNames(), countRequests() - requestCountBefore],
+      [["second", "second", "second", "second", "second"], 1],
+    );
   });
 
-  it("ask all the same when a person does", async () => {
-    const { windows, pass, asked } = await openWindows(5);
+  it("send a request when the user refreshes", async () => {
+    const { windows, pass, asked: countRequests } = await openWindows(5);
     await pass(1);
-    const before = asked();
+    const requestCountBefore = countRequests();
     await windows[3]?.tests.refresh();
-    assert.equal(asked() - before, 1);
+    assert.equal(countRequests() - requestCountBefore, 1);
   });
 });

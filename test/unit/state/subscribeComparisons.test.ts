@@ -14,19 +14,19 @@ import { FakeFiles, FakeMemory } from "../../support/fakes";
 import { until } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
-/** Repositories that are open, by name, and which of them were compared, in order. */
+/** Creates tests whose repositories are opened by name; records the compared repositories in order. */
 function setUp(filter: object) {
   const changed = new Emitter<void>();
-  const compared: string[] = [];
+  const comparedNames: string[] = [];
   const arrangements = new Arrangements({ get: () => ({ filter }), update: async () => {} });
   const tests = {
     current: [] as FailingTestsState[],
     onDidChange: changed.event,
     compare: async (key: string) => {
-      compared.push(key.slice(key.lastIndexOf("/") + 1));
+      comparedNames.push(key.slice(key.lastIndexOf("/") + 1));
     },
     stopComparing: (key: string) => {
-      compared.push(`no longer ${key.slice(key.lastIndexOf("/") + 1)}`);
+      comparedNames.push(`no longer ${key.slice(key.lastIndexOf("/") + 1)}`);
     },
   };
   const open = (...names: string[]) => {
@@ -40,60 +40,60 @@ function setUp(filter: object) {
     changed.fire();
   };
   const subscription = subscribeComparisons(tests, arrangements);
-  return { compared, arrangements, open, subscription };
+  return { compared: comparedNames, arrangements, open, subscription };
 }
 
-describe("the window before", () => {
-  it("is not asked for while nobody wants to see what is new", () => {
-    const { compared, open } = setUp({ mine: true });
+describe("subscribeComparisons", () => {
+  it("requests no comparison without the filter for new tests", () => {
+    const { compared: comparedNames, open } = setUp({ mine: true });
     open("harbour");
-    assert.deepEqual(compared, []);
+    assert.deepEqual(comparedNames, []);
   });
 
-  it("is asked for once for each repository when only new tests are to be seen", () => {
-    const { compared, arrangements, open } = setUp({});
+  it("compares each repository once when only new tests are shown", () => {
+    const { compared: comparedNames, arrangements, open } = setUp({});
     open("harbour");
     arrangements.update({ filter: { isNew: true } });
     open("harbour", "fleet");
     arrangements.update({ filter: { isNew: true, mine: true } });
-    assert.deepEqual(compared, ["harbour", "fleet"]);
+    assert.deepEqual(comparedNames, ["harbour", "fleet"]);
   });
 
-  it("is asked for where the filter was remembered, and again for a repository that was closed meanwhile", () => {
-    const { compared, open } = setUp({ isNew: true });
+  it("compares with a restored filter, and again after a repository was closed and reopened", () => {
+    const { compared: comparedNames, open } = setUp({ isNew: true });
     open("harbour");
     open();
     open("harbour");
-    assert.deepEqual(compared, ["harbour", "no longer harbour", "harbour"]);
+    assert.deepEqual(comparedNames, ["harbour", "no longer harbour", "harbour"]);
   });
 
-  it("is wanted no longer once all tests are to be seen again, and once more when only new ones are", () => {
-    const { compared, arrangements, open } = setUp({ isNew: true });
+  it("stops comparing once all tests are shown again, and compares again when only new ones are", () => {
+    const { compared: comparedNames, arrangements, open } = setUp({ isNew: true });
     open("harbour");
     arrangements.clearFilters();
     arrangements.update({ filter: { isNew: true } });
-    assert.deepEqual(compared, ["harbour", "no longer harbour", "harbour"]);
+    assert.deepEqual(comparedNames, ["harbour", "no longer harbour", "harbour"]);
   });
 
-  it("is not asked for any more after that was disposed", () => {
-    const { compared, open, subscription } = setUp({ isNew: true });
+  it("requests no comparison after it was disposed", () => {
+    const { compared: comparedNames, open, subscription } = setUp({ isNew: true });
     subscription.dispose();
     open("harbour");
-    assert.deepEqual(compared, []);
+    assert.deepEqual(comparedNames, []);
   });
 });
 
-describe("the window before, while only new tests are to be seen", () => {
+describe("The comparison, while only new tests are shown", () => {
   const key = repositoryKey(harbour);
 
-  /** The real parts, with a repository of which 7 days are loaded. */
+  /** Creates the real objects, with a repository of which 7 days are loaded. */
   async function start() {
     const clock = new FakeClock(Date.UTC(2026, 10, 15, 12));
     const service = new AnsweringService();
     const { session, keys } = await connected(service);
     const repositories = new FakeRepositories();
-    const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(new FakeFiles(), clock) };
-    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
+    const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(new FakeFiles(), clock) };
+    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
     const arrangements = new Arrangements(new FakeMemory());
     subscribeComparisons(tests, arrangements);
     repositories.open(harbour);
@@ -101,47 +101,47 @@ describe("the window before, while only new tests are to be seen", () => {
       await until([tests.onDidChange], () => tests.refreshState);
       await tests.refresh();
     };
-    const compared = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
+    const waitForComparison = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
     await load();
-    await compared();
+    await waitForComparison();
     arrangements.update({ filter: { isNew: true } });
-    return { service, session, keys, tests, arrangements, load, compared };
+    return { service, session, keys, tests, arrangements, load, compared: waitForComparison };
   }
 
-  it("is asked for of a longer window that is chosen meanwhile", async () => {
-    const { tests, load, compared } = await start();
+  it("is loaded for a longer time range that is selected meanwhile", async () => {
+    const { tests, load, compared: waitForComparison } = await start();
     tests.selectWindow(key, "30d");
     await load();
-    assert.ok(await compared());
+    assert.ok(await waitForComparison());
   });
 
-  it("is asked for again with another key", async () => {
-    const { tests, session, keys, load, compared } = await start();
+  it("is loaded again with another key", async () => {
+    const { tests, session, keys, load, compared: waitForComparison } = await start();
     tests.selectWindow(key, "30d");
     await keys.save({ origin: baseUrl, apiKey: "key-2" });
     await session.update();
     await load();
-    assert.ok(await compared());
+    assert.ok(await waitForComparison());
   });
 
-  it("is asked for of a longer window when the filter is set again", async () => {
-    const { service, tests, arrangements, load, compared } = await start();
+  it("is loaded for a longer time range when the filter is set again", async () => {
+    const { service, tests, arrangements, load, compared: waitForComparison } = await start();
     arrangements.clearFilters();
     tests.selectWindow(key, "30d");
     await load();
     assert.equal(tests.current[0]?.comparison, undefined);
-    const before = service.queries.length;
+    const requestCountBefore = service.queries.length;
     arrangements.update({ filter: { isNew: true } });
-    await compared();
-    assert.equal(service.queries.length - before, 30);
+    await waitForComparison();
+    assert.equal(service.queries.length - requestCountBefore, 30);
   });
 
-  it("is not asked for of a longer window once all tests are to be seen again", async () => {
+  it("is not loaded for a longer time range once all tests are shown again", async () => {
     const { service, tests, arrangements, load } = await start();
     arrangements.clearFilters();
     tests.selectWindow(key, "30d");
-    const before = service.queries.length;
+    const requestCountBefore = service.queries.length;
     await load();
-    assert.deepEqual([service.queries.length - before, tests.current[0]?.comparison], [24, undefined]);
+    assert.deepEqual([service.queries.length - requestCountBefore, tests.current[0]?.comparison], [24, undefined]);
   });
 });

@@ -16,40 +16,40 @@ import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
 const noon = Date.UTC(2026, 10, 20, 12);
 /** Time of the monotonic clock at noon. */
-const begin = new FakeClock(noon).monotonicNow();
+const startTime = new FakeClock(noon).monotonicNow();
 const details = { operation: "listFailingTests", host: "api.example.com" } as const;
 const offline = new ServiceError("unreachable", details);
-const refused = new ServiceError("unauthorized", { ...details, status: 401 });
+const unauthorizedError = new ServiceError("unauthorized", { ...details, status: 401 });
 
 const page = (...ids: string[]) => lastPage(ids.map((id) => failingTest({ id, name: `test ${id}` })));
 
-/** A connected session, and `repositories` open. */
+/** Creates the tests of a connected session, with `repositories` open. */
 async function setUp(...repositories: RepositoryId[]) {
   const service = new ScriptedService();
   const clock = new FakeClock(noon);
   const { session, settings, keys } = await connected(service);
-  const open = new FakeRepositories();
+  const openRepositories = new FakeRepositories();
   const windowSetting = new FakeTestsSettings();
-  open.open(...repositories);
-  const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
-  const tests = new WorkspaceTests(session, open, windowSetting, remembered, clock);
+  openRepositories.open(...repositories);
+  const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
+  const tests = new WorkspaceTests(session, openRepositories, windowSetting, persistedState, clock);
   await aTurn();
-  return { service, clock, settings, keys, session, repositories: open, windowSetting, tests };
+  return { service, clock, settings, keys, session, repositories: openRepositories, windowSetting, tests };
 }
 
-/** Resolves with what decides about the next refresh, once it is known what is kept on disk. */
-function situationOf({ tests }: { readonly tests: WorkspaceTests }) {
+/** Resolves with the state that decides about the next refresh, once the cache was read. */
+function waitForRefreshState({ tests }: { readonly tests: WorkspaceTests }) {
   return until([tests.onDidChange], () => tests.refreshState);
 }
 
-/** Refreshes, with one answer for each repository. */
+/** Refreshes, with one response for each repository. */
 async function load(
   { tests, service }: Pick<Awaited<ReturnType<typeof setUp>>, "tests" | "service">,
   ...answers: Parameters<ScriptedService["answer"]>[0][]
 ): Promise<void> {
-  const done = tests.refresh();
+  const refreshing = tests.refresh();
   for (const answer of answers) await service.answer(answer);
-  await done;
+  await refreshing;
 }
 
 /** `harbour 7d 1,2` */
@@ -61,253 +61,259 @@ function brief({ current }: WorkspaceTests): string[] {
   );
 }
 
-describe("tests of the workspace", () => {
-  it("are those of each repository, in the order of the folders", async () => {
-    const all = await setUp(lighthouse, harbour);
-    await load(all, page("1"), page("2"));
-    assert.deepEqual(brief(all.tests), ["lighthouse 7d 1", "harbour 7d 2"]);
-    assert.equal(all.tests.find("2")?.name, "test 2");
-    assert.equal(all.tests.find("3"), undefined);
+describe("WorkspaceTests", () => {
+  it("lists the tests of each repository, in the order of the folders", async () => {
+    const fixture = await setUp(lighthouse, harbour);
+    await load(fixture, page("1"), page("2"));
+    assert.deepEqual(brief(fixture.tests), ["lighthouse 7d 1", "harbour 7d 2"]);
+    assert.equal(fixture.tests.find("2")?.name, "test 2");
+    assert.equal(fixture.tests.find("3"), undefined);
   });
 
-  it("are told apart by their repository where two have a test of the same id", async () => {
-    const all = await setUp(lighthouse, harbour);
+  it("distinguishes tests with the same ID by their repository", async () => {
+    const fixture = await setUp(lighthouse, harbour);
     await load(
-      all,
+      fixture,
       lastPage([failingTest({ name: "in lighthouse" })]),
       lastPage([failingTest({ name: "in harbour" })]),
     );
     assert.deepEqual(
       [[], [repositoryKey(harbour)], [repositoryKey(lighthouse)], ["github.com/acme/closed"]].map(
-        ([key]) => all.tests.find("1", key)?.name,
+        ([key]) => fixture.tests.find("1", key)?.name,
       ),
       ["in lighthouse", "in harbour", "in lighthouse", undefined],
     );
   });
 
-  it("have a key that leads back to the very record, and a replaced record that of its id", async () => {
-    const all = await setUp(lighthouse, harbour);
-    const own = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
-    await load(all, ...own.map((test) => lastPage([test])));
-    const keyOf = (test: FailingTest) => all.tests.keyOf(test)?.repositoryKey;
-    assert.deepEqual([...own, { ...own[1], id: "1" } as FailingTest, failingTest({ id: "2" })].map(keyOf), [
-      repositoryKey(lighthouse),
-      repositoryKey(harbour),
-      repositoryKey(lighthouse),
-      undefined,
-    ]);
+  it("returns the key of the exact record, and for a replaced record that of its ID", async () => {
+    const fixture = await setUp(lighthouse, harbour);
+    const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
+    await load(fixture, ...loadedTests.map((test) => lastPage([test])));
+    const keyOf = (test: FailingTest) => fixture.tests.keyOf(test)?.repositoryKey;
+    assert.deepEqual(
+      [...loadedTests, { ...loadedTests[1], id: "1" } as FailingTest, failingTest({ id: "2" })].map(keyOf),
+      [repositoryKey(lighthouse), repositoryKey(harbour), repositoryKey(lighthouse), undefined],
+    );
   });
 
-  it("are told apart in what is known of them beyond their record", async () => {
-    const all = await setUp(lighthouse, harbour);
-    const own = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
-    await load(all, ...own.map((test) => lastPage([test])));
-    for (const answer of [page(), page()]) await all.service.answerBackground(answer);
-    const history = all.tests.historyOf(repositoryKey(harbour));
-    const done = history?.load();
-    for (let day = 0; day < 14; day++) await all.service.answerBackground(day === 0 ? page("1") : page());
-    await done;
-    const failed = own.map(
-      (test) => all.tests.knownOf(test).days?.entries.filter(({ outcome }) => outcome === "failed").length,
+  it("separates the data known of tests with the same ID, beyond their records", async () => {
+    const fixture = await setUp(lighthouse, harbour);
+    const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
+    await load(fixture, ...loadedTests.map((test) => lastPage([test])));
+    for (const answer of [page(), page()]) await fixture.service.answerBackground(answer);
+    const history = fixture.tests.historyOf(repositoryKey(harbour));
+    const loading = history?.load();
+    for (let day = 0; day < 14; day++) await fixture.service.answerBackground(day === 0 ? page("1") : page());
+    await loading;
+    const failedDayCounts = loadedTests.map(
+      (test) => fixture.tests.knownOf(test).days?.entries.filter(({ outcome }) => outcome === "failed").length,
     );
-    assert.deepEqual([failed, all.tests.knownOf(failingTest({ id: "2" }))], [[0, 1], {}]);
+    assert.deepEqual([failedDayCounts, fixture.tests.knownOf(failingTest({ id: "2" }))], [[0, 1], {}]);
   });
 
-  it("are known of each repository, those that failed on one of its last days as well", async () => {
-    const all = await setUp(lighthouse, harbour);
-    await load(all, page("1"), page("2"));
-    for (const answer of [page("1"), page("3")]) await all.service.answerBackground(answer);
-    const history = all.tests.historyOf(repositoryKey(harbour));
-    const done = history?.load();
-    for (let day = 0; day < 14; day++) await all.service.answerBackground(page(day === 0 ? "2" : "4"));
-    await done;
-    const known = [lighthouse, harbour].map((repository) =>
-      all.tests.listsOf(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
+  it("lists the tests of each repository, including those that failed on one of its last days", async () => {
+    const fixture = await setUp(lighthouse, harbour);
+    await load(fixture, page("1"), page("2"));
+    for (const answer of [page("1"), page("3")]) await fixture.service.answerBackground(answer);
+    const history = fixture.tests.historyOf(repositoryKey(harbour));
+    const loading = history?.load();
+    for (let day = 0; day < 14; day++) await fixture.service.answerBackground(page(day === 0 ? "2" : "4"));
+    await loading;
+    const listedIds = [lighthouse, harbour].map((repository) =>
+      fixture.tests.listsOf(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
     );
-    assert.deepEqual(known, [
+    assert.deepEqual(listedIds, [
       ["1", "", ""],
       ["2", "3", "2 4"],
     ]);
-    assert.equal(all.tests.find("4", repositoryKey(harbour))?.name, "test 4");
+    assert.equal(fixture.tests.find("4", repositoryKey(harbour))?.name, "test 4");
   });
 
-  it("are found without going through the list each time", async () => {
-    const all = await setUp(harbour);
+  it("finds a test without going through the list each time", async () => {
+    const fixture = await setUp(harbour);
     let reads = 0;
-    const many = Array.from({ length: 1000 }, (_, index) => {
+    const manyTests = Array.from({ length: 1000 }, (_, index) => {
       const get = () => {
         reads++;
         return `test ${index}`;
       };
       return Object.defineProperty(failingTest(), "id", { get, enumerable: true });
     });
-    await load(all, lastPage(many));
+    await load(fixture, lastPage(manyTests));
     reads = 0;
-    for (let index = 0; index < 1000; index++) assert.ok(all.tests.find(`test ${index}`));
+    for (let index = 0; index < 1000; index++) assert.ok(fixture.tests.find(`test ${index}`));
     assert.equal(reads, 1000);
   });
 
-  it("come and go with the repositories; those that stay keep their rows", async () => {
-    const all = await setUp(harbour);
-    await load(all, page("1"));
-    all.repositories.open(harbour, lighthouse);
-    assert.deepEqual(brief(all.tests), ["harbour 7d 1", "lighthouse 7d"]);
-    all.repositories.open(lighthouse, harbour);
-    assert.deepEqual(brief(all.tests), ["lighthouse 7d", "harbour 7d 1"]);
-    all.repositories.open(lighthouse);
-    assert.deepEqual(brief(all.tests), ["lighthouse 7d"]);
-    all.repositories.close();
-    assert.deepEqual(brief(all.tests), []);
+  it("adds and removes tests with their repositories; those that stay keep their rows", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, page("1"));
+    fixture.repositories.open(harbour, lighthouse);
+    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1", "lighthouse 7d"]);
+    fixture.repositories.open(lighthouse, harbour);
+    assert.deepEqual(brief(fixture.tests), ["lighthouse 7d", "harbour 7d 1"]);
+    fixture.repositories.open(lighthouse);
+    assert.deepEqual(brief(fixture.tests), ["lighthouse 7d"]);
+    fixture.repositories.close();
+    assert.deepEqual(brief(fixture.tests), []);
   });
 
-  it("give up what is asked for a repository that is closed meanwhile", async () => {
-    const all = await setUp(harbour);
-    const done = all.tests.refresh();
-    all.repositories.close();
-    await done;
-    assert.deepEqual([brief(all.tests), all.tests.loading], [[], false]);
+  it("cancels the requests of a repository that is closed meanwhile", async () => {
+    const fixture = await setUp(harbour);
+    const refreshing = fixture.tests.refresh();
+    fixture.repositories.close();
+    await refreshing;
+    assert.deepEqual([brief(fixture.tests), fixture.tests.loading], [[], false]);
   });
 
-  it("start over with another window, and only then", async () => {
-    const all = await setUp(harbour);
-    await load(all, page("1"));
-    all.windowSetting.select("7d");
-    assert.deepEqual(brief(all.tests), ["harbour 7d 1"]);
-    all.windowSetting.select("24h");
-    assert.deepEqual(brief(all.tests), ["harbour 24h"]);
-    assert.deepEqual(await situationOf(all), { failures: 0 });
+  it("starts over with another time range, and only then", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, page("1"));
+    fixture.windowSetting.select("7d");
+    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1"]);
+    fixture.windowSetting.select("24h");
+    assert.deepEqual(brief(fixture.tests), ["harbour 24h"]);
+    assert.deepEqual(await waitForRefreshState(fixture), { failures: 0 });
   });
 
-  it("are forgotten with a new key and with a new organization", async () => {
-    const all = await setUp(harbour);
-    await load(all, page("1"));
-    await all.keys.save({ origin: baseUrl, apiKey: "key-2" });
-    await all.session.update();
-    const situation = { failures: 0, urgent: true };
-    assert.deepEqual([brief(all.tests), await situationOf(all)], [["harbour 7d"], situation]);
-    await load(all, page("2"));
-    all.settings.set(baseUrl, "other");
-    await all.session.update();
-    assert.deepEqual([brief(all.tests), await situationOf(all)], [["harbour 7d"], situation]);
+  it("clears the tests with a new key and with a new organization", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, page("1"));
+    await fixture.keys.save({ origin: baseUrl, apiKey: "key-2" });
+    await fixture.session.update();
+    const refreshState = { failures: 0, urgent: true };
+    assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
+    await load(fixture, page("2"));
+    fixture.settings.set(baseUrl, "other");
+    await fixture.session.update();
+    assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
   });
 
-  it("are forgotten with the key", async () => {
-    const all = await setUp(harbour);
-    await load(all, page("1"));
-    await all.session.disconnect();
-    assert.deepEqual(brief(all.tests), ["harbour 7d"]);
+  it("clears the tests when the key is removed", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, page("1"));
+    await fixture.session.disconnect();
+    assert.deepEqual(brief(fixture.tests), ["harbour 7d"]);
   });
 
-  it("stay when the service refuses the key", async () => {
-    const all = await setUp(harbour);
-    await load(all, page("1"));
-    await load(all, refused);
-    assert.deepEqual(brief(all.tests), ["harbour 7d 1 unauthorized"]);
+  it("keeps the tests when the service rejects the key", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, page("1"));
+    await load(fixture, unauthorizedError);
+    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1 unauthorized"]);
   });
 
-  it("stay when another setting changes after the key was refused", async () => {
-    const all = await setUp(harbour);
-    await load(all, page("1"));
-    await load(all, refused);
-    await all.session.update();
-    assert.deepEqual(brief(all.tests), ["harbour 7d 1 unauthorized"]);
+  it("keeps the tests when another setting changes after the key was rejected", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, page("1"));
+    await load(fixture, unauthorizedError);
+    await fixture.session.update();
+    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1 unauthorized"]);
   });
 });
 
-describe("situation of the workspace's tests", () => {
-  it("is not known without a connection, without a repository and while loading", async () => {
-    const all = await setUp();
-    assert.equal(all.tests.refreshState, undefined);
-    all.repositories.open(harbour);
-    assert.deepEqual(await situationOf(all), { failures: 0, urgent: true });
-    const done = all.tests.refresh();
-    assert.equal(all.tests.refreshState, undefined);
-    await all.service.answer(page("1"));
-    await done;
-    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 0 });
-    await all.session.disconnect();
-    assert.equal(all.tests.refreshState, undefined);
+describe("WorkspaceTests.refreshState", () => {
+  it("is undefined without a connection, without a repository and while loading", async () => {
+    const fixture = await setUp();
+    assert.equal(fixture.tests.refreshState, undefined);
+    fixture.repositories.open(harbour);
+    assert.deepEqual(await waitForRefreshState(fixture), { failures: 0, urgent: true });
+    const refreshing = fixture.tests.refresh();
+    assert.equal(fixture.tests.refreshState, undefined);
+    await fixture.service.answer(page("1"));
+    await refreshing;
+    assert.deepEqual(fixture.tests.refreshState, { lastAttempt: startTime, failures: 0 });
+    await fixture.session.disconnect();
+    assert.equal(fixture.tests.refreshState, undefined);
   });
 
   it("counts failures until one refresh succeeds for every repository", async () => {
-    const all = await setUp(harbour, lighthouse);
+    const fixture = await setUp(harbour, lighthouse);
     const failures: (number | undefined)[] = [];
-    for (const [one, other] of [
+    for (const [firstResponse, secondResponse] of [
       [page("1"), offline],
       [offline, offline],
       [page("1"), page("2")],
     ] as const) {
-      all.clock.advance(60_000);
-      await load(all, one, other);
-      failures.push(all.tests.refreshState?.failures);
+      fixture.clock.advance(60_000);
+      await load(fixture, firstResponse, secondResponse);
+      failures.push(fixture.tests.refreshState?.failures);
     }
     assert.deepEqual(failures, [1, 2, 0]);
-    assert.equal(all.tests.refreshState?.lastAttempt, begin + 180_000);
+    assert.equal(fixture.tests.refreshState?.lastAttempt, startTime + 180_000);
   });
 
-  it("keeps that the key may not read a repository", async () => {
-    const all = await setUp(harbour, lighthouse);
-    await load(all, page("1"), new ServiceError("forbidden", { ...details, status: 403 }));
-    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 1, forbidden: true });
+  it("records that the key may not read a repository", async () => {
+    const fixture = await setUp(harbour, lighthouse);
+    await load(fixture, page("1"), new ServiceError("forbidden", { ...details, status: 403 }));
+    assert.deepEqual(fixture.tests.refreshState, { lastAttempt: startTime, failures: 1, forbidden: true });
   });
 
-  it("keeps until when the service wants to be left alone, whichever window is chosen meanwhile", async () => {
-    const all = await setUp(harbour);
-    await load(all, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
-    all.windowSetting.select("24h");
-    assert.deepEqual(await situationOf(all), { failures: 0, notBefore: begin + 90_000 });
-    await all.tests.refreshDue();
-    assert.equal(all.service.queries.length, 1);
+  it("keeps the time of Retry-After, whichever time range is selected meanwhile", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
+    fixture.windowSetting.select("24h");
+    assert.deepEqual(await waitForRefreshState(fixture), { failures: 0, notBefore: startTime + 90_000 });
+    await fixture.tests.refreshDue();
+    assert.equal(fixture.service.queries.length, 1);
   });
 
   it("is the same after 20 clicks as after one", async () => {
-    const all = await setUp(harbour);
-    const clicks = Array.from({ length: 20 }, () => all.tests.refresh());
-    await all.service.answer(page("1"));
+    const fixture = await setUp(harbour);
+    const clicks = Array.from({ length: 20 }, () => fixture.tests.refresh());
+    await fixture.service.answer(page("1"));
     await Promise.all(clicks);
-    assert.deepEqual([all.service.queries.length, all.tests.refreshState], [1, { lastAttempt: begin, failures: 0 }]);
+    assert.deepEqual(
+      [fixture.service.queries.length, fixture.tests.refreshState],
+      [1, { lastAttempt: startTime, failures: 0 }],
+    );
   });
 
-  it("does not keep it for longer because a person stopped the next refresh", async () => {
-    const all = await setUp(harbour);
-    await load(all, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
-    all.clock.advance(91_000);
-    const done = all.tests.refresh();
+  it("does not extend the wait because the user stopped the next refresh", async () => {
+    const fixture = await setUp(harbour);
+    await load(fixture, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
+    fixture.clock.advance(91_000);
+    const refreshing = fixture.tests.refresh();
     await aTurn();
-    all.tests.stop();
-    await done;
-    assert.deepEqual([all.tests.current[0]?.error?.reason, all.tests.notBefore], ["rateLimited", 0]);
+    fixture.tests.stop();
+    await refreshing;
+    assert.deepEqual([fixture.tests.current[0]?.error?.reason, fixture.tests.notBefore], ["rateLimited", 0]);
   });
 
-  it("keeps the longest time for which the service asked to be left alone", async () => {
-    const all = await setUp(harbour, lighthouse);
-    const limited = (retryAfterMs: number) => new ServiceError("rateLimited", { ...details, retryAfterMs });
-    await load(all, limited(90_000), limited(30_000));
-    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 1, notBefore: begin + 90_000 });
+  it("keeps the longest wait that the service requested", async () => {
+    const fixture = await setUp(harbour, lighthouse);
+    const createRateLimitError = (retryAfterMs: number) =>
+      new ServiceError("rateLimited", { ...details, retryAfterMs });
+    await load(fixture, createRateLimitError(90_000), createRateLimitError(30_000));
+    assert.deepEqual(fixture.tests.refreshState, {
+      lastAttempt: startTime,
+      failures: 1,
+      notBefore: startTime + 90_000,
+    });
   });
 
-  it("counts a refresh that a person stopped as no failure", async () => {
-    const all = await setUp(harbour);
-    const done = all.tests.refresh();
-    all.tests.stop();
-    await done;
-    assert.deepEqual(all.tests.refreshState, { lastAttempt: begin, failures: 0 });
+  it("does not count a refresh that the user stopped as a failure", async () => {
+    const fixture = await setUp(harbour);
+    const refreshing = fixture.tests.refresh();
+    fixture.tests.stop();
+    await refreshing;
+    assert.deepEqual(fixture.tests.refreshState, { lastAttempt: startTime, failures: 0 });
   });
 
-  it("asks nothing without a repository or a connection", async () => {
-    const all = await setUp();
-    await all.tests.refresh();
-    all.repositories.open(harbour);
-    await all.session.disconnect();
-    await all.tests.refresh();
-    assert.deepEqual(all.service.queries, []);
+  it("causes no request without a repository or a connection", async () => {
+    const fixture = await setUp();
+    await fixture.tests.refresh();
+    fixture.repositories.open(harbour);
+    await fixture.session.disconnect();
+    await fixture.tests.refresh();
+    assert.deepEqual(fixture.service.queries, []);
   });
 
   const due = { failures: 0 };
   const urgent = { failures: 0, urgent: true };
   const changes: [
     what: string,
-    change: (all: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void,
+    change: (fixture: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void,
     situation: object,
   ][] = [
     ["the window setting", ({ windowSetting }) => windowSetting.select("24h"), due],
@@ -315,55 +321,60 @@ describe("situation of the workspace's tests", () => {
     ["the organization", ({ settings }) => settings.set(baseUrl, "other"), urgent],
     ["the key", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" }), urgent],
   ];
-  for (const [what, change, situation] of changes) {
-    it(`forgets a refresh that was under way when ${what} changed`, async () => {
-      const all = await setUp(harbour);
-      const done = all.tests.refresh();
-      await change(all);
-      await all.session.update();
-      await done;
-      assert.deepEqual(await situationOf(all), situation);
+  for (const [description, change, refreshState] of changes) {
+    it(`discards a refresh that was in progress when ${description} changed`, async () => {
+      const fixture = await setUp(harbour);
+      const refreshing = fixture.tests.refresh();
+      await change(fixture);
+      await fixture.session.update();
+      await refreshing;
+      assert.deepEqual(await waitForRefreshState(fixture), refreshState);
     });
 
-    it(`asks exactly once more, however often it is told to, when ${what} changed while it asked`, async () => {
-      const all = await setUp(harbour);
-      const watched = { isWatched: true, onDidChange: new Emitter<void>().event };
-      const timer = new AutoRefresh(all.tests, watched, all.windowSetting, all.clock, () => 0);
-      const done = Array.from({ length: 20 }, () => all.tests.refresh());
+    it(`leads to exactly one more request, however often a refresh is requested, when ${description} changed during a request`, async () => {
+      const fixture = await setUp(harbour);
+      const attention = { isWatched: true, onDidChange: new Emitter<void>().event };
+      const timer = new AutoRefresh(fixture.tests, attention, fixture.windowSetting, fixture.clock, () => 0);
+      const refreshes = Array.from({ length: 20 }, () => fixture.tests.refresh());
       await aTurn();
-      await change(all);
-      await all.session.update();
+      await change(fixture);
+      await fixture.session.update();
       await aTurn();
-      all.clock.advance(0);
-      done.push(...Array.from({ length: 20 }, () => all.tests.refresh()));
-      await all.service.answer(page("2"));
-      await Promise.all(done);
+      fixture.clock.advance(0);
+      refreshes.push(...Array.from({ length: 20 }, () => fixture.tests.refresh()));
+      await fixture.service.answer(page("2"));
+      await Promise.all(refreshes);
       await aTurn();
-      all.clock.advance(60_000);
+      fixture.clock.advance(60_000);
       await aTurn();
       timer.dispose();
-      assert.deepEqual([all.service.queries.length, all.tests.current[0]?.tests.map(({ id }) => id)], [2, ["2"]]);
+      assert.deepEqual(
+        [fixture.service.queries.length, fixture.tests.current[0]?.tests.map(({ id }) => id)],
+        [2, ["2"]],
+      );
     });
   }
 
-  it("asks for a repository that was opened while another was loading", async () => {
-    const all = await setUp(harbour);
-    const done = all.tests.refresh();
-    all.repositories.open(harbour, lighthouse);
-    await all.service.answer(page("1"));
-    await done;
-    assert.deepEqual(all.tests.refreshState, { failures: 0 });
+  it("is due for a repository that was opened while another was loading", async () => {
+    const fixture = await setUp(harbour);
+    const refreshing = fixture.tests.refresh();
+    fixture.repositories.open(harbour, lighthouse);
+    await fixture.service.answer(page("1"));
+    await refreshing;
+    assert.deepEqual(fixture.tests.refreshState, { failures: 0 });
   });
 
-  it("is told of: what is loading, what is known, what failed", async () => {
-    const all = await setUp(harbour);
-    const seen: string[] = [];
-    all.tests.onDidChange(() => seen.push(`${brief(all.tests)} ${JSON.stringify(all.tests.refreshState)}`));
-    await load(all, offline);
-    assert.deepEqual(seen, [
+  it("is reported with each change: while loading, with the result, and after a failure", async () => {
+    const fixture = await setUp(harbour);
+    const states: string[] = [];
+    fixture.tests.onDidChange(() =>
+      states.push(`${brief(fixture.tests)} ${JSON.stringify(fixture.tests.refreshState)}`),
+    );
+    await load(fixture, offline);
+    assert.deepEqual(states, [
       "harbour 7d loading undefined",
-      `harbour 7d unreachable {"lastAttempt":${begin},"failures":0}`,
-      `harbour 7d unreachable {"lastAttempt":${begin},"failures":1}`,
+      `harbour 7d unreachable {"lastAttempt":${startTime},"failures":0}`,
+      `harbour 7d unreachable {"lastAttempt":${startTime},"failures":1}`,
     ]);
   });
 });

@@ -8,22 +8,23 @@ import { FakeFiles } from "../../support/fakes";
 
 const cart: LastFile = { scope: "", key: "adds", root: "file:///harbour", path: "web/cart.test.ts" };
 
-describe("last files", () => {
-  it("are there at the next start", async () => {
+describe("LastFiles", () => {
+  it("returns the saved files at the next start", async () => {
     const files = new FakeFiles();
     await new LastFiles(files).save([cart]);
     assert.deepEqual(await new LastFiles(files).load(), [cart]);
   });
 
-  it("are none before any were saved", async () => assert.deepEqual(await new LastFiles(new FakeFiles()).load(), []));
+  it("returns none before any were saved", async () =>
+    assert.deepEqual(await new LastFiles(new FakeFiles()).load(), []));
 
-  const broken: [what: string, bytes: () => Promise<Uint8Array>][] = [
+  const invalidCases: [what: string, bytes: () => Promise<Uint8Array>][] = [
     ["of another version", () => gzipJsonLines([0, cart])],
     ["that something else wrote", async () => Buffer.from("{}")],
     ["without what makes a file", () => gzipJsonLines([1, null, { ...cart, path: 1 }, [cart]])],
   ];
-  for (const [what, bytes] of broken) {
-    it(`are none ${what}`, async () => {
+  for (const [description, bytes] of invalidCases) {
+    it(`returns none from a file ${description}`, async () => {
       const files = new FakeFiles();
       await new LastFiles(files).save([cart]);
       const [name = ""] = files.names;
@@ -32,20 +33,20 @@ describe("last files", () => {
     });
   }
 
-  it("are waited for with everything else that is being written", async () => {
+  it("is included in the pending writes of the cache", async () => {
     const files = new FakeFiles();
-    const archive = new DiskCache(files, new FakeClock());
-    void archive.lastFiles.save([cart]);
-    await archive.settled();
+    const cache = new DiskCache(files, new FakeClock());
+    void cache.lastFiles.save([cart]);
+    await cache.settled();
     assert.equal(files.names.length, 1);
   });
 
-  it("go with everything else that is kept, also what is just being saved", async () => {
+  it("is cleared with the rest of the cache, including a save in progress", async () => {
     const files = new FakeFiles();
-    const archive = new DiskCache(files, new FakeClock());
-    await archive.lastFiles.save([cart]);
-    const saving = archive.lastFiles.save([cart, cart]);
-    await archive.clear();
+    const cache = new DiskCache(files, new FakeClock());
+    await cache.lastFiles.save([cart]);
+    const saving = cache.lastFiles.save([cart, cart]);
+    await cache.clear();
     await saving;
     assert.deepEqual(files.names, []);
   });

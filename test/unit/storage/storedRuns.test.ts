@@ -9,69 +9,75 @@ import { noon } from "../domain/runs/fixture";
 const asker = { keyId: "id-1", baseUrl: "https://api.example.com", orgUrlSlug: "acme" };
 const index = "test-runs.json";
 
-/** Files that tell what was written and removed: `index`, the runs by their number, `targets` of a run. */
-class ToldFiles extends FakeFiles {
-  private readonly told: string[] = [];
+/** Files that record writes and removals: of the `index`, of a `run`, of the `targets` of a run. */
+class RecordingFiles extends FakeFiles {
+  private readonly operations: string[] = [];
 
   override async write(name: string, bytes: Uint8Array): Promise<void> {
-    this.told.push(kindOf(name));
+    this.operations.push(kindOf(name));
     await super.write(name, bytes);
   }
 
   override async remove(name: string): Promise<void> {
-    if (this.byName.has(name)) this.told.push(`-${kindOf(name)}`);
+    if (this.byName.has(name)) this.operations.push(`-${kindOf(name)}`);
     await super.remove(name);
   }
 
   /** Returns the operations since the last call. */
   get changes(): string {
-    return this.told.splice(0).join(" ");
+    return this.operations.splice(0).join(" ");
   }
 }
 
 const kindOf = (name: string) => (name === index ? "index" : name.includes("targets") ? "targets" : "run");
 
-const runOf = (id: string, fields: Partial<TestRun> = {}, more: Partial<LookedUpRun> = {}) =>
-  lookedUpRun(id, noon, testRun({ impactedTargets: ["//a", "//b"], ...fields }), more);
-const keep = (...runs: readonly LookedUpRun[]): CachedRuns => ({ asker, runs });
+const createRun = (id: string, fields: Partial<TestRun> = {}, overrides: Partial<LookedUpRun> = {}) =>
+  lookedUpRun(id, noon, testRun({ impactedTargets: ["//a", "//b"], ...fields }), overrides);
+const createCachedRuns = (...runs: readonly LookedUpRun[]): CachedRuns => ({ asker, runs });
 
-describe("the files of test runs", () => {
+describe("StoredRuns", () => {
   const targets: [what: string, fields: Partial<TestRun>][] = [
     ["of both kinds", { impactedTargetsForTestedPullRequests: ["//b"] }],
     ["of the pull requests alone", { impactedTargets: [], impactedTargetsForTestedPullRequests: ["//b"] }],
     ["that are none", { impactedTargets: [], impactedTargetsForTestedPullRequests: [] }],
   ];
-  for (const [what, fields] of targets) {
-    it(`bring back what was saved, with targets ${what}`, async () => {
+  for (const [description, fields] of targets) {
+    it(`restores saved runs, with targets ${description}`, async () => {
       const files = new FakeFiles();
-      const kept = keep(runOf("2", fields, { watchedSince: noon }), lookedUpRun("1", noon));
-      await new StoredRuns(files).save(kept);
-      assert.deepEqual(await new StoredRuns(files).load(), kept);
+      const savedRuns = createCachedRuns(createRun("2", fields, { watchedSince: noon }), lookedUpRun("1", noon));
+      await new StoredRuns(files).save(savedRuns);
+      assert.deepEqual(await new StoredRuns(files).load(), savedRuns);
     });
   }
 
-  it("come back as they are named now where an earlier version told upper from lower case", async () => {
+  it("normalizes runs that an earlier version distinguished by case", async () => {
     const files = new FakeFiles();
-    const run = runOf("1");
-    await new StoredRuns(files).save(keep({ ...run, id: run.id.replace("acme", "Acme") }));
+    const run = createRun("1");
+    await new StoredRuns(files).save(createCachedRuns({ ...run, id: run.id.replace("acme", "Acme") }));
     const store = new StoredRuns(files);
-    const kept = await store.load();
-    await store.save(kept);
-    assert.deepEqual([kept, await new StoredRuns(files).load()], [keep(run), keep(run)]);
+    const savedRuns = await store.load();
+    await store.save(savedRuns);
+    assert.deepEqual([savedRuns, await new StoredRuns(files).load()], [createCachedRuns(run), createCachedRuns(run)]);
   });
 
-  it("are written where something has changed, the targets apart from the rest", async () => {
-    const files = new ToldFiles();
-    await new StoredRuns(files).save(keep(runOf("2"), runOf("1")));
+  it("writes only the files of changed runs, with the targets apart from the rest", async () => {
+    const files = new RecordingFiles();
+    await new StoredRuns(files).save(createCachedRuns(createRun("2"), createRun("1")));
     const first = files.changes;
     const store = new StoredRuns(files);
-    const [two, one] = (await store.load())?.runs ?? [];
-    assert(two && one);
+    const [secondRun, firstRun] = (await store.load())?.runs ?? [];
+    assert(secondRun && firstRun);
     const changes = [first];
-    const again = { ...one, asOf: noon + 1, run: { ...one.run, impactedTargets: ["//a", "//b"] } };
-    const others = { ...again, run: { ...one.run, impactedTargets: ["//a", "//c"] } };
-    for (const runs of [[two, one], [two, again], [two, others], [others, two], [two]]) {
-      await store.save(keep(...runs));
+    const updatedRun = { ...firstRun, asOf: noon + 1, run: { ...firstRun.run, impactedTargets: ["//a", "//b"] } };
+    const retargetedRun = { ...updatedRun, run: { ...firstRun.run, impactedTargets: ["//a", "//c"] } };
+    for (const runs of [
+      [secondRun, firstRun],
+      [secondRun, updatedRun],
+      [secondRun, retargetedRun],
+      [retargetedRun, secondRun],
+      [secondRun],
+    ]) {
+      await store.save(createCachedRuns(...runs));
       changes.push(files.changes);
     }
     await store.save(undefined);
@@ -90,42 +96,52 @@ describe("the files of test runs", () => {
     );
   });
 
-  it("are not written for what is overtaken before its turn", async () => {
-    const files = new ToldFiles();
+  it("does not write a state that is superseded before its turn", async () => {
+    const files = new RecordingFiles();
     const store = new StoredRuns(files);
-    await Promise.all([store.save(keep(runOf("1"))), store.save(undefined), store.save(keep(runOf("2")))]);
-    assert.deepEqual([files.changes, (await new StoredRuns(files).load())?.runs], ["targets run index", [runOf("2")]]);
+    await Promise.all([
+      store.save(createCachedRuns(createRun("1"))),
+      store.save(undefined),
+      store.save(createCachedRuns(createRun("2"))),
+    ]);
+    assert.deepEqual(
+      [files.changes, (await new StoredRuns(files).load())?.runs],
+      ["targets run index", [createRun("2")]],
+    );
   });
 
-  it("are all gone before something of another key is written", async () => {
-    const files = new ToldFiles();
+  it("removes all files before it writes runs of another key", async () => {
+    const files = new RecordingFiles();
     const store = new StoredRuns(files);
-    await store.save(keep(runOf("1")));
+    await store.save(createCachedRuns(createRun("1")));
     assert.ok(files.changes);
-    await store.save({ asker: { ...asker, keyId: "id-2" }, runs: [runOf("1")] });
+    await store.save({ asker: { ...asker, keyId: "id-2" }, runs: [createRun("1")] });
     assert.equal(files.changes, "-index -targets -run targets run index");
   });
 
-  it("that an earlier version left are removed unread, and nothing else is", async () => {
+  it("removes the files of an earlier version unread, and no others", async () => {
     const files = new FakeFiles();
-    await new StoredRuns(files).save(keep(runOf("1")));
-    files.byName.set(index, new TextEncoder().encode(JSON.stringify({ version: 3, value: keep(runOf("1")) })));
+    await new StoredRuns(files).save(createCachedRuns(createRun("1")));
+    files.byName.set(
+      index,
+      new TextEncoder().encode(JSON.stringify({ version: 3, value: createCachedRuns(createRun("1")) })),
+    );
     files.byName.set("day-20261119", new Uint8Array());
     assert.deepEqual([await new StoredRuns(files).load(), files.names], [undefined, ["day-20261119"]]);
   });
 
-  it("that were cut off cost their run alone, or its targets", async () => {
+  it("loses only the run of a truncated file, or its targets", async () => {
     const files = new FakeFiles();
-    await new StoredRuns(files).save(keep(runOf("1"), runOf("2")));
+    await new StoredRuns(files).save(createCachedRuns(createRun("1"), createRun("2")));
     const [targetsFile = "", runFile = ""] = files.names;
-    const whole = new Map(files.byName);
-    const left: string[] = [];
-    for (const cut of [runFile, targetsFile]) {
-      files.byName.set(cut, whole.get(cut)?.slice(0, 20) ?? assert.fail());
+    const intactFiles = new Map(files.byName);
+    const targetCounts: string[] = [];
+    for (const truncatedFile of [runFile, targetsFile]) {
+      files.byName.set(truncatedFile, intactFiles.get(truncatedFile)?.slice(0, 20) ?? assert.fail());
       const { runs } = (await new StoredRuns(files).load()) ?? assert.fail();
-      left.push(runs.map(({ run }) => run.impactedTargets?.length ?? "none").join(" "));
-      files.byName.set(cut, whole.get(cut) ?? assert.fail());
+      targetCounts.push(runs.map(({ run }) => run.impactedTargets?.length ?? "none").join(" "));
+      files.byName.set(truncatedFile, intactFiles.get(truncatedFile) ?? assert.fail());
     }
-    assert.deepEqual([left[0], left[1]?.split(" ").sort().join(" ")], ["2", "2 none"]);
+    assert.deepEqual([targetCounts[0], targetCounts[1]?.split(" ").sort().join(" ")], ["2", "2 none"]);
   });
 });

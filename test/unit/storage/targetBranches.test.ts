@@ -37,7 +37,7 @@ describe("target branch", () => {
     );
   });
 
-  it("is not what else may stand in its place", () => {
+  it("is undefined if the stored value is not text", () => {
     const memory = new FakeMemory();
     memory.values.set("targetBranch:github.com/acme/harbour", 7);
     assert.equal(new TargetBranches(memory).get("github.com/acme/harbour"), undefined);

@@ -5,7 +5,7 @@ import type { GitRepository } from "../../../src/ui/adapters/gitApi";
 
 const { patterns } = parseTestBranchPatterns([]);
 
-/** A repository with these branches, or one whose Git fails. */
+/** Creates a repository with these branches, or one whose Git fails. */
 function git(local: readonly string[] | Error, remote: readonly string[]): GitRepository {
   const getBranches: GitRepository["getBranches"] = async (query) => {
     if (local instanceof Error) throw local;
@@ -21,7 +21,7 @@ describe("branches of a repository", () => {
     ["origin/HEAD", "origin/main", `origin/${testBranch}`, "fork/dev", "origin/release/2"],
   );
 
-  it("are offered as target branches once each, the remote's first, without test branches and other remotes'", async () => {
+  it("are offered as target branches once each, those of the remote first, without test branches and those of other remotes", async () => {
     assert.deepEqual(await readTargetBranchCandidates(repository, "origin", patterns), [
       "main",
       "release/2",
@@ -29,16 +29,16 @@ describe("branches of a repository", () => {
     ]);
   });
 
-  it("are the remote's alone where test branches are looked for", async () => {
+  it("are only those of the remote when test branches are searched", async () => {
     const names = (await readRemoteTestBranches(repository, "origin", patterns)).map(({ name }) => name);
     assert.deepEqual(names, [testBranch]);
   });
 
-  for (const [name, broken] of [
+  for (const [name, failingRepository] of [
     ["there is no Git", undefined],
     ["Git fails", git(new Error("not a repository"), [])],
   ] as const)
-    it(`are none where ${name}`, async () => {
-      assert.deepEqual(await readTargetBranchCandidates(broken, "origin", patterns), []);
+    it(`are none if ${name}`, async () => {
+      assert.deepEqual(await readTargetBranchCandidates(failingRepository, "origin", patterns), []);
     });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { nextPosition, rowsToRender } from "../../../src/webview/gridMoves";
 
-describe("keys in a grid", () => {
+describe("Keys in a grid", () => {
   const size = { rows: 100, columns: 16 };
   const cases: [key: string, from: [number, number], to: [number, number] | undefined][] = [
     ["ArrowLeft", [5, 3], [5, 2]],
@@ -23,7 +23,7 @@ describe("keys in a grid", () => {
     ["a", [5, 3], undefined],
   ];
   for (const [press, [row, column], to] of cases) {
-    it(`${press} leads from ${row}, ${column} to ${to?.join(", ") ?? "nowhere"}`, () => {
+    it(`${press} moves from ${row}, ${column} to ${to?.join(", ") ?? "nowhere"}`, () => {
       const key = press.replace("Ctrl+", "");
       const ctrlKey = press.startsWith("Ctrl+");
       const expected = to && { row: to[0], column: to[1] };
@@ -31,39 +31,39 @@ describe("keys in a grid", () => {
     });
   }
 
-  it("Cmd does what Ctrl does", () => {
+  it("have the same effect with Cmd as with Ctrl", () => {
     assert.deepEqual(nextPosition({ key: "End", ctrlKey: false, metaKey: true }, { row: 0, column: 0 }, size, 20), {
       row: 99,
       column: 15,
     });
   });
 
-  it("lead nowhere outside an empty grid", () => {
+  it("move nowhere in an empty grid", () => {
     const press = { key: "End", ctrlKey: true, metaKey: false };
     assert.deepEqual(nextPosition(press, { row: 0, column: 0 }, { rows: 0, columns: 0 }, 20), { row: 0, column: 0 });
   });
 });
 
-describe("rows to render", () => {
+describe("rowsToRender", () => {
   const ends = (view: Partial<Parameters<typeof rowsToRender>[0]>) => {
     const rows = rowsToRender({ rows: 10_000, rowHeight: 20, top: 0, height: 400, active: 0, ...view });
     return { first: rows.slice(0, 2), last: rows.slice(-2), count: rows.length };
   };
 
-  it("are those that are seen and some around them", () => {
+  it("returns the visible rows and some around them", () => {
     assert.deepEqual(ends({}), { first: [0, 1], last: [28, 29], count: 30 });
   });
 
-  it("hold the active one, above and below", () => {
+  it("includes the active row, above and below", () => {
     assert.deepEqual(ends({ top: 100_000 }), { first: [0, 4990], last: [5028, 5029], count: 41 });
     assert.deepEqual(ends({ top: 0, active: 9_999 }), { first: [0, 1], last: [29, 9_999], count: 31 });
   });
 
-  it("end with the last", () => {
+  it("ends with the last row", () => {
     assert.deepEqual(ends({ top: 199_600, active: 9_999 }), { first: [9_970, 9_971], last: [9_998, 9_999], count: 30 });
   });
 
-  it("are all of a few, and none of none", () => {
+  it("returns all of a few rows, and none if there are none", () => {
     assert.deepEqual(ends({ rows: 3 }), { first: [0, 1], last: [1, 2], count: 3 });
     assert.deepEqual(ends({ rows: 0 }), { first: [], last: [], count: 0 });
   });

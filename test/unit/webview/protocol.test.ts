@@ -15,24 +15,34 @@ import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
 
 const types = ["ready", "run", "copy", "loadDays", "cancelDays", "showTest", "open", "openTest"];
 
-const nobody = [undefined, null, 0, "ready", [], {}, { type: 1 }, { type: "constructor" }, { type: "__proto__" }];
+const invalidMessages = [
+  undefined,
+  null,
+  0,
+  "ready",
+  [],
+  {},
+  { type: 1 },
+  { type: "constructor" },
+  { type: "__proto__" },
+];
 
-describe("what a page says", () => {
-  const ofTest: unknown[] = [
+describe("Messages of a panel", () => {
+  const testPanelMessages: unknown[] = [
     { type: "ready" },
     ...testCommands.map((command) => ({ type: "run", command })),
     { type: "copy", text: "expected 3 to be 4" },
     { type: "loadDays" },
     { type: "cancelDays" },
   ];
-  const ofHistory: unknown[] = [
+  const historyPanelMessages: unknown[] = [
     { type: "ready" },
     { type: "showTest", testId: "8d0f" },
     { type: "loadDays" },
     { type: "cancelDays" },
   ];
 
-  const ofRun: unknown[] = [
+  const runPanelMessages: unknown[] = [
     { type: "ready" },
     ...runCommands.map((command) => ({ type: "run", command })),
     { type: "open", url: "https://github.com/acme/harbour/pull/12" },
@@ -40,20 +50,20 @@ describe("what a page says", () => {
     { type: "copy", text: "3f0c" },
   ];
 
-  it("is taken over as it is, where it is a message of the protocol", () => {
-    assert.deepEqual(ofTest.map(parseFromTestPanel), ofTest);
-    assert.deepEqual(ofHistory.map(parseFromHistoryPanel), ofHistory);
-    assert.deepEqual(ofRun.map(parseFromRunPanel), ofRun);
+  it("are parsed unchanged if they belong to the protocol", () => {
+    assert.deepEqual(testPanelMessages.map(parseFromTestPanel), testPanelMessages);
+    assert.deepEqual(historyPanelMessages.map(parseFromHistoryPanel), historyPanelMessages);
+    assert.deepEqual(runPanelMessages.map(parseFromRunPanel), runPanelMessages);
   });
 
-  it("loses what the protocol does not name", () => {
+  it("lose fields that are not part of the protocol", () => {
     assert.deepEqual(parseFromTestPanel({ type: "run", command: "openTicket", url: "file:///etc/passwd" }), {
       type: "run",
       command: "openTicket",
     });
   });
 
-  const refused: [what: string, message: unknown][] = [
+  const rejectedCases: [what: string, message: unknown][] = [
     ["another command", { type: "run", command: "workbench.action.terminal.new" }],
     ["a command that is no text", { type: "run", command: ["openTicket"] }],
     ["no text to copy", { type: "copy" }],
@@ -62,32 +72,32 @@ describe("what a page says", () => {
     ["a link without address", { type: "open" }],
     ["a test to open without id", { type: "openTest" }],
     ["a test to open by what is no id", { type: "openTest", testId: { toString: "8d0f" } }],
-    ...nobody.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
+    ...invalidMessages.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
   ];
-  for (const [what, message] of refused) {
-    it(`is not taken over: ${what}`, () => {
+  for (const [description, message] of rejectedCases) {
+    it(`are rejected: ${description}`, () => {
       const parsed = [parseFromTestPanel, parseFromHistoryPanel, parseFromRunPanel].map((parse) => parse(message));
       assert.deepEqual(parsed, [undefined, undefined, undefined]);
     });
   }
 
-  it("reaches the one function that is for it", () => {
-    const called: unknown[] = [];
+  it("reach only the function that handles them", () => {
+    const handled: unknown[] = [];
     handle<FromTestPanel>(
       {
-        ready: () => called.push("ready"),
-        run: ({ command }) => called.push(command),
-        copy: ({ text }) => called.push(text),
-        loadDays: () => called.push("load"),
-        cancelDays: () => called.push("cancel"),
+        ready: () => handled.push("ready"),
+        run: ({ command }) => handled.push(command),
+        copy: ({ text }) => handled.push(text),
+        loadDays: () => handled.push("load"),
+        cancelDays: () => handled.push("cancel"),
       },
       { type: "run", command: "runTest" },
     );
-    assert.deepEqual(called, ["runTest"]);
+    assert.deepEqual(handled, ["runTest"]);
   });
 });
 
-/** Messages of the protocol with odd values in their fields, and anything else that a page can send. */
+/** Messages of the protocol with unexpected values in their fields, and anything else that a panel can send. */
 const anyMessage = fc.oneof(
   fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withSparseArray: true }),
   fc.record(
@@ -109,8 +119,8 @@ const anyMessage = fc.oneof(
   ),
 );
 
-describe("whatever a page says", () => {
-  it("is a message of the protocol with no more than its fields, or nothing", () => {
+describe("Any message of a panel", () => {
+  it("is parsed to a message of the protocol without other fields, or to nothing", () => {
     const fields: Readonly<Record<string, string>> = {
       run: "command",
       copy: "text",
@@ -118,51 +128,51 @@ describe("whatever a page says", () => {
       showTest: "testId",
       openTest: "testId",
     };
-    const taken = new Set<string>();
+    const parsedTypes = new Set<string>();
     fc.assert(
       fc.property(anyMessage, (message) => {
         for (const parse of [parseFromTestPanel, parseFromHistoryPanel, parseFromRunPanel]) {
           const parsed = parse(message);
           if (!parsed) continue;
-          const { type, ...rest } = parsed;
-          taken.add(type);
+          const { type, ...otherFields } = parsed;
+          parsedTypes.add(type);
           const field = fields[type];
-          assert.deepEqual(Object.keys(rest), field === undefined ? [] : [field]);
-          assert.ok(Object.values(rest).every((value) => typeof value === "string" && value.length <= 100_000));
+          assert.deepEqual(Object.keys(otherFields), field === undefined ? [] : [field]);
+          assert.ok(Object.values(otherFields).every((value) => typeof value === "string" && value.length <= 100_000));
         }
         const subject = parseTestPanelSubject(message);
-        const words = [
+        const texts = [
           ...(subject ? Object.values(subject) : []),
           parseHistoryRepository(message),
           parseRunId(message),
         ];
-        assert.ok(words.every((word) => word === undefined || typeof word === "string"));
+        assert.ok(texts.every((word) => word === undefined || typeof word === "string"));
       }),
       { seed: fuzzSeed, numRuns: fuzzRuns },
     );
-    assert.deepEqual([...taken].sort(), [...types].sort());
+    assert.deepEqual([...parsedTypes].sort(), [...types].sort());
   }).timeout(fuzzTime);
 });
 
-describe("what a page remembers", () => {
-  it("names the test, the repository or the run it was about", () => {
+describe("The saved state of a panel", () => {
+  it("contains the test, the repository or the run that it shows", () => {
     const subject = { testId: "8d0f", repository: "github.com/acme/harbour", keyId: "k" };
     assert.deepEqual(parseTestPanelSubject({ version: 7, subject, page: "of another version" }), subject);
     assert.equal(parseHistoryRepository({ repository: "github.com/acme/harbour" }), "github.com/acme/harbour");
     assert.equal(parseRunId({ runId: "3f0c", filter: { text: "web", choice: "all" } }), "3f0c");
   });
 
-  const nothing = [
-    ...nobody,
+  const invalidStates = [
+    ...invalidMessages,
     { subject: {} },
     { subject: { testId: 1, repository: "r", keyId: "k" } },
     { subject: { testId: "8d0f", repository: "r" } },
     { repository: 1 },
     { runId: 1 },
   ];
-  for (const memory of nothing) {
-    it(`is nothing if it is ${JSON.stringify(memory) ?? "nothing"}`, () => {
-      const parsed = [parseTestPanelSubject, parseHistoryRepository, parseRunId].map((parse) => parse(memory));
+  for (const state of invalidStates) {
+    it(`is undefined if it is ${JSON.stringify(state) ?? "nothing"}`, () => {
+      const parsed = [parseTestPanelSubject, parseHistoryRepository, parseRunId].map((parse) => parse(state));
       assert.deepEqual(parsed, [undefined, undefined, undefined]);
     });
   }

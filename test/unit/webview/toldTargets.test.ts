@@ -5,35 +5,45 @@ import type { ToRunPanel } from "../../../src/webview/protocol";
 import { lookedUpRun, testRun } from "../../support/builders";
 
 const now = Date.UTC(2026, 10, 20, 12);
-const answer = () => testRun({ impactedTargets: ["//a"], impactedTargetsForTestedPullRequests: ["//a"] });
-const show = (run = answer()): ToRunPanel => ({
+const createRun = () => testRun({ impactedTargets: ["//a"], impactedTargetsForTestedPullRequests: ["//a"] });
+const createShowMessage = (run = createRun()): ToRunPanel => ({
   type: "show",
   runId: "1",
   page: createRunPanelData(lookedUpRun("1", now, run), now),
 });
-const notKept: ToRunPanel = { type: "notKept", runId: "1", title: "", notice: "" };
+const notKeptMessage: ToRunPanel = { type: "notKept", runId: "1", title: "", notice: "" };
 
-describe("the targets on a run's page", () => {
-  it("are told once for each answer, and again to a page that shows them no more", () => {
+describe("SentTargets", () => {
+  it("sends targets once for each response, and again after it was reset", () => {
     const targets = new SentTargets();
-    const [first, second] = [answer(), answer()];
+    const [first, second] = [createRun(), createRun()];
     const send = (message: ToRunPanel, run = first) => {
-      const shorter = targets.omitSent(message, run);
-      targets.markSent(shorter);
-      if (shorter.type !== "show") return shorter.type;
-      return shorter.page.targets ? "targets" : shorter.sameTargets ? "same" : "none";
+      const reducedMessage = targets.omitSent(message, run);
+      targets.markSent(reducedMessage);
+      if (reducedMessage.type !== "show") return reducedMessage.type;
+      return reducedMessage.page.targets ? "targets" : reducedMessage.sameTargets ? "same" : "none";
     };
-    const sent = [send(show()), send(show()), send(show(), second), send(show(), second)];
+    const sentKinds = [
+      send(createShowMessage()),
+      send(createShowMessage()),
+      send(createShowMessage(), second),
+      send(createShowMessage(), second),
+    ];
     targets.reset();
-    sent.push(send(show(), second), send(notKept, second), send(show(), second), send(show(), second));
-    assert.deepEqual(sent, ["targets", "same", "targets", "same", "targets", "notKept", "targets", "same"]);
+    sentKinds.push(
+      send(createShowMessage(), second),
+      send(notKeptMessage, second),
+      send(createShowMessage(), second),
+      send(createShowMessage(), second),
+    );
+    assert.deepEqual(sentKinds, ["targets", "same", "targets", "same", "targets", "notKept", "targets", "same"]);
   });
 
-  it("are told again where the message that told them was overtaken", () => {
+  it("sends targets again if the message that contained them was superseded", () => {
     const targets = new SentTargets();
-    const run = answer();
-    targets.omitSent(show(), run);
-    const message = targets.omitSent(show(), run);
+    const run = createRun();
+    targets.omitSent(createShowMessage(), run);
+    const message = targets.omitSent(createShowMessage(), run);
     assert.deepEqual(message.type === "show" && message.page.targets?.own, ["//a"]);
   });
 });

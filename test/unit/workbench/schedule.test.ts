@@ -11,50 +11,50 @@ const tasks: readonly Task[] = [
 
 /** Runs the tasks, each of which ends when a later call of `end` names it, and records what began in which order. */
 function schedule(lanes: number, scheduled = tasks) {
-  const started: string[] = [];
+  const startedTasks: string[] = [];
   const ends = new Map<string, () => void>();
-  const finished = runScheduled(scheduled, lanes, ({ name }) => {
-    started.push(name);
+  const completion = runScheduled(scheduled, lanes, ({ name }) => {
+    startedTasks.push(name);
     return new Promise<void>((resolve) => ends.set(name, resolve));
   });
-  const end = async (name: string) => {
+  const endTask = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { started, finished, end };
+  return { started: startedTasks, finished: completion, end: endTask };
 }
 
 describe("runScheduled", () => {
-  it("fills every lane with the first task that needs nothing unfinished", async () => {
-    const { started, finished, end } = schedule(2);
-    assert.deepEqual(started, ["package", "unit"]);
-    await end("unit");
-    assert.deepEqual(started, ["package", "unit"]);
-    await end("package");
-    assert.deepEqual(started, ["package", "unit", "host", "windows"]);
-    await end("host");
-    assert.deepEqual(started, ["package", "unit", "host", "windows"]);
-    await end("windows");
-    assert.deepEqual(started, ["package", "unit", "host", "windows", "table"]);
-    await end("table");
-    await finished;
+  it("fills every lane with the first task that needs no unfinished task", async () => {
+    const { started: startedTasks, finished: completion, end: endTask } = schedule(2);
+    assert.deepEqual(startedTasks, ["package", "unit"]);
+    await endTask("unit");
+    assert.deepEqual(startedTasks, ["package", "unit"]);
+    await endTask("package");
+    assert.deepEqual(startedTasks, ["package", "unit", "host", "windows"]);
+    await endTask("host");
+    assert.deepEqual(startedTasks, ["package", "unit", "host", "windows"]);
+    await endTask("windows");
+    assert.deepEqual(startedTasks, ["package", "unit", "host", "windows", "table"]);
+    await endTask("table");
+    await completion;
   });
 
   it("runs one task after another in one lane", async () => {
-    const { started, finished, end } = schedule(1);
+    const { started: startedTasks, finished: completion, end: endTask } = schedule(1);
     for (const name of ["package", "host", "windows", "table", "unit"]) {
-      assert.equal(started.at(-1), name);
-      await end(name);
+      assert.equal(startedTasks.at(-1), name);
+      await endTask(name);
     }
-    await finished;
+    await completion;
   });
 
   it("rejects tasks that need each other", async () => {
-    const circle = [
+    const cyclicTasks = [
       { name: "a", needs: ["b"] },
       { name: "b", needs: ["a"] },
     ];
-    await assert.rejects(schedule(2, circle).finished, /these need each other: a, b/);
+    await assert.rejects(schedule(2, cyclicTasks).finished, /these need each other: a, b/);
   });
 });
 
@@ -64,7 +64,7 @@ describe("selectTasks", () => {
     assert.deepEqual(names, ["package", "host", "windows", "table"]);
   });
 
-  it("names the tasks that there are where one is unknown", () => {
+  it("lists the available tasks if a name is unknown", () => {
     assert.throws(
       () => selectTasks(tasks, ["hots"]),
       /there is no hots; choose from package, host, windows, table, unit/,

@@ -7,47 +7,47 @@ import { FakeClock } from "../../../support/clock";
 import { aTurn, FakeKeys, FakeSettings, ScriptedService } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
-const never = new AbortController().signal;
-const kept: readonly LookedUpRun[] = [lookedUpRun("1", noon), lookedUpRun("2", noon)];
+const neverAborted = new AbortController().signal;
+const cachedRuns: readonly LookedUpRun[] = [lookedUpRun("1", noon), lookedUpRun("2", noon)];
 const secondKey = { ...firstKey, apiKey: "key-2", id: "id-2" };
 const { origin } = firstKey;
 
-/** A start of the window, after which nothing is known yet; runs of the first key were kept. */
+/** Opens an editor window with no session yet; runs of the first key are cached. */
 function start({
   keys = new FakeKeys(firstKey),
   settings = new FakeSettings(origin, "acme"),
-  store = new FakeStore(kept),
+  store = new FakeStore(cachedRuns),
 } = {}) {
   const session = new Session(settings, keys, async () => new ScriptedService());
   return { keys, settings, store, session, runs: new TestRuns(session, store, new FakeClock(noon)) };
 }
 
-describe("test runs kept between starts", () => {
-  it("are shown once it is known that the key is still theirs", async () => {
+describe("Cached test runs", () => {
+  it("are shown once the key is known to be theirs", async () => {
     const { session, runs, store } = start();
     await runs.restore();
-    const before = ids(runs.current);
+    const idsBefore = ids(runs.current);
     await session.update();
-    assert.deepEqual([before, ids(runs.current), store.saved], ["", "1 2", []]);
+    assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
   });
 
-  it("are not shown, nor anything of them, before that", async () => {
+  it("are not accessible before that", async () => {
     const { runs } = start();
     runs.onDidChange(() => assert.fail("nothing may be shown yet"));
     await runs.restore();
-    assert.equal(runs.get(kept[0]?.id ?? ""), undefined);
+    assert.equal(runs.get(cachedRuns[0]?.id ?? ""), undefined);
   });
 
-  const elsewhere: [what: string, parts: Parameters<typeof start>[0]][] = [
+  const invalidationCases: [what: string, parts: Parameters<typeof start>[0]][] = [
     ["another key was entered", { keys: new FakeKeys(secondKey) }],
     ["the same key was removed and entered again", { keys: new FakeKeys({ ...firstKey, id: "id-2" }) }],
     ["the key was removed", { keys: new FakeKeys() }],
     ["another organization was set", { settings: new FakeSettings(origin, "other") }],
     ["another service was set", { settings: new FakeSettings(`${origin}/eu`, "acme") }],
   ];
-  for (const [what, parts] of elsewhere) {
+  for (const [description, parts] of invalidationCases) {
     for (const first of ["key", "runs"] as const) {
-      it(`are forgotten if ${what} while the window was closed, the ${first} read first`, async () => {
+      it(`are deleted if ${description} while the editor window was closed, with the ${first} read first`, async () => {
         const { session, runs, store } = start(parts);
         if (first === "key") await session.update();
         await runs.restore();
@@ -57,20 +57,20 @@ describe("test runs kept between starts", () => {
     }
   }
 
-  const unknown: [what: string, parts: Parameters<typeof start>[0]][] = [
+  const undecidedCases: [what: string, parts: Parameters<typeof start>[0]][] = [
     ["the base URL is empty", { settings: new FakeSettings("", "acme") }],
     ["the organization is empty", { settings: new FakeSettings(origin, "") }],
     ["the key belongs to another host", { settings: new FakeSettings("https://other.example.com", "acme") }],
   ];
-  for (const [what, parts] of unknown) {
-    it(`are not shown, and stay on disk, while ${what}`, async () => {
+  for (const [description, parts] of undecidedCases) {
+    it(`are not shown, and stay on disk, while ${description}`, async () => {
       const { settings, session, runs, store } = start(parts);
       await session.update();
       await runs.restore();
-      const before = ids(runs.current);
+      const idsBefore = ids(runs.current);
       settings.set(origin, "acme");
       await aTurn();
-      assert.deepEqual([before, ids(runs.current), store.saved], ["", "1 2", []]);
+      assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
     });
   }
 
@@ -80,13 +80,13 @@ describe("test runs kept between starts", () => {
     await runs.restore();
     keys.break();
     await aTurn();
-    const before = ids(runs.current);
+    const idsBefore = ids(runs.current);
     keys.mend();
     await aTurn();
-    assert.deepEqual([before, ids(runs.current), store.saved], ["", "1 2", []]);
+    assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
   });
 
-  it("stay when the service refuses the key", async () => {
+  it("stay when the service rejects the key", async () => {
     const { session, runs } = start();
     await session.update();
     await runs.restore();
@@ -94,36 +94,36 @@ describe("test runs kept between starts", () => {
     assert.deepEqual([session.current.kind, ids(runs.current)], ["keyRefused", "1 2"]);
   });
 
-  it("do not come back when everything was forgotten while they were read", async () => {
+  it("do not return if everything was cleared while they were read", async () => {
     const { session, runs } = start();
     await session.update();
-    const restored = runs.restore();
+    const restoring = runs.restore();
     await runs.clear();
-    await restored;
+    await restoring;
     assert.deepEqual(runs.current, []);
   });
 
-  it("leave those alone that another key has looked up while they were read", async () => {
-    let loaded: (runs: readonly LookedUpRun[]) => void = () => {};
-    const store = new FakeStore(new Promise((resolve) => (loaded = resolve)));
+  it("do not replace runs that another key has looked up while they were read", async () => {
+    let resolveRuns: (runs: readonly LookedUpRun[]) => void = () => {};
+    const store = new FakeStore(new Promise((resolve) => (resolveRuns = resolve)));
     const { runs } = await connectedRuns({ store, keys: new FakeKeys(secondKey) });
-    const restored = runs.restore();
-    await runs.lookUp(query("3"), never);
-    loaded(kept);
-    await restored;
+    const restoring = runs.restore();
+    await runs.lookUp(query("3"), neverAborted);
+    resolveRuns(cachedRuns);
+    await restoring;
     assert.deepEqual([ids(runs.current), store.saved], ["3", ["3"]]);
   });
 });
 
-describe("test runs in an open window", () => {
+describe("Test runs in an open editor window", () => {
   const changes: [what: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
     ["the key is removed", ({ session }) => session.disconnect()],
     ["the key is another", ({ keys }) => keys.save(secondKey)],
     ["the organization is another", ({ settings }) => settings.set(origin, "other")],
     ["the service is another", ({ settings }) => settings.set(`${origin}/eu`, "acme")],
   ];
-  for (const [what, change] of changes) {
-    it(`are forgotten when ${what}`, async () => {
+  for (const [description, change] of changes) {
+    it(`are deleted when ${description}`, async () => {
       const parts = start();
       await parts.session.update();
       await parts.runs.restore();

@@ -8,18 +8,18 @@ import { aTurn } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
 const details = { operation: "getTestRun", host: "api.example.com" } as const;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-/** A run that was looked up a day ago, with the given branch for a mark. */
-const kept = (testRunId: string): LookedUpRun =>
+/** Creates a run that was looked up a day ago, with a test branch that identifies it. */
+const cachedRun = (testRunId: string): LookedUpRun =>
   lookedUpRun(testRunId, noon - 86_400_000, testRun({ testBranch: `kept ${testRunId}` }));
 
-describe("test runs", () => {
-  it("are asked for as they are named, and kept with the answer and its time", async () => {
+describe("TestRuns", () => {
+  it("requests a run as it is named, and stores it with the response and its time", async () => {
     const run = testRun({ status: "failed" });
-    const { asked, store, runs } = await connectedRuns({ answer: async () => run });
-    const entry = await runs.lookUp(query("3f0c-bisection1"), never);
-    assert.deepEqual(asked, [query("3f0c-bisection1")]);
+    const { asked: requests, store, runs } = await connectedRuns({ answer: async () => run });
+    const entry = await runs.lookUp(query("3f0c-bisection1"), neverAborted);
+    assert.deepEqual(requests, [query("3f0c-bisection1")]);
     assert.deepEqual(entry, {
       id: "github.com/acme/harbour\nmain\n3f0c-bisection1",
       query: query("3f0c-bisection1"),
@@ -30,11 +30,11 @@ describe("test runs", () => {
     assert.deepEqual([runs.current, store.saved], [[entry], ["3f0c-bisection1"]]);
   });
 
-  it("stand with the newest look-up on top, each run once", async () => {
+  it("lists the newest look-up first, each run once", async () => {
     const { clock, store, runs } = await connectedRuns();
     for (const id of ["1", "2", "1"]) {
       clock.advance(1000);
-      await runs.lookUp(query(id), never);
+      await runs.lookUp(query(id), neverAborted);
     }
     assert.deepEqual(store.saved, ["1", "2 1", "1 2"]);
     assert.deepEqual(
@@ -43,44 +43,44 @@ describe("test runs", () => {
     );
   });
 
-  it("are different runs on different target branches and in different repositories", async () => {
+  it("distinguishes runs of different target branches and of different repositories", async () => {
     const { runs } = await connectedRuns();
-    await runs.lookUp(query("1"), never);
-    await runs.lookUp({ ...query("1"), targetBranch: "release" }, never);
-    await runs.lookUp({ ...query("1"), repository: { ...harbour, name: "lighthouse" } }, never);
+    await runs.lookUp(query("1"), neverAborted);
+    await runs.lookUp({ ...query("1"), targetBranch: "release" }, neverAborted);
+    await runs.lookUp({ ...query("1"), repository: { ...harbour, name: "lighthouse" } }, neverAborted);
     assert.equal(ids(runs.current), "1 1 1");
   });
 
-  it("are one run in whichever case the repository is written, which is sent as it is written", async () => {
-    const { asked, runs } = await connectedRuns();
-    const shouted = { ...harbour, owner: harbour.owner.toUpperCase() };
-    await runs.lookUp(query("1"), never);
-    await runs.lookUp({ ...query("1"), repository: shouted }, never);
-    assert.deepEqual([ids(runs.current), asked[1]?.repository], ["1", shouted]);
+  it("treats repositories that differ in case as one, and sends the name as it is written", async () => {
+    const { asked: requests, runs } = await connectedRuns();
+    const upperCaseRepository = { ...harbour, owner: harbour.owner.toUpperCase() };
+    await runs.lookUp(query("1"), neverAborted);
+    await runs.lookUp({ ...query("1"), repository: upperCaseRepository }, neverAborted);
+    assert.deepEqual([ids(runs.current), requests[1]?.repository], ["1", upperCaseRepository]);
   });
 
-  it("are the last 20 at most", async () => {
+  it("keeps the last 20 runs at most", async () => {
     const { runs } = await connectedRuns();
-    for (let id = 1; id <= 23; id++) await runs.lookUp(query(String(id)), never);
+    for (let id = 1; id <= 23; id++) await runs.lookUp(query(String(id)), neverAborted);
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4");
   });
 
-  it("are kept longer while they are watched", async () => {
+  it("keeps runs for longer while they are watched", async () => {
     const { runs } = await connectedRuns();
-    const { id } = await runs.lookUp(query("1"), never);
+    const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.watch(id);
-    for (let number = 2; number <= 23; number++) await runs.lookUp(query(String(number)), never);
+    for (let number = 2; number <= 23; number++) await runs.lookUp(query(String(number)), neverAborted);
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 1");
   });
 
-  it("come back after a restart, below what was looked up meanwhile", async () => {
-    let loaded: (runs: readonly LookedUpRun[]) => void = () => {};
-    const store = new FakeStore(new Promise((resolve) => (loaded = resolve)));
+  it("restores runs after a restart, below those that were looked up meanwhile", async () => {
+    let resolveRuns: (runs: readonly LookedUpRun[]) => void = () => {};
+    const store = new FakeStore(new Promise((resolve) => (resolveRuns = resolve)));
     const { runs } = await connectedRuns({ store });
-    const restored = runs.restore();
-    await runs.lookUp(query("2"), never);
-    loaded([kept("1"), kept("2"), kept("3")]);
-    await restored;
+    const restoring = runs.restore();
+    await runs.lookUp(query("2"), neverAborted);
+    resolveRuns([cachedRun("1"), cachedRun("2"), cachedRun("3")]);
+    await restoring;
     assert.deepEqual(
       runs.current.map(({ run }) => run.testBranch),
       ["queue-merge/pr-412/3f0c", "kept 1", "kept 3"],
@@ -88,21 +88,23 @@ describe("test runs", () => {
     assert.equal(store.saved.at(-1), "2 1 3");
   });
 
-  it("tell nobody of a restart that brings nothing", async () => {
+  it("fires no event after a restart without cached runs", async () => {
     const { runs } = await connectedRuns();
     runs.onDidChange(() => assert.fail("nothing has changed"));
     await runs.restore();
   });
 
-  it("are removed for good, one or all", async () => {
-    const { store, runs } = await connectedRuns({ store: new FakeStore([kept("1"), kept("2"), kept("3")]) });
+  it("removes one run or all of them permanently", async () => {
+    const { store, runs } = await connectedRuns({
+      store: new FakeStore([cachedRun("1"), cachedRun("2"), cachedRun("3")]),
+    });
     await runs.restore();
-    const seen: string[] = [];
-    runs.onDidChange((current) => seen.push(ids(current)));
-    await runs.remove(kept("2").id);
+    const idChanges: string[] = [];
+    runs.onDidChange((current) => idChanges.push(ids(current)));
+    await runs.remove(cachedRun("2").id);
     await runs.clear();
     assert.deepEqual(
-      [seen, store.saved],
+      [idChanges, store.saved],
       [
         ["1 3", ""],
         ["1 3", "forgotten"],
@@ -111,21 +113,21 @@ describe("test runs", () => {
   });
 });
 
-describe("a test run that is asked for again", () => {
-  it("stays where it stands, and tells what was reported between the two looks", async () => {
-    let reported: readonly string[] = ["lint"];
-    const answer = async () => testRun({ statusChecks: reported.map((context) => ({ context })) });
-    const { asked, clock, store, runs } = await connectedRuns({ answer });
-    const { id } = await runs.lookUp(query("1"), never);
-    await runs.lookUp(query("2"), never);
-    reported = ["lint", "build"];
+describe("a test run that is requested again", () => {
+  it("keeps its place, and records the checks reported between the two requests", async () => {
+    let reportedChecks: readonly string[] = ["lint"];
+    const answer = async () => testRun({ statusChecks: reportedChecks.map((context) => ({ context })) });
+    const { asked: requests, clock, store, runs } = await connectedRuns({ answer });
+    const { id } = await runs.lookUp(query("1"), neverAborted);
+    await runs.lookUp(query("2"), neverAborted);
+    reportedChecks = ["lint", "build"];
     clock.advance(15_000);
-    const again = await runs.refresh(id, never);
-    assert.deepEqual(asked.at(-1), query("1"));
+    const refreshedRun = await runs.refresh(id, neverAborted);
+    assert.deepEqual(requests.at(-1), query("1"));
     assert.deepEqual(store.saved, ["1", "2 1", "2 1"]);
-    assert.equal(runs.get(id), again);
+    assert.equal(runs.get(id), refreshedRun);
     assert.deepEqual(
-      [again?.query, again?.asOf, again?.seen],
+      [refreshedRun?.query, refreshedRun?.asOf, refreshedRun?.seen],
       [
         query("1"),
         noon + 15_000,
@@ -141,42 +143,42 @@ describe("a test run that is asked for again", () => {
     );
   });
 
-  it("keeps its last answer when the service does not know it any more, and says since when", async () => {
+  it("keeps its last response when the service no longer knows it, and records since when", async () => {
     let answer = async () => testRun();
     const { clock, runs } = await connectedRuns({ answer: () => answer() });
-    const { id, run } = await runs.lookUp(query("1"), never);
+    const { id, run } = await runs.lookUp(query("1"), neverAborted);
     answer = () => Promise.reject(new ServiceError("notFound", { ...details, status: 404 }));
     clock.advance(60_000);
-    await assert.rejects(runs.refresh(id, never), { reason: "notFound" });
+    await assert.rejects(runs.refresh(id, neverAborted), { reason: "notFound" });
     clock.advance(60_000);
-    await assert.rejects(runs.refresh(id, never), { reason: "notFound" });
+    await assert.rejects(runs.refresh(id, neverAborted), { reason: "notFound" });
     assert.deepEqual([runs.get(id)?.run, runs.get(id)?.asOf, runs.get(id)?.goneSince], [run, noon, noon + 60_000]);
     answer = async () => testRun();
-    assert.equal((await runs.refresh(id, never))?.goneSince, undefined);
+    assert.equal((await runs.refresh(id, neverAborted))?.goneSince, undefined);
   });
 
-  it("is shown as it is now though the clock was set back since it was looked up", async () => {
+  it("has its current state even if the clock was set back since it was looked up", async () => {
     let status = "in_progress";
     const { clock, runs } = await connectedRuns({ answer: async () => testRun({ status }) });
-    const { id } = await runs.lookUp(query("1"), never);
+    const { id } = await runs.lookUp(query("1"), neverAborted);
     clock.moveWall(-7_200_000);
     status = "failed";
-    await runs.refresh(id, never);
+    await runs.refresh(id, neverAborted);
     assert.deepEqual([runs.get(id)?.run.status, runs.get(id)?.asOf], ["failed", noon - 7_200_000]);
   });
 
-  it("does not paint an older answer over a newer one", async () => {
+  it("does not replace a newer response with an older one", async () => {
     const answers: ((run: TestRun) => void)[] = [];
     const { clock, runs } = await connectedRuns({ answer: () => new Promise((resolve) => answers.push(resolve)) });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const first = runs.lookUp(query("1"), never);
+    const first = runs.lookUp(query("1"), neverAborted);
     await turn();
     answers[0]?.(testRun());
     const { id } = await first;
-    const slow = runs.refresh(id, never);
+    const slow = runs.refresh(id, neverAborted);
     await turn();
     clock.advance(1000);
-    const fast = runs.lookUp(query("1"), never);
+    const fast = runs.lookUp(query("1"), neverAborted);
     await turn();
     answers[2]?.(testRun({ status: "failed" }));
     await fast;
@@ -185,24 +187,24 @@ describe("a test run that is asked for again", () => {
     assert.equal(runs.get(id)?.run.status, "failed");
   });
 
-  it("is watched until it is not any more, also when it is looked up again", async () => {
+  it("is watched until it is unwatched, even if it is looked up again", async () => {
     const { runs } = await connectedRuns();
-    const { id } = await runs.lookUp(query("1"), never);
-    const since = () => runs.get(id)?.watchedSince;
+    const { id } = await runs.lookUp(query("1"), neverAborted);
+    const getWatchedSince = () => runs.get(id)?.watchedSince;
     await runs.watch(id);
-    await runs.lookUp(query("1"), never);
-    await runs.refresh(id, never);
-    const watched = since();
+    await runs.lookUp(query("1"), neverAborted);
+    await runs.refresh(id, neverAborted);
+    const watchedSince = getWatchedSince();
     await runs.unwatch(id);
-    assert.deepEqual([watched, since()], [noon, undefined]);
+    assert.deepEqual([watchedSince, getWatchedSince()], [noon, undefined]);
   });
 
-  const overAlready: [what: string, run: LookedUpRun][] = [
+  const endedCases: [what: string, run: LookedUpRun][] = [
     ["that has ended", lookedUpRun("1", noon, testRun({ status: "cancelled" }))],
     ["that the service does not know any more", lookedUpRun("1", noon, testRun(), { goneSince: noon })],
   ];
-  for (const [what, run] of overAlready) {
-    it(`is not watched as one ${what}`, async () => {
+  for (const [description, run] of endedCases) {
+    it(`is not watched if it is one ${description}`, async () => {
       const { runs } = await connectedRuns({ store: new FakeStore([run]) });
       await runs.restore();
       await runs.watch(run.id);
@@ -210,126 +212,138 @@ describe("a test run that is asked for again", () => {
     });
   }
 
-  it("is watched since it was watched first", async () => {
+  it("is watched since the first time that it was watched", async () => {
     const { clock, runs } = await connectedRuns();
-    const { id } = await runs.lookUp(query("1"), never);
+    const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.watch(id);
     clock.advance(60_000);
     await runs.watch(id);
     assert.equal(runs.get(id)?.watchedSince, noon);
   });
 
-  const together: [what: string, ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>][] = [
+  const sharedCases: [what: string, ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>][] = [
     ["refreshed", (runs, id, signal) => runs.refresh(id, signal)],
     ["looked up", (runs, _, signal) => runs.lookUp(query("1"), signal)],
   ];
-  for (const [what, ask] of together) {
-    it(`is asked for once while it is ${what} by several, also when one of them gives up`, async () => {
+  for (const [description, request] of sharedCases) {
+    it(`is requested once while it is ${description} by several callers, even if one of them is cancelled`, async () => {
       const answers: ((run: TestRun) => void)[] = [];
-      const entry = kept("1");
-      const { asked, runs, store } = await connectedRuns({
+      const entry = cachedRun("1");
+      const {
+        asked: requests,
+        runs,
+        store,
+      } = await connectedRuns({
         store: new FakeStore([entry]),
         answer: () => new Promise((resolve) => answers.push(resolve)),
       });
       await runs.restore();
       const abort = new AbortController();
-      const leaves = ask(runs, entry.id, abort.signal);
-      const stay = [1, 2, 3].map(() => ask(runs, entry.id, never));
+      const abortedRequest = request(runs, entry.id, abort.signal);
+      const otherRequests = [1, 2, 3].map(() => request(runs, entry.id, neverAborted));
       await aTurn();
       abort.abort();
-      await assert.rejects(leaves, { reason: "cancelled" });
+      await assert.rejects(abortedRequest, { reason: "cancelled" });
       answers[0]?.(testRun());
-      const [first, ...others] = await Promise.all(stay);
-      assert.deepEqual([asked.length, store.saved, first], [1, ["1"], runs.get(entry.id)]);
-      assert(others.every((one) => one === first));
-      void ask(runs, entry.id, never);
+      const [first, ...others] = await Promise.all(otherRequests);
+      assert.deepEqual([requests.length, store.saved, first], [1, ["1"], runs.get(entry.id)]);
+      assert(others.every((otherRun) => otherRun === first));
+      void request(runs, entry.id, neverAborted);
       await aTurn();
-      assert.equal(asked.length, 2);
+      assert.equal(requests.length, 2);
     });
   }
 
-  it("is nothing once it was removed", async () => {
-    const { asked, runs } = await connectedRuns();
-    const { id } = await runs.lookUp(query("1"), never);
+  it("is undefined once it was removed", async () => {
+    const { asked: requests, runs } = await connectedRuns();
+    const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.remove(id);
-    assert.deepEqual([await runs.refresh(id, never), asked.length], [undefined, 1]);
+    assert.deepEqual([await runs.refresh(id, neverAborted), requests.length], [undefined, 1]);
   });
 });
 
-describe("a look-up that brings no run", () => {
+describe("a look-up that returns no run", () => {
   const failures: [what: string, error: ServiceError, session: string][] = [
     ["that nobody knows", new ServiceError("notFound", { ...details, status: 404 }), "connected"],
     ["without a network", new ServiceError("unreachable", details), "connected"],
     ["with a key that may not", new ServiceError("forbidden", { ...details, status: 403 }), "connected"],
     ["with a refused key", new ServiceError("unauthorized", { ...details, status: 401 }), "keyRefused"],
   ];
-  for (const [what, error, kind] of failures) {
-    it(`${what}: rejects, leaves the list alone, and the session is ${kind}`, async () => {
+  for (const [description, error, kind] of failures) {
+    it(`${description}: rejects, leaves the list unchanged, and the session is ${kind}`, async () => {
       const { session, store, runs } = await connectedRuns({
-        store: new FakeStore([kept("1")]),
+        store: new FakeStore([cachedRun("1")]),
         answer: () => Promise.reject(error),
       });
       await runs.restore();
-      await assert.rejects(runs.lookUp(query("2"), never), error);
+      await assert.rejects(runs.lookUp(query("2"), neverAborted), error);
       assert.deepEqual([ids(runs.current), store.saved, session.current.kind], ["1", [], kind]);
     });
   }
 
-  it("with a refused key is asked for again once a key is set, with the runs on show that have not ended", async () => {
+  it("with a rejected key is repeated once a key is set, together with the visible runs that have not ended", async () => {
     for (const apiKey of ["key-1", "key-2"]) {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-      const { asked, session, runs } = await connectedRuns({
-        store: new FakeStore([kept("1"), lookedUpRun("ended", noon, testRun({ status: "failed" }))]),
+      const {
+        asked: requests,
+        session,
+        runs,
+      } = await connectedRuns({
+        store: new FakeStore([cachedRun("1"), lookedUpRun("ended", noon, testRun({ status: "failed" }))]),
         answer: () => answer(),
       });
       await runs.restore();
-      await assert.rejects(runs.lookUp(query("2"), never));
+      await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
-      asked.length = 0;
+      requests.length = 0;
       await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey });
       await aTurn();
       const isSameKey = apiKey === firstKey.apiKey;
       assert.deepEqual(
-        [asked, ids(runs.current)],
+        [requests, ids(runs.current)],
         isSameKey ? [[query("2"), { ...query("1"), background: true }], "2 1 ended"] : [[query("2")], "2"],
       );
     }
   });
 
-  it("with a refused key is asked for again once, also where the run is on show", async () => {
+  it("with a rejected key is repeated only once, even if the run is visible", async () => {
     let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-    const { asked, session, runs } = await connectedRuns({ store: new FakeStore([kept("1")]), answer: () => answer() });
+    const {
+      asked: requests,
+      session,
+      runs,
+    } = await connectedRuns({ store: new FakeStore([cachedRun("1")]), answer: () => answer() });
     await runs.restore();
-    await assert.rejects(runs.lookUp(query("1"), never));
+    await assert.rejects(runs.lookUp(query("1"), neverAborted));
     answer = async () => testRun();
-    asked.length = 0;
+    requests.length = 0;
     await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
     await aTurn();
-    assert.deepEqual([asked, ids(runs.current)], [[query("1")], "1"]);
+    assert.deepEqual([requests, ids(runs.current)], [[query("1")], "1"]);
   });
 
-  it("with a refused key is not asked for again at another service, nor after the key was removed", async () => {
+  it("with a rejected key is not repeated for another service, nor after the key was removed", async () => {
     for (const origin of ["https://other.example", firstKey.origin]) {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-      const { asked, session, runs } = await connectedRuns({ answer: () => answer() });
-      await assert.rejects(runs.lookUp(query("2"), never));
+      const { asked: requests, session, runs } = await connectedRuns({ answer: () => answer() });
+      await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
-      asked.length = 0;
+      requests.length = 0;
       if (origin === firstKey.origin) await session.disconnect();
       await session.connect({ baseUrl: origin, orgUrlSlug: "acme", apiKey: "key-1" });
       await aTurn();
-      assert.deepEqual([asked, ids(runs.current)], [[], ""]);
+      assert.deepEqual([requests, ids(runs.current)], [[], ""]);
     }
   });
 
-  it("is not even asked for without a connection", async () => {
-    const { asked, session, runs } = await connectedRuns();
+  it("sends no request without a connection", async () => {
+    const { asked: requests, session, runs } = await connectedRuns();
     await session.disconnect();
-    await assert.rejects(runs.lookUp(query("1"), never), { reason: "cancelled" });
-    assert.deepEqual(asked, []);
+    await assert.rejects(runs.lookUp(query("1"), neverAborted), { reason: "cancelled" });
+    assert.deepEqual(requests, []);
   });
 
-  it("is given up by the one who asked", async () => {
+  it("is cancelled by its caller", async () => {
     const { runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
     const abort = new AbortController();
     const lookUp = runs.lookUp(query("1"), abort.signal);
@@ -339,16 +353,16 @@ describe("a look-up that brings no run", () => {
     assert.equal(ids(runs.current), "");
   });
 
-  it("is given up with the key it was asked with", async () => {
+  it("is cancelled when its key is removed", async () => {
     const { session, runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
-    const lookUp = runs.lookUp(query("1"), never);
+    const lookUp = runs.lookUp(query("1"), neverAborted);
     await new Promise((resolve) => setImmediate(resolve));
     await session.disconnect();
     await assert.rejects(lookUp, { reason: "cancelled" });
     assert.equal(ids(runs.current), "");
   });
 
-  it("does not bring one that is answered in the moment it is given up", async () => {
+  it("adds no run if the response arrives at the moment of the cancellation", async () => {
     const abort = new AbortController();
     const { store, runs } = await connectedRuns({
       answer: async () => {

@@ -10,85 +10,86 @@ import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../doma
 
 const minute = 60_000;
 const hour = 60 * minute;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const failure = (reason: "notFound" | "unreachable" | "unauthorized") =>
   new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" });
 
-/** Lets everything that is ready to go on do so. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits for one turn of the event loop. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Two runs that were looked up at noon, none watched, in a window that has the focus. */
+/** Creates two runs that were looked up at noon, unwatched, in an editor window with the focus. */
 async function setUp(store = new FakeStore()) {
   const answers = { "1": async () => testRun(), "2": async () => testRun() } as Record<string, () => Promise<TestRun>>;
   const parts = await connectedRuns({ store, answer: ({ testRunId }) => answers[testRunId]?.() ?? assert.fail() });
-  const { runs, session, clock, asked } = parts;
+  const { runs, session, clock, asked: requests } = parts;
   const changed = new Emitter<void>();
   const focus = { isFocused: true, onDidChange: changed.event };
-  const watched = new WatchedRuns(runs, session, focus, clock, () => 0);
+  const watchedRuns = new WatchedRuns(runs, session, focus, clock, () => 0);
   const ends: string[][] = [];
-  watched.onDidEnd((all: readonly WatchEnd[]) =>
-    ends.push(all.map(({ run, reason: why }) => `${run.query.testRunId} ${why}`)),
+  watchedRuns.onDidEnd((watchEnds: readonly WatchEnd[]) =>
+    ends.push(watchEnds.map(({ run, reason: endReason }) => `${run.query.testRunId} ${endReason}`)),
   );
-  watched.start();
-  const { id: first } = await runs.lookUp(query("1"), never);
-  const { id: second } = await runs.lookUp(query("2"), never);
-  asked.length = 0;
-  const times: number[] = [];
-  /** Moves the clock on in steps of a second, so that answers come between the questions. */
+  watchedRuns.start();
+  const { id: first } = await runs.lookUp(query("1"), neverAborted);
+  const { id: second } = await runs.lookUp(query("2"), neverAborted);
+  requests.length = 0;
+  const requestTimes: number[] = [];
+  /** Advances the clock in steps of a second, so that responses arrive between the requests. */
   const pass = async (ms: number) => {
     for (const end = clock.now() + ms; clock.now() < end; ) {
-      const before = asked.length;
+      const requestCountBefore = requests.length;
       clock.advance(1000);
-      await turn();
-      for (let index = before; index < asked.length; index++) times.push((clock.now() - noon) / 1000);
+      await nextTurn();
+      for (let index = requestCountBefore; index < requests.length; index++)
+        requestTimes.push((clock.now() - noon) / 1000);
     }
   };
-  const setFocus = (focused: boolean) => {
-    focus.isFocused = focused;
+  const setFocus = (isFocused: boolean) => {
+    focus.isFocused = isFocused;
     changed.fire();
   };
-  return { ...parts, answers, watched, ends, first, second, pass, times, setFocus };
+  return { ...parts, answers, watched: watchedRuns, ends, first, second, pass, times: requestTimes, setFocus };
 }
 
-const watchedNow = (runs: TestRuns): readonly LookedUpRun[] => runs.current.filter(isWatched);
+const currentlyWatched = (runs: TestRuns): readonly LookedUpRun[] => runs.current.filter(isWatched);
 
-interface Answering {
+interface PendingResponse {
   readonly resolve: (run: TestRun) => void;
   readonly reject: (error: Error) => void;
 }
 
 describe("a watched test run", () => {
-  it("is asked for every 15 s at first", async () => {
-    const { runs, first, pass, times } = await setUp();
+  it("is requested every 15 s at first", async () => {
+    const { runs, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     await pass(minute);
-    assert.deepEqual(times, [15, 30, 45, 60]);
+    assert.deepEqual(requestTimes, [15, 30, 45, 60]);
   });
 
-  it("is asked for in the background, since nobody waits for each answer", async () => {
-    const { runs, first, pass, asked } = await setUp();
+  it("is requested in the background, since no user waits for each response", async () => {
+    const { runs, first, pass, asked: requests } = await setUp();
     await runs.watch(first);
     await pass(15_000);
-    assert.deepEqual(asked, [{ ...query("1"), background: true }]);
+    assert.deepEqual(requests, [{ ...query("1"), background: true }]);
   });
 
-  it("is asked for more and more rarely: 87 times in the first hour, 60 times in the next", async () => {
-    const { runs, first, pass, times } = await setUp();
+  it("is requested less and less often: 87 times in the first hour, 60 times in the next", async () => {
+    const { runs, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     await pass(2 * hour);
-    const inHour = (n: number) => times.filter((time) => Math.ceil(time / 3600) === n).length;
-    assert.deepEqual([inHour(1), inHour(2)], [87, 60]);
+    const countInHour = (n: number) => requestTimes.filter((time) => Math.ceil(time / 3600) === n).length;
+    assert.deepEqual([countInHour(1), countInHour(2)], [87, 60]);
   });
 
-  it("ends with its run, once, and is not asked for any more", async () => {
-    const { runs, answers, ends, first, pass, times } = await setUp();
+  it("fires one end event when its run ends, and is not requested any more", async () => {
+    const { runs, answers, ends, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     answers["1"] = async () => testRun({ status: "failed" });
     await pass(10 * minute);
-    assert.deepEqual([ends, times, watchedNow(runs)], [[["1 ended"]], [15], []]);
+    assert.deepEqual([ends, requestTimes, currentlyWatched(runs)], [[["1 ended"]], [15], []]);
   });
 
-  it("ends together with another that ends in the same round", async () => {
+  it("ends in one event with another that ends in the same round", async () => {
     const { runs, answers, ends, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
@@ -97,80 +98,82 @@ describe("a watched test run", () => {
     assert.deepEqual(ends, [["2 ended", "1 ended"]]);
   });
 
-  it("ends when the service does not know its run any more", async () => {
-    const { runs, answers, ends, first, pass, times } = await setUp();
+  it("ends when the service no longer knows its run", async () => {
+    const { runs, answers, ends, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("notFound"));
     await pass(10 * minute);
-    assert.deepEqual([ends, times], [[["1 gone"]], [15]]);
+    assert.deepEqual([ends, requestTimes], [[["1 gone"]], [15]]);
   });
 
-  it("is asked for less and less often while the service does not answer, and at the usual pace once it does", async () => {
-    const { runs, answers, ends, first, pass, times } = await setUp();
+  it("is requested less and less often while the service does not respond, and at the usual rate once it does", async () => {
+    const { runs, answers, ends, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unreachable"));
     await pass(4 * minute);
     answers["1"] = async () => testRun();
     await pass(4 * minute + 30_000);
-    assert.deepEqual([times, ends], [[15, 45, 105, 225, 465, 489], []]);
+    assert.deepEqual([requestTimes, ends], [[15, 45, 105, 225, 465, 489], []]);
   });
 
-  it("is not answered for after the second failure in a row, until there is an answer", async () => {
-    const { runs, watched, answers, first, second, pass } = await setUp();
+  it("is unanswered after the second failure in a row, until there is a response", async () => {
+    const { runs, watched: watchedRuns, answers, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
-    const seen: string[] = [];
-    watched.onDidChangeUnanswered(() => seen.push(ids(runs.current.filter(({ id }) => watched.unansweredIds.has(id)))));
+    const unansweredIds: string[] = [];
+    watchedRuns.onDidChangeUnanswered(() =>
+      unansweredIds.push(ids(runs.current.filter(({ id }) => watchedRuns.unansweredIds.has(id)))),
+    );
     answers["1"] = () => Promise.reject(failure("unreachable"));
     await pass(20_000);
-    const once = watched.unansweredIds.size;
+    const countAfterFirstFailure = watchedRuns.unansweredIds.size;
     await pass(40_000);
     answers["1"] = async () => testRun();
     await pass(2 * minute);
-    assert.deepEqual([once, seen, watched.unansweredIds.size], [0, ["1"], 0]);
+    assert.deepEqual([countAfterFirstFailure, unansweredIds, watchedRuns.unansweredIds.size], [0, ["1"], 0]);
   });
 
-  it("is not answered for while nothing can be asked", async () => {
-    const { runs, watched, answers, first, pass } = await setUp();
+  it("is unanswered while no request can be sent", async () => {
+    const { runs, watched: watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
-    const seen: number[] = [];
-    watched.onDidChangeUnanswered(() => seen.push(watched.unansweredIds.size));
+    const unansweredCounts: number[] = [];
+    watchedRuns.onDidChangeUnanswered(() => unansweredCounts.push(watchedRuns.unansweredIds.size));
     answers["1"] = () => Promise.reject(failure("unauthorized"));
     await pass(20_000);
-    assert.equal(seen.at(-1), 1);
+    assert.equal(unansweredCounts.at(-1), 1);
   });
 
-  it("tells of every error, foreseen or not", async () => {
-    const { runs, watched, answers, first, pass } = await setUp();
+  it("reports every error, expected or not", async () => {
+    const { runs, watched: watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
-    const told: unknown[] = [];
-    watched.onDidFail((error) => told.push(error));
+    const reportedErrors: unknown[] = [];
+    watchedRuns.onDidFail((error) => reportedErrors.push(error));
     const errors = [failure("unreachable"), new TypeError("unforeseen")];
     for (const error of errors) {
       answers["1"] = () => Promise.reject(error);
-      await pass(told.length === 0 ? 16_000 : 31_000);
+      await pass(reportedErrors.length === 0 ? 16_000 : 31_000);
     }
-    assert.deepEqual(told, errors);
+    assert.deepEqual(reportedErrors, errors);
   });
 
-  it("is given up after 6 hours", async () => {
-    const { runs, ends, first, pass, times } = await setUp();
+  it("stops being watched after 6 hours", async () => {
+    const { runs, ends, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     await pass(7 * hour);
-    assert.deepEqual([ends, times.at(-1)], [[["1 tooLong"]], 6 * 3600 + 2]);
+    assert.deepEqual([ends, requestTimes.at(-1)], [[["1 tooLong"]], 6 * 3600 + 2]);
   });
 
-  it("is not asked for while the window has no focus, and once when it gets it back", async () => {
-    const { runs, first, second, pass, times, setFocus, clock } = await setUp();
+  it("is not requested while the editor window has no focus, and once when it regains it", async () => {
+    const { runs, first, second, pass, times: requestTimes, setFocus, clock } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
     setFocus(false);
     await pass(hour);
-    const unfocused = [times.length, clock.running.length];
+    const unfocusedCounts = [requestTimes.length, clock.running.length];
     setFocus(true);
     await pass(2000);
     assert.deepEqual(
-      [unfocused, times],
+      [unfocusedCounts, requestTimes],
       [
         [0, 0],
         [3601, 3601],
@@ -178,80 +181,80 @@ describe("a watched test run", () => {
     );
   });
 
-  it("is asked how it ended before it is given up after a night without the focus", async () => {
+  it("is requested once more before its watch expires after a night without focus", async () => {
     const { answers, runs, first, ends, pass, setFocus } = await setUp();
     await runs.watch(first);
     setFocus(false);
     await pass(7 * hour);
     answers["1"] = async () => testRun({ status: "succeeded" });
-    await runs.lookUp(query("2"), never);
+    await runs.lookUp(query("2"), neverAborted);
     setFocus(true);
     await pass(2000);
     assert.deepEqual(ends, [["1 ended"]]);
   });
 
-  it("is asked for once after the computer slept", async () => {
-    const { runs, first, clock, asked } = await setUp();
+  it("is requested once after the computer slept", async () => {
+    const { runs, first, clock, asked: requests } = await setUp();
     await runs.watch(first);
     clock.sleep(5 * hour);
-    await turn();
-    assert.equal(asked.length, 1);
+    await nextTurn();
+    assert.equal(requests.length, 1);
   });
 
-  it("is asked for as often when the clock is set back, and when it is set right again", async () => {
-    const { runs, first, pass, asked, clock } = await setUp();
+  it("is requested at the same rate when the clock is set back, and when it is corrected", async () => {
+    const { runs, first, pass, asked: requests, clock } = await setUp();
     await runs.watch(first);
     clock.moveWall(-2 * hour);
     await pass(minute);
-    const afterBack = asked.length;
+    const countAfterSetBack = requests.length;
     clock.moveWall(2 * hour);
     await pass(minute);
-    assert.deepEqual([afterBack, asked.length], [4, 8]);
+    assert.deepEqual([countAfterSetBack, requests.length], [4, 8]);
   });
 
-  it("is watched for 6 hours when the clock was set back, whenever the watch began by it", async () => {
+  it("is watched for 6 hours when the clock was set back, whatever the start of the watch by that clock", async () => {
     const { runs, first, ends, clock } = await setUp();
     await runs.watch(first);
     clock.moveWall(-2 * hour);
-    const halfMinutes = async (count: number) => {
-      for (let passed = 0; passed < count; passed++) {
+    const passHalfMinutes = async (count: number) => {
+      for (let halfMinute = 0; halfMinute < count; halfMinute++) {
         clock.advance(minute / 2);
-        await turn();
+        await nextTurn();
       }
     };
-    await halfMinutes(718);
+    await passHalfMinutes(718);
     const endsBefore = ends.length;
-    await halfMinutes(4);
+    await passHalfMinutes(4);
     assert.deepEqual([endsBefore, ends], [0, [["1 tooLong"]]]);
   });
 
-  it("is not asked for once it was removed, or is not watched any more", async () => {
-    const { runs, first, second, pass, times, clock } = await setUp();
+  it("is not requested after it was removed or unwatched", async () => {
+    const { runs, first, second, pass, times: requestTimes, clock } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
     await runs.remove(first);
     await runs.unwatch(second);
     await pass(hour);
-    assert.deepEqual([times, clock.running], [[], []]);
+    assert.deepEqual([requestTimes, clock.running], [[], []]);
   });
 
-  it("goes on after a restart as soon as there is a connection, at once if its answer is old", async () => {
+  it("is requested after a restart as soon as there is a connection, at once if its response is old", async () => {
     const entry = lookedUpRun("1", noon - hour, testRun(), { watchedSince: noon - hour });
-    const { asked, runs, keys, clock, session, pass } = await setUp(new FakeStore([entry]));
+    const { asked: requests, runs, keys, clock, session, pass } = await setUp(new FakeStore([entry]));
     await runs.clear();
     keys.break();
-    await turn();
+    await nextTurn();
     await runs.restore();
     await pass(minute);
-    const before = [session.current.kind, asked.length, clock.running.length];
+    const stateBefore = [session.current.kind, requests.length, clock.running.length];
     keys.mend();
-    await turn();
+    await nextTurn();
     clock.advance(0);
-    await turn();
-    assert.deepEqual([before, asked.length, watchedNow(runs).length], [["noKey", 0, 0], 1, 1]);
+    await nextTurn();
+    assert.deepEqual([stateBefore, requests.length, currentlyWatched(runs).length], [["noKey", 0, 0], 1, 1]);
   });
 
-  it("is told of after a restart if it had ended before", async () => {
+  it("is reported after a restart if it had ended before", async () => {
     const entry = lookedUpRun("1", noon, testRun({ status: "failed" }), { watchedSince: noon - hour });
     const { ends, runs } = await setUp(new FakeStore([entry]));
     await runs.remove(entry.id);
@@ -259,58 +262,58 @@ describe("a watched test run", () => {
     assert.deepEqual(ends, [["1 ended"]]);
   });
 
-  it("is asked for together with one that falls due within 10 s, and not with one that falls due later", async () => {
-    const { runs, first, second, pass, times } = await setUp();
+  it("is requested together with one that is due within 10 s, but not with one that is due later", async () => {
+    const { runs, first, second, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     await pass(8000);
-    await runs.refresh(second, never);
+    await runs.refresh(second, neverAborted);
     await runs.watch(second);
-    times.length = 0;
+    requestTimes.length = 0;
     await pass(40_000);
-    const together = [...times];
+    const combinedTimes = [...requestTimes];
     await runs.unwatch(second);
     await pass(17_000);
-    await runs.refresh(second, never);
+    await runs.refresh(second, neverAborted);
     await runs.watch(second);
-    times.length = 0;
+    requestTimes.length = 0;
     await pass(10_000);
-    assert.deepEqual([together, times], [[23, 23, 38, 38], [68]]);
+    assert.deepEqual([combinedTimes, requestTimes], [[23, 23, 38, 38], [68]]);
   });
 
-  it("is asked for again no sooner because somebody looked", async () => {
-    const { runs, first, pass, times } = await setUp();
+  it("is not requested earlier because of a look-up", async () => {
+    const { runs, first, pass, times: requestTimes } = await setUp();
     await runs.watch(first);
     await pass(10_000);
-    await runs.lookUp(query("1"), never);
-    times.length = 0;
+    await runs.lookUp(query("1"), neverAborted);
+    requestTimes.length = 0;
     await pass(20_000);
-    assert.deepEqual(times, [25]);
+    assert.deepEqual(requestTimes, [25]);
   });
 
-  it("has ended as soon as anybody is told so", async () => {
-    const { answers, runs, ends, first, asked } = await setUp();
+  it("ends as soon as any response reports its end", async () => {
+    const { answers, runs, ends, first, asked: requests } = await setUp();
     await runs.watch(first);
     answers["1"] = async () => testRun({ status: "succeeded" });
-    await runs.refresh(first, never);
-    assert.deepEqual([ends, asked.length, watchedNow(runs)], [[["1 ended"]], 1, []]);
+    await runs.refresh(first, neverAborted);
+    assert.deepEqual([ends, requests.length, currentlyWatched(runs)], [[["1 ended"]], 1, []]);
   });
 
-  const leavings: [what: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
+  const removalCases: [what: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
     ["removed", (runs, id) => runs.remove(id)],
     ["unwatched", (runs, id) => runs.unwatch(id)],
   ];
-  for (const [what, leave] of leavings) {
-    for (const [how, settle] of [
-      ["ended", (answer: Answering) => answer.resolve(testRun({ status: "failed" }))],
-      ["gone", (answer: Answering) => answer.reject(failure("notFound"))],
+  for (const [description, removeRun] of removalCases) {
+    for (const [outcome, settle] of [
+      ["ended", (answer: PendingResponse) => answer.resolve(testRun({ status: "failed" }))],
+      ["gone", (answer: PendingResponse) => answer.reject(failure("notFound"))],
     ] as const) {
-      it(`tells nobody that it is ${how} if it was ${what} while it was asked for`, async () => {
+      it(`fires no event that it is ${outcome} if it was ${description} during a request`, async () => {
         const { answers, runs, ends, first, pass } = await setUp();
         await runs.watch(first);
-        let answer: Answering | undefined;
+        let answer: PendingResponse | undefined;
         answers["1"] = () => new Promise((resolve, reject) => (answer = { resolve, reject }));
         await pass(16_000);
-        await leave(runs, first);
+        await removeRun(runs, first);
         settle(answer ?? assert.fail("not asked"));
         await pass(minute);
         assert.deepEqual(ends, []);
@@ -318,26 +321,26 @@ describe("a watched test run", () => {
     }
   }
 
-  it("is not asked for with a refused key, and at once when it is accepted again", async () => {
-    const { answers, runs, session, first, pass, times, clock, ends } = await setUp();
+  it("is not requested with a rejected key, and at once when the key is accepted again", async () => {
+    const { answers, runs, session, first, pass, times: requestTimes, clock, ends } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unauthorized"));
     await pass(20_000);
-    const refused = [[...times], clock.running, watchedNow(runs).length];
+    const stateWhenRejected = [[...requestTimes], clock.running, currentlyWatched(runs).length];
     answers["1"] = async () => testRun();
     await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
-    await turn();
+    await nextTurn();
     await pass(20_000);
-    assert.deepEqual([refused, times, ends], [[[15], [], 1], [15, 21, 36], []]);
+    assert.deepEqual([stateWhenRejected, requestTimes, ends], [[[15], [], 1], [15, 21, 36], []]);
   });
 
-  it("leaves nothing behind when the window closes with a question under way", async () => {
-    const { runs, watched, answers, ends, first, pass, clock } = await setUp();
+  it("leaves nothing running when the editor window closes during a request", async () => {
+    const { runs, watched: watchedRuns, answers, ends, first, pass, clock } = await setUp();
     await runs.watch(first);
     answers["1"] = () => new Promise(() => {});
     await pass(20_000);
-    watched.dispose();
-    await turn();
+    watchedRuns.dispose();
+    await nextTurn();
     assert.deepEqual([clock.running, ends], [[], []]);
   });
 });
