@@ -34,6 +34,20 @@ describe("The budget of a window's requests", () => {
     );
   });
 
+  it("refills by the given number a second", async () => {
+    const clock = new FakeClock();
+    const bucket = new TokenBucket({ capacity: 20, refillPerSecond: 5 }, clock);
+    let count = 0;
+    const take = (requests: number) => {
+      for (let index = 0; index < requests; index++) void bucket.take(new AbortController().signal).then(() => count++);
+    };
+    take(20);
+    clock.advance(1_000);
+    take(20);
+    await aTurn();
+    assert.equal(count, 25);
+  });
+
   it("grows back to what it was, and no further", async () => {
     const { take, sentAfter } = setUp();
     take(3);

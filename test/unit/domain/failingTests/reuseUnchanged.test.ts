@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { reuseUnchanged } from "../../../../src/domain/failingTests/reuseUnchanged";
+import { failingTest } from "../../../support/builders";
+
+describe("reuseUnchanged", () => {
+  it("returns the old object of an unchanged record, and the new one of any other", async () => {
+    const old = [failingTest({ id: "a", owners: ["@kim"] }), failingTest({ id: "b", failureRate7d: 0.1 })];
+    const records = [
+      failingTest({ id: "a", owners: ["@kim"] }),
+      failingTest({ id: "b", failureRate7d: 0.2 }),
+      failingTest({ id: "c" }),
+    ];
+    const reused = await reuseUnchanged(old, records);
+    assert.deepEqual(reused, records);
+    assert.deepEqual(
+      reused.map((test) => [old.includes(test), records.includes(test)]),
+      [
+        [true, false],
+        [false, true],
+        [false, true],
+      ],
+    );
+  });
+});
