@@ -7,7 +7,8 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return text.includes("\0") ? undefined : text;
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+/** Returns the encoding of a text file: UTF-16 if it starts with a UTF-16 byte-order mark, otherwise UTF-8. */
+export function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

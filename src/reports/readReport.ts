@@ -1,4 +1,5 @@
 import { yieldIfSlow } from "../base/async";
+import { encodingOf } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
 import { JUnitReader } from "./junitReport";
 
@@ -19,9 +20,4 @@ export async function readReport(bytes: Uint8Array): Promise<TestReport> {
   }
   reader.write(decoder.decode());
   return reader.end();
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

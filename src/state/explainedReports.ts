@@ -74,10 +74,15 @@ export class ExplainedReports implements Disposable {
     this.abort = abort;
     const { reports } = this;
     const states = this.tests.current;
-    const failures = await explainReports(reports, states, abort.signal).catch(() => undefined);
-    if (abort.signal.aborted || !failures) return;
-    this.current = { reports, failures, states };
-    this.changed.fire();
+    try {
+      const failures = await explainReports(reports, states, abort.signal);
+      if (abort.signal.aborted) return;
+      this.current = { reports, failures, states };
+      this.changed.fire();
+    } catch (error) {
+      // A later update has taken its place.
+      if (!abort.signal.aborted) throw error;
+    }
   }
 
   dispose(): void {

@@ -64,10 +64,10 @@ export class CaseMatcher<T> {
   }
 
   #add(record: IndexedRecord<T>): void {
-    const { name, nameWords, contextWords } = record.identity;
+    const { nameWords, contextWords } = record.identity;
     this.#byName.add(nameWords, record);
     this.#byTitleEnd.addEnds([...contextWords, ...nameWords], record);
-    const rowlessName = withoutParameters(withoutDecorations(name));
+    const rowlessName = rowlessNameOf(record.identity);
     if (rowlessName !== undefined) this.#byRowlessName.add(titleWords(rowlessName), record);
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addTo(this.#byNameStart, key.slice(0, minCutLength), record);
@@ -83,29 +83,26 @@ export class CaseMatcher<T> {
   }
 
   #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> {
-    const match = this.#matchName(identity, folders);
-    if (match) return match;
     const plainName = withoutDecorations(identity.name);
-    const plainIdentity = plainName === identity.name ? identity : renameIdentity(identity, plainName);
-    const plainMatch = plainIdentity === identity ? undefined : this.#matchName(plainIdentity, folders);
-    if (plainMatch) return plainMatch;
-    const rowlessName = withoutParameters(plainName);
-    if (rowlessName === undefined) return { kind: "none", siblings: [] };
-    const siblings = this.#byRowlessName.get(titleWords(rowlessName));
-    const rowlessIdentity = renameIdentity(identity, rowlessName);
-    const isSibling = ({ identity: { name }, identity: sibling }: IndexedRecord<T>) =>
-      compareTests(
-        rowlessIdentity,
-        renameIdentity(sibling, withoutParameters(withoutDecorations(name)) ?? name),
-        folders,
-      );
-    return {
-      kind: "none",
-      siblings: siblings
-        .slice(0, maxCandidates)
-        .filter(isSibling)
-        .map(({ test }) => test),
-    };
+    const match =
+      this.#matchName(identity, folders) ??
+      (plainName === identity.name ? undefined : this.#matchName(renameIdentity(identity, plainName), folders));
+    return match ?? { kind: "none", siblings: this.#findSiblings(identity, folders) };
+  }
+
+  /** Finds the records of other rows of the same parametrized test. */
+  #findSiblings(identity: TestIdentity, folders: CheckoutFolders | undefined): readonly T[] {
+    const name = rowlessNameOf(identity);
+    if (name === undefined) return [];
+    const rowlessIdentity = renameIdentity(identity, name);
+    return this.#byRowlessName
+      .get(rowlessIdentity.nameWords)
+      .slice(0, maxCandidates)
+      .filter(({ identity: record }) => {
+        const rowlessRecord = renameIdentity(record, rowlessNameOf(record) ?? record.name);
+        return compareTests(rowlessIdentity, rowlessRecord, folders);
+      })
+      .map(({ test }) => test);
   }
 
   #matchName(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
@@ -216,6 +213,11 @@ function isRival(agreement: Agreement, best: Agreement): boolean {
 function isCut(first: string, second: string): boolean {
   const [shorter = "", longer = ""] = [first, second].sort((a, b) => a.length - b.length);
   return longer.startsWith(shorter.replace(/\s*(?:…|\.{3})$/, ""));
+}
+
+/** Returns the name of a parametrized test without its row; `undefined` if it has none. */
+function rowlessNameOf({ name }: TestIdentity): string | undefined {
+  return withoutParameters(withoutDecorations(name));
 }
 
 function toKey(words: readonly string[]): string {

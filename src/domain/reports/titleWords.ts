@@ -15,7 +15,7 @@ const braces: Readonly<Record<string, string>> = { "{": "(", "}": ")" };
 
 /** Decorations that reporters add to the end of a name: a duration, the number of an attempt. */
 const trailingDecoration =
-  /\s*[([](?:\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds?|min)|(?:retry|attempt|rerun|run)\s?#?\d+(?:\s?(?:of|\/)\s?\d+)?|flaky|retried)[)\]]$/i;
+  /[([](?:\d{1,9}(?:\.\d{1,9})?\s?(?:ms|s|sec|seconds?|min)|(?:retry|attempt|rerun|run)\s?#?\d{1,4}(?:\s?(?:of|\/)\s?\d{1,4})?|flaky|retried)[)\]]$/i;
 
 /**
  * Splits a name of a test, a suite, a class or a path into words, so that names that reporters join in different ways
@@ -31,19 +31,50 @@ export function titleWords(name: string): readonly string[] {
 
 /** Removes durations and attempts from the end of a name. */
 export function withoutDecorations(name: string): string {
-  let title = name.trim();
-  for (let shorter = title.replace(trailingDecoration, ""); shorter !== title && shorter !== ""; ) {
-    title = shorter;
-    shorter = title.replace(trailingDecoration, "");
+  let title = name.slice(0, maxNameLength).trim();
+  for (let partCount = 0; partCount < maxParts; partCount++) {
+    const start = title.search(trailingDecoration);
+    if (start <= 0) break;
+    title = title.slice(0, start).trimEnd();
   }
   return title;
 }
 
-/** Parameters of a test at the end of its name: `[1-2]`, `(a, b)`, `{int}[1]`, `with data set #0`, `#1`, `/case`. */
-const parameters = /(?:\s*(?:\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|with data set (?:#\d+|".*")|#\d+| -- @[\d.]+.*))+$/;
+/** Maximum parts that are removed from the end of a name. */
+const maxParts = 10;
 
-/** Returns the name of a parametrized test without its row; `undefined` if the name has none. */
+const openingBrackets: Readonly<Record<string, string>> = { "]": "[", ")": "(", "}": "{" };
+
+/**
+ * Returns the name of a parametrized test without its row: without `[1-2]`, `(a, b)`, `{int}[1]`, `with data set #0`,
+ * `#1` and the like at its end. Returns `undefined` if the name has none.
+ */
 export function withoutParameters(name: string): string | undefined {
-  const title = name.replace(parameters, "").trim();
-  return title === "" || title === name.trim() ? undefined : title;
+  const whole = name.slice(0, maxNameLength).trim();
+  let title = whole;
+  for (let partCount = 0; partCount < maxParts; partCount++) {
+    const start = findParametersStart(title);
+    if (start <= 0) break;
+    title = title.slice(0, start).trimEnd();
+  }
+  return title === "" || title === whole ? undefined : title;
+}
+
+/** Returns the start of the last parameters of a name, or -1. */
+function findParametersStart(name: string): number {
+  const opening = openingBrackets[name.at(-1) ?? ""];
+  if (opening !== undefined) return findOpeningBracket(name, opening);
+  const marker = [" with data set ", " -- @"].map((text) => name.lastIndexOf(text)).find((index) => index > 0);
+  return marker ?? name.search(/(?<!\d)#\d{1,6}$/);
+}
+
+/** Returns the position of the bracket that the last character closes, or -1. */
+function findOpeningBracket(name: string, opening: string): number {
+  const closing = name.at(-1);
+  let depth = 0;
+  for (let index = name.length - 1; index >= 0; index--) {
+    if (name[index] === closing) depth++;
+    else if (name[index] === opening && --depth === 0) return index;
+  }
+  return -1;
 }

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { withoutDecorations, withoutParameters } from "../../../../src/domain/reports/titleWords";
+
+describe("withoutParameters", () => {
+  for (const [name, expected] of [
+    ["test_param[x y-z/é::[q]]", "test_param"],
+    ["csv{int, int}[1]", "csv"],
+    ['testProv with data set "named "set""', "testProv"],
+    ["outline -- @1.1 first", "outline"],
+    ["adds #12", "adds"],
+    ["plain", undefined],
+    ["(all of it)", undefined],
+    ["unclosed]", undefined],
+  ] as const) {
+    it(`returns ${expected} for ${name}`, () => {
+      assert.equal(withoutParameters(name), expected);
+    });
+  }
+
+  it("takes no longer for a long name that repeats its parameters", () => {
+    assert.ok(withoutParameters(`a with data set "${'" with data set "'.repeat(250)}x`)?.startsWith("a with data set"));
+  });
+});
+
+describe("withoutDecorations", () => {
+  it("removes durations and attempts from the end alone", () => {
+    assert.deepEqual(
+      ["adds (12 ms)", "adds (retry #2) (0.5s)", "adds [attempt 1 of 3]", "waits (5 s) twice", "(12 ms)"].map(
+        withoutDecorations,
+      ),
+      ["adds", "adds", "adds", "waits (5 s) twice", "(12 ms)"],
+    );
+  });
+});
