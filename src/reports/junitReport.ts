@@ -59,11 +59,6 @@ export class JUnitReader {
     return this.#problem !== undefined;
   }
 
-  /** Failures that have been read so far. */
-  get failures(): readonly ReportCase[] {
-    return this.#failures;
-  }
-
   write(text: string): void {
     if (!this.isDone) this.#parser.write(text);
   }

@@ -1,7 +1,7 @@
 /** Finds values by words in their order. Two lists of words may share a key: a caller compares what it gets. */
 export class WordIndex<T> {
   /** A value alone, without a list around it: there are many thousands of keys, and few have several values. */
-  readonly #valuesByHash = new Map<number, T | readonly T[]>();
+  readonly #valuesByHash = new Map<number, T | T[]>();
 
   add(words: readonly string[], value: T): void {
     this.#addAt(hashWords(words), value);
@@ -33,8 +33,10 @@ export class WordIndex<T> {
   }
 
   #addAt(hash: number, value: T): void {
-    const values = this.#valuesAt(hash);
-    if (!values.includes(value)) this.#valuesByHash.set(hash, values.length === 0 ? value : [...values, value]);
+    const values = this.#valuesByHash.get(hash);
+    if (values === undefined) this.#valuesByHash.set(hash, value);
+    else if (Array.isArray(values)) values.push(value);
+    else this.#valuesByHash.set(hash, [values, value]);
   }
 
   #valuesAt(hash: number): readonly T[] {

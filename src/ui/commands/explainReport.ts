@@ -71,9 +71,12 @@ function problemMessage({ reports, unreadable }: ReadReports): string | undefine
 }
 
 async function chooseReports(): Promise<readonly vscode.Uri[] | undefined> {
+  const { uiKind, remoteName } = vscode.env;
+  const isNativeDialog = uiKind === vscode.UIKind.Desktop && remoteName === undefined;
   return vscode.window.showOpenDialog({
     canSelectFiles: true,
-    canSelectFolders: true,
+    // On Windows and Linux a native dialog selects either, and with both it would select no file.
+    canSelectFolders: !isNativeDialog || process.platform === "darwin",
     canSelectMany: true,
     openLabel: texts.openLabel,
     title: texts.title,

@@ -24,11 +24,6 @@ export class MyFailuresView implements Disposable {
     this.disposables.add(reports.onDidChange(() => this.paint()));
   }
 
-  /** The message above the rows. */
-  get message(): string | undefined {
-    return this.view.message;
-  }
-
   private paint(): void {
     const { current } = this.reports;
     const now = this.clock.now();

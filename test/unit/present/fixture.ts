@@ -1,3 +1,4 @@
+import type { Diagnosis } from "../../../src/domain/diagnosis";
 import { type Arrangement, defaultArrangement, type Filter } from "../../../src/domain/failingTests/arrangement";
 import { type ArrangedTests, arrangeTests, type TriageContext } from "../../../src/domain/failingTests/arrangeTests";
 import type { Comparison } from "../../../src/domain/failingTests/windowComparison";
@@ -45,6 +46,18 @@ export const full: FailingTest = failingTest({
   quarantined: true,
   extra: [{ name: "suite_kind", value: "unit" }],
 });
+/** Diagnosis of a window in which nothing is set up. */
+export const emptyDiagnosis: Diagnosis = {
+  now,
+  versions: { extension: "0.1.0", editor: "VS Code 1.100.0", operatingSystem: "linux x64 6.1", node: "20.19.0" },
+  session: { kind: "noBaseUrl" },
+  proxy: { httpProxy: false, proxySupport: "override", variables: [] },
+  repositories: [],
+  states: [],
+  settings: [],
+  storage: [],
+};
+
 export const removes = failingTest({ id: "c", name: "removes", filePath: "web/cart.test.ts", failureRate7d: 0.5 });
 /** A test of which nothing but the name is known. */
 export const bare = failingTest({ id: "b", name: "plain" });

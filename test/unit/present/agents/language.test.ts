@@ -3,14 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as l10n from "../../../../src/base/l10n";
 import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
-import type { Diagnosis } from "../../../../src/domain/diagnosis";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import type * as failingTestsAnswer from "../../../../src/present/agents/failingTestsAnswer";
 import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswer";
 import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
 import type * as diagnosis from "../../../../src/present/reports/diagnosis";
 import { lookedUpRun, testRun } from "../../../support/builders";
-import { comparedWith, full, nobody, now, state } from "../fixture";
+import { comparedWith, emptyDiagnosis, full, nobody, now, state } from "../fixture";
 
 const sourceFolder = join(__dirname, "../../../../src");
 const translations: l10n.Translations = JSON.parse(
@@ -43,7 +42,7 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
       testRun: testRunAnswerText(entry, now),
       notFound: testRunProblemText(createFailure("notFound"), entry.query),
       proxy: testRunProblemText(createFailure("proxyAuthentication"), entry.query),
-      diagnosis: diagnosisText({ ...emptyDiagnosis, states }),
+      diagnosis: diagnosisText({ ...emptyDiagnosis, testsWithFile: 1, states }),
       failure: failureQuestionText(
         full,
         { answer: { confidence: "none", miss: "noPath", files: [] }, declarations: [] },
@@ -67,18 +66,6 @@ const entry = lookedUpRun(
     impactedTargets: Array.from({ length: 60 }, (_, index) => `//target${index}`),
   }),
 );
-
-const emptyDiagnosis: Diagnosis = {
-  now,
-  versions: { extension: "0.1.0", editor: "VS Code 1.100.0", operatingSystem: "linux x64 6.1", node: "20.19.0" },
-  session: { kind: "noBaseUrl" },
-  proxy: { httpProxy: false, proxySupport: "override", variables: [] },
-  repositories: [],
-  states: [],
-  testsWithFile: 1,
-  settings: [],
-  storage: [],
-};
 
 function createFailure(reason: ServiceError["reason"]): ServiceError {
   return new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" });

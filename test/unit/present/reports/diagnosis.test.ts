@@ -4,19 +4,11 @@ import type { Diagnosis } from "../../../../src/domain/diagnosis";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import { diagnosisText } from "../../../../src/present/reports/diagnosis";
 import { failingTest, harbour } from "../../../support/builders";
+import { emptyDiagnosis } from "../fixture";
 
 const now = Date.UTC(2026, 10, 20, 18, 58);
 
-const nothing: Diagnosis = {
-  now,
-  versions: { extension: "0.1.0", editor: "VS Code 1.100.0", operatingSystem: "linux x64 6.1", node: "20.19.0" },
-  session: { kind: "noBaseUrl" },
-  proxy: { httpProxy: false, proxySupport: "override", variables: [] },
-  repositories: [],
-  states: [],
-  settings: [],
-  storage: [],
-};
+const nothing: Diagnosis = { ...emptyDiagnosis, now };
 
 function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] {
   const service = () => Promise.reject(new Error("not asked"));
