@@ -77,14 +77,16 @@ async function lateFile() {
 
 /**
  * What axios brings and this client never uses: `form-data` (and with it a table of every media type) for uploads, `debug`, which would
- * write requests to the console where an environment variable says so, `follow-redirects`, since none is followed, and `https-proxy-agent`,
- * since the editor's own network stack knows the way through proxies.
+ * write requests to the console where an environment variable says so, `follow-redirects`, since none is followed, `https-proxy-agent`,
+ * since the editor's own network stack knows the way through proxies, and the adapters of browsers, since requests are sent by that of Node.
  */
 const unused = {
   "form-data": "module.exports = class FormData {};",
   debug: "module.exports = () => {};",
   "follow-redirects": "module.exports = {};",
   "https-proxy-agent": "module.exports = class HttpsProxyAgent {};",
+  "./xhr.js": "export default false;",
+  "./fetch.js": "export const getFetch = false;",
 };
 
 const withoutUnused = {
