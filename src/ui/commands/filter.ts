@@ -10,14 +10,14 @@ import {
 import type { PickItem } from "../../present/quickPick";
 import type { Arrangements } from "../../state/arrangements";
 import { chooseSeveral } from "../widgets/quickPick";
+import type { EditorTriageContext } from "../window/editorTriageContext";
 import { commands } from "../window/ids";
-import type { WorkbenchContext } from "../window/workbenchContext";
 import type { Command } from "./command";
 
 interface Dependencies {
   readonly tests: FailingTestsSource;
   readonly arrangements: Arrangements;
-  readonly context: WorkbenchContext;
+  readonly context: EditorTriageContext;
   /** Asks for the user's owners; resolves with false if they select none. */
   readonly askOwners: () => Promise<boolean>;
 }

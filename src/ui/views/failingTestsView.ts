@@ -12,16 +12,16 @@ import { welcomeStateFor } from "../../present/welcome";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import type { EditorTriageContext } from "../window/editorTriageContext";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
-import type { WorkbenchContext } from "../window/workbenchContext";
 import { ageUpdateIntervalMs, NodeTree } from "./nodeTree";
 import { ViewBadge } from "./viewBadge";
 
 interface Dependencies {
   readonly model: FailingTestsViewModel;
   readonly tests: WorkspaceTests;
-  readonly context: WorkbenchContext;
+  readonly context: EditorTriageContext;
   readonly session: Session;
   readonly repositories: Repositories;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3];

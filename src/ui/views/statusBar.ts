@@ -5,8 +5,8 @@ import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createLoadingStatus, createStatusBarText, type StatusBarText } from "../../present/statusBar";
 import type { Settings } from "../adapters/settings";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
+import type { EditorTriageContext } from "../window/editorTriageContext";
 import { views } from "../window/ids";
-import type { WorkbenchContext } from "../window/workbenchContext";
 
 /**
  * Status bar item with the number of failing tests; a click opens the view. Hidden until the first load has brought
@@ -20,7 +20,7 @@ export class StatusBar implements Disposable {
 
   constructor(
     private readonly tests: FailingTestsSource,
-    private readonly context: WorkbenchContext,
+    private readonly context: EditorTriageContext,
     private readonly settings: Settings,
   ) {
     this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));

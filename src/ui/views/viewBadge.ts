@@ -4,7 +4,7 @@ import type { Event } from "../../base/event";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createViewBadge } from "../../present/statusBar";
-import type { WorkbenchContext } from "../window/workbenchContext";
+import type { EditorTriageContext } from "../window/editorTriageContext";
 
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {
@@ -13,7 +13,7 @@ export class ViewBadge implements Disposable {
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, "badge">,
     private readonly tests: FailingTestsSource,
-    private readonly context: WorkbenchContext,
+    private readonly context: EditorTriageContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
   ) {
     this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));

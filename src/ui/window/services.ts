@@ -24,8 +24,8 @@ import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
 import { WorkspaceFiles } from "../adapters/workspaceFiles";
 import type { ReportDocuments } from "../widgets/reportDocuments";
+import { EditorTriageContext } from "./editorTriageContext";
 import { TestScopes } from "./testScopes";
-import { WorkbenchContext } from "./workbenchContext";
 
 /** Dependencies that exist before the extension starts in an editor window. */
 export interface StartDependencies {
@@ -62,7 +62,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   );
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
-  const workbench = disposables.add(new WorkbenchContext(settings, sourceServices.files, sourceServices.knownFiles));
+  const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
   return {
     ...connection,
     ...sourceServices,

@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import type { Range } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
-import { type BracketSyntax, readBracketCalls } from "../../titles/brackets";
+import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";

@@ -3,7 +3,7 @@ import type { Declarations, Finding, Scanner } from "../../language";
 import type { Range } from "../../syntax/ranges";
 import type { SourceText } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { type BracketSyntax, readBracketCalls } from "../../titles/brackets";
+import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
 import { replacePlaceholders } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Pattern, wild } from "../../titles/pattern";

@@ -10,7 +10,7 @@ import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
 /** Context of the user for triage: the tests that belong to them, and the tests in the active editor's file. */
-export class WorkbenchContext implements TriageContext, Disposable {
+export class EditorTriageContext implements TriageContext, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<"owners" | "activeFile">());
   private owners: readonly string[] = [];
