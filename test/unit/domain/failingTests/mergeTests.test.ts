@@ -76,17 +76,6 @@ describe("merged tests", () => {
     );
   });
 
-  it("say of kept days which fields could not be read, but for rolling statistics", () => {
-    const quarantined = { field: "quarantined", value: '"yes"' };
-    const rate = { field: "failure_rate_last_7d", value: '"0.5"' };
-    assert.deepEqual(
-      [[quarantined, rate], [rate]].map(
-        (unreadableFields) => trimForCache(failingTest({ unreadableFields })).unreadableFields,
-      ),
-      [[quarantined], undefined],
-    );
-  });
-
   it("stay the same objects where one slice alone has them", async () => {
     const [one, two] = [named("1", "fresh"), named("2", "day")];
     const merged = await mergeTests([one], [day(5, two)]);
@@ -175,47 +164,4 @@ describe("merged tests", () => {
       assert.deepEqual(merged?.mostCommonFailures, expected);
     });
   }
-});
-
-describe("kept test", () => {
-  it("has its address whole, its texts cut and no rolling statistics", () => {
-    const long = "x".repeat(3000);
-    const kept = trimForCache(
-      failingTest({
-        name: long,
-        filePath: long,
-        failureRate7d: 0.5,
-        failureRate24h: 0.25,
-        pullRequestsImpacted7d: 7,
-        status: { value: "flaky", reason: long, since: 4 },
-        mostCommonFailures: [long, "b", "c", "d"].map((summary) => ({ summary, count: 1, lastOccurrence: 2 })),
-        extra: [
-          { name: "note", value: long },
-          { name: "runs", value: 8 },
-        ],
-      }),
-    );
-    assert.deepEqual(kept, {
-      id: "1",
-      name: long,
-      filePath: long,
-      owners: [],
-      status: { value: "flaky", reason: `${"x".repeat(199)}…`, since: 4 },
-      mostCommonFailures: [`${"x".repeat(499)}…`, "b", "c"].map((summary) => ({
-        summary,
-        count: 1,
-        lastOccurrence: 2,
-      })),
-      extra: [
-        { name: "note", value: `${"x".repeat(199)}…` },
-        { name: "runs", value: 8 },
-      ],
-    });
-  });
-
-  it("is not cut within a sign", () => {
-    const summary = `${"x".repeat(498)}📦${"y".repeat(100)}`;
-    const kept = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
-    assert.equal(kept.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
-  });
 });
