@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextRefreshAt } from "../../../src/domain/refreshPolicy";
+import { nextRefreshAt, timerIntervalMs } from "../../../src/domain/refreshPolicy";
 
 describe("nextRefreshAt", () => {
   const minute = 60_000;
@@ -46,4 +46,18 @@ describe("nextRefreshAt", () => {
   it("spreads editors over a tenth of the delay", () => {
     assert.equal(nextRefreshAt(base, 0.5), 1_000 * minute + 10.5 * minute);
   });
+});
+
+describe("timerIntervalMs", () => {
+  const minute = 60_000;
+  for (const [intervalMs, rows, expected] of [
+    [10 * minute, 0, 10 * minute],
+    [10 * minute, 1_000, 10 * minute],
+    [10 * minute, 1_001, 11 * minute],
+    [0, 100, minute],
+    [0, 101, 2 * minute],
+  ] as const) {
+    it(`returns ${expected / minute} min for a setting of ${intervalMs / minute} min and ${rows} rows`, () =>
+      assert.equal(timerIntervalMs(intervalMs, rows), expected));
+  }
 });
