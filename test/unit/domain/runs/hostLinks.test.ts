@@ -49,8 +49,14 @@ describe("links to the Git host of a test run", () => {
   it("are not made for what is no number of a pull request and no hash of a commit", () => {
     const run = { pullRequests: [{ number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
     assert.deepEqual(
-      [pullRequestLink(run, 1.5), pullRequestLink(run, -1), commitLink(run, "main"), commitLink(run, `${sha}/../x`)],
-      [undefined, undefined, undefined, undefined],
+      [
+        pullRequestLink(run, 1.5),
+        pullRequestLink(run, -1),
+        commitLink(run, "main"),
+        commitLink(run, `${sha}/../x`),
+        commitLink(run, `../x/${sha}`),
+      ],
+      [undefined, undefined, undefined, undefined, undefined],
     );
   });
 });

@@ -33,6 +33,7 @@ const cases: Record<string, readonly string[]> = {
     `The test run ${id} has failed.`,
     `mq/pr_412/${id}`,
     `refs/heads/other/${id}`,
+    `run ${id} of git.example.com/acme/harbour`,
   ],
   branch: [
     branch,
@@ -49,6 +50,7 @@ const cases: Record<string, readonly string[]> = {
     `${branch}/`,
     encoded,
     encodeURIComponent(encoded),
+    encodeURIComponent(encodeURIComponent(encoded)),
     `${host}/tree/${branch}`,
     `${host}/tree/${branch}/src/tides.ts#L12`,
     `${host}/tree/${encoded}?tab=files`,
@@ -96,6 +98,7 @@ const cases: Record<string, readonly string[]> = {
     "#412",
     "!412",
     "acme/harbour#412",
+    "acme/tools/tides!412",
     "(#412)",
   ],
   noRun: [
@@ -108,6 +111,11 @@ const cases: Record<string, readonly string[]> = {
     "queue-merge/pr-x/1",
     "two words",
     "BRANCH=main",
+    "#412 again",
+    "see RUN=run_42",
+    "RUN=run_42 again",
+    "7RUN=run_42",
+    "GIT_REF=run_42",
     `${id} and ${id.replace("3", "4")}`,
     "C:\\builds\\1",
   ],
@@ -136,6 +144,23 @@ describe("test run input", () => {
     });
   }
 
+  for (const text of [
+    "RUN=run_42",
+    "export RUN=run_42",
+    "export \tRUN='run_42'",
+    "set RUN=run_42",
+    "set  RUN=run_42",
+    "$env:RUN = 'run_42'",
+    '"testRunId": "run_42",',
+    "'run-id':'run_42'",
+    "ci.run_id  =  run_42",
+    "R=run_42",
+  ]) {
+    it(`takes the value in ${JSON.stringify(text)} for an id`, () => {
+      assert.deepEqual(parseTestRunInput(text), { kind: "run", testRunId: "run_42" });
+    });
+  }
+
   it("keeps the suffix of an id, in branches and sentences too", () => {
     const bisection = `${id}-bisection1`;
     const ids = [`acme-merge/pr-7/${bisection}.`, `run ${bisection}, again`].map((text) => parseTestRunInput(text));
@@ -148,7 +173,8 @@ describe("test run input", () => {
   it("reads a link of this extension, with the target branch and the repository that it names", () => {
     const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
     const run = { kind: "run", testRunId: "3f0c-b1", targetBranch: "release/2", repository: "github.com/acme/harbour" };
-    for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`]) {
+    const sent = `https://chat.example.com/open?to=${encodeURIComponent(link.replaceAll("%2F", "/"))}`;
+    for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`, sent]) {
       assert.deepEqual(parseTestRunInput(text), run);
     }
     assert.deepEqual(parseTestRunInput("vscode://test-health.test-health/run?repo=github.com/acme/harbour"), {
@@ -185,6 +211,8 @@ describe("repository of a test run input", () => {
     ["vscode://test-health.test-health/run?repo=github.com/acme/other&id=1", undefined],
     [`https://github.com/acme/harbour-master/tree/${branch}`, undefined],
     [`https://example.com/github.com/acme/harbour/${branch}`, undefined],
+    [`http://github.com/acme/harbour/tree/${branch}`, "harbour"],
+    ["https://[github.com/acme/harbour", undefined],
     [branch, undefined],
   ];
   for (const [text, expected] of named) {

@@ -19,6 +19,7 @@ describe("the outcome of a check", () => {
       assert.deepEqual(new Set(words.split(" ").map(resultOf)), new Set([result]));
     });
   }
+  it("is judged without the white space around it", () => assert.equal(resultOf(" success\n"), "passed"));
   it("is not judged where there is none", () => assert.equal(resultOf(undefined), undefined));
 });
 

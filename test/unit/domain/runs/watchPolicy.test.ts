@@ -13,6 +13,7 @@ describe("the wait before a watched run is asked for again", () => {
     [5 * hour, 0, 60, 72],
     [0, 1, 30, 36],
     [0, 2, 60, 72],
+    [0, 4, 240, 288],
     [0, 5, 300, 360],
     [0, 2000, 300, 360],
     [5 * hour, 2, 240, 288],
