@@ -30,6 +30,36 @@ describe("owners of tests", () => {
   });
 });
 
+describe("countByOwner", () => {
+  it("sorts owners of as many tests by name", () =>
+    assert.deepEqual(countByOwner([{ owners: ["@b", "@c"] }, { owners: ["@a"] }]), [
+      { owner: "@a", tests: 1 },
+      { owner: "@b", tests: 1 },
+      { owner: "@c", tests: 1 },
+    ]));
+});
+
+describe("suggestOwners", () => {
+  const cases: [owner: string, user: GitUser, because: string | undefined][] = [
+    ["@jane.doe", { name: "Jane  Doe" }, "name"],
+    ["@jane_doe", { name: "jane-doe" }, "name"],
+    ["@jane", { name: "Jane Doe" }, "none"],
+    ["@_", { name: " " }, "none"],
+    ["@jane", { email: " Jane@acme.example " }, "handle"],
+    ["@jane", { email: "+jane@acme.example" }, "none"],
+    ["@12345", { email: "12345+@acme.example" }, "none"],
+    ["jane@acme.example", { email: " Jane@acme.example\n" }, "email"],
+    ["jane@acme.example", { name: "jane@acme.example" }, "none"],
+    ["@acme/jane", { email: "acme/jane@acme.example" }, "team"],
+    ["@", { email: "@acme.example" }, undefined],
+    [" ", {}, undefined],
+  ];
+  for (const [owner, user, because] of cases) {
+    it(`gives "${because ?? "no suggestion"}" for ${owner} and ${JSON.stringify(user)}`, () =>
+      assert.equal(suggestOwners([owner], user, [])[0]?.because, because));
+  }
+});
+
 describe("owners that the person may be", () => {
   const codeowners = ["@acme/web", "@jane", "jane.doe@acme.example", "@jane-doe", "@kim"];
   const cases: [user: GitUser, expected: string][] = [
