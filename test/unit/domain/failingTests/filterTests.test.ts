@@ -77,6 +77,18 @@ describe("filter of failing tests", () => {
       false,
     ]));
 
+  const suite = failingTest({ name: "caf\\u00e9", classname: "Till", parent: "Shop" });
+  for (const text of ["café", "\\u00e9", "till", "shop"]) {
+    it(`finds "${text}" in a name with a reporter's escapes, a class and a suite`, () =>
+      assert.deepEqual(filterTests([suite], { text }, context), [suite]));
+  }
+
+  it("finds nothing after the first 2,000 characters of a name", () => {
+    const named = (length: number) => failingTest({ name: `${"x".repeat(length)}needle` });
+    const [inside, outside] = [named(1_994), named(1_995)];
+    assert.deepEqual(filterTests([inside, outside], { text: "needle" }, context), [inside]);
+  });
+
   it("finds nothing in what comes after the beginning of a huge text", () => {
     const huge = failingTest({ mostCommonFailures: [{ summary: `${"x".repeat(1_000_000)} needle`, count: 1 }] });
     assert.deepEqual(filterTests([huge], { text: "needle" }, context), []);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { MergedDays, mergeWithDays } from "../../../../src/domain/failingTests/mergeTests";
 import { trimForCache } from "../../../../src/domain/failingTests/trimForCache";
+import { LoadSize } from "../../../../src/domain/loadSize";
 import type { CommonFailure, FailingTest } from "../../../../src/domain/records";
 import { failingTest } from "../../../support/builders";
 
@@ -67,11 +68,13 @@ describe("merged tests", () => {
         await merged(failing({}), failing({ count: 3 })),
         await merged(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
         await merged(failing({}), failing({ lastOccurrence: 7 })),
+        await merged(failing({ count: 0 }), failing({ lastOccurrence: 7 })),
       ],
       [
         [{ summary: "boom", count: 3 }],
         [{ summary: "boom", count: 3, lastOccurrence: 7 }],
         [{ summary: "boom", lastOccurrence: 7 }],
+        [{ summary: "boom", count: 0, lastOccurrence: 7 }],
       ],
     );
   });
@@ -80,6 +83,26 @@ describe("merged tests", () => {
     const [one, two] = [named("1", "fresh"), named("2", "day")];
     const merged = await mergeTests([one], [day(5, two)]);
     assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
+  });
+
+  it("stay the same objects where a day's failures add nothing", async () => {
+    const failing = (...mostCommonFailures: CommonFailure[]) => failingTest({ mostCommonFailures });
+    const fresh = failing({ summary: "boom", count: 2, lastOccurrence: 5 }, { summary: "crash" });
+    const earlier = failing({ summary: "boom", count: 2, lastOccurrence: 5 }, { summary: "crash", count: 0 });
+    const [merged] = await mergeTests([fresh], [day(5, earlier)]);
+    assert.equal(merged, fresh);
+  });
+
+  it("have the order of the latest day, also if an earlier day came first", async () => {
+    const merged = await mergeTests(
+      [],
+      [day(9, named("1", ""), named("2", ""), named("3", "")), day(9, named("3", ""), named("4", ""), named("1", ""))],
+      [1, 0],
+    );
+    assert.deepEqual(
+      merged.map(({ id }) => id),
+      ["1", "2", "3", "4"],
+    );
   });
 
   const full = failingTest({
@@ -139,6 +162,21 @@ describe("merged tests", () => {
       ],
     ],
     [
+      "of equal counts the latest first",
+      [{ summary: "a", count: 1, lastOccurrence: 5 }],
+      [
+        { summary: "b", count: 1 },
+        { summary: "c", count: 1, lastOccurrence: 9 },
+        { summary: "d", count: 1, lastOccurrence: 7 },
+      ],
+      [
+        { summary: "c", count: 1, lastOccurrence: 9 },
+        { summary: "d", count: 1, lastOccurrence: 7 },
+        { summary: "a", count: 1, lastOccurrence: 5 },
+        { summary: "b", count: 1 },
+      ],
+    ],
+    [
       "whole where only the day's text was cut",
       [{ summary: "x".repeat(900), count: 1 }],
       [{ summary: `${"x".repeat(499)}…`, count: 2 }],
@@ -164,4 +202,27 @@ describe("merged tests", () => {
       assert.deepEqual(merged?.mostCommonFailures, expected);
     });
   }
+});
+
+describe("MergedDays", () => {
+  const add = (merged: MergedDays, ...ids: string[]) =>
+    merged.add({ day: { start: 0 }, asOf: 5, tests: ids.map((id) => named(id, "day")) });
+  const unlisted = (merged: MergedDays) => merged.unlistedTests.map(({ id }) => id).join(" ");
+
+  it("returns the tests that the other list does not contain, as it grows", async () => {
+    const merged = new MergedDays(new Map([["2", undefined]]));
+    await add(merged, "1", "2", "3");
+    const before = unlisted(merged);
+    merged.markListed("3");
+    merged.markListed("4");
+    assert.deepEqual([before, unlisted(merged)], ["1 3", "1"]);
+  });
+
+  it("leaves out tests beyond the size limit, and still merges those that it has", async () => {
+    const size = new LoadSize();
+    for (let count = 0; count < 49_999; count++) size.add(failingTest());
+    const merged = new MergedDays(new Map(), size);
+    const isComplete = [await add(merged, "1"), await add(merged, "2"), await add(merged, "1")];
+    assert.deepEqual([isComplete, unlisted(merged)], [[true, false, true], "1"]);
+  });
 });

@@ -63,6 +63,17 @@ describe("sorting of failing tests", () => {
     );
   });
 
+  it("by impact decides ties by the rate of 7 days", () => {
+    const ties = [
+      failingTest({ id: "1", failureRate7d: 0.25, pullRequestsImpacted7d: 4 }),
+      failingTest({ id: "2", failureRate7d: 0.5, pullRequestsImpacted7d: 2 }),
+    ];
+    assert.deepEqual(
+      sortTests(ties, "impact").map(({ id }) => id),
+      ["2", "1"],
+    );
+  });
+
   it("by name is by the title that a row shows, then by what contains the test", () => {
     const script = { classname: "quote.test.ts" };
     const tests = [
@@ -90,6 +101,10 @@ describe("sorting of failing tests", () => {
       ).map(({ name }) => name),
       ["", "estuary", "eta", "étoile", "Test 9", "test 09a", "test 10", "Zebra"],
     );
+    assert.equal(naturalKey("é007"), naturalKey("E7"));
+    assert.equal(naturalKey("a00"), naturalKey("a0"));
+    assert.equal(naturalKey("é"), naturalKey("e"));
+    assert.notEqual(naturalKey("a0"), naturalKey("a"));
     assert.ok(naturalKey(`a${"9".repeat(40)}`) < naturalKey(`a1${"0".repeat(40)}`));
   });
 });
@@ -123,6 +138,7 @@ function test(name: string, { rate, pullRequests, seen, since }: Known): Failing
           mostCommonFailures: [
             { summary: "", count: 1, lastOccurrence: seen - 1 },
             { summary: "", count: 1, lastOccurrence: seen },
+            { summary: "", count: 1, lastOccurrence: seen - 2 },
             { summary: "", count: 1 },
           ],
         }),

@@ -7,6 +7,7 @@ describe("splitName", () => {
   const cases: [test: Named, expected: SplitName][] = [
     [{ name: "adds tax" }, { title: "adds tax" }],
     [{ name: "" }, { title: "" }],
+    [{ name: "is undefined" }, { title: "is undefined" }],
     [{ name: "  adds \n\t tax " }, { title: "adds tax" }],
     // Separators count only beside a script file.
     [{ name: "cart > adds tax" }, { title: "cart > adds tax" }],

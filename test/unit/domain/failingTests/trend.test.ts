@@ -15,6 +15,13 @@ describe("trendOf", () => {
     [0.5, undefined, undefined],
     [37, 40, undefined],
     [-1, 0.5, undefined],
+    [0.5, -0.1, undefined],
+    [1, 1, "steady"],
+    [0.01, 0.5, "worse"],
+    [0.02, 0, "fading"],
+    [0.05, 0.1, "worse"],
+    [0.5, 0.625, "worse"],
+    [0.5, 0.375, "fading"],
   ];
   for (const [week, day, expected] of cases) {
     it(`returns ${expected} for ${week} in 7 days and ${day} in 24 hours`, () => {
