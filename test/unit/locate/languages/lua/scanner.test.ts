@@ -137,7 +137,7 @@ describe("Text that declares no test of Lua", () => {
     it(`is in ${place}`, () => {
       assertAnswers(luaScanner, `${text}\nit("yes", f)\n`, {
         no: "nothing",
-        yes: "exact " + (text.split("\n").length + 1),
+        yes: `exact ${text.split("\n").length + 1}`,
       });
     });
   }
