@@ -1,6 +1,9 @@
+/** Whitespace of the testing package: without the byte order mark, and with the control character "next line". */
+const whitespace = /(?!\ufeff)[\s\u0085]/g;
+
 /** Rewrites a subtest's name like the testing package: whitespace becomes `_`, unprintable characters are escaped. */
 export function subtestName(name: string): string {
-  return name.replace(/\s/g, "_").replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, escapeCharacter);
+  return name.replace(whitespace, "_").replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, escapeCharacter);
 }
 
 function escapeCharacter(mark: string): string {
