@@ -1,5 +1,5 @@
-/** Whitespace of the testing package: without the byte order mark, and with the control character "next line". */
-const whitespace = /(?!\ufeff)[\s\u0085]/g;
+/** Whitespace as the testing package defines it: unlike `\s`, without the byte order mark and with U+0085. */
+const whitespace = /[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 
 /** Rewrites a subtest's name like the testing package: whitespace becomes `_`, unprintable characters are escaped. */
 export function subtestName(name: string): string {
