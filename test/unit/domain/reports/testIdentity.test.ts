@@ -50,7 +50,11 @@ describe("createCaseIdentity", () => {
     });
   });
 
-  const files: [what: string, fields: { classname?: string; suites?: string[]; file?: string }, file: string | undefined][] = [
+  const files: [
+    what: string,
+    fields: { classname?: string; suites?: string[]; file?: string },
+    file: string | undefined,
+  ][] = [
     ["the file", { file: "web/a.ts", classname: "web/b.ts" }, "web/a.ts"],
     ["the class if it is a file", { classname: "web/b.ts", suites: ["web/c.ts"] }, "web/b.ts"],
     ["the class if the file is generic", { file: " Undefined ", classname: "web/b.ts" }, "web/b.ts"],
