@@ -35,7 +35,7 @@ export async function readReportFiles(uris: readonly vscode.Uri[], signal: Abort
       unreadable.push(name);
       return;
     }
-    const report = await readReport(bytes);
+    const report = await readReport([bytes]);
     if (isSelected || report.problem !== "noReport") reports.push({ name, report });
   };
   for (const uri of uris) {
