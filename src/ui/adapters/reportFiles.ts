@@ -3,6 +3,7 @@ import { throwIfCancelled } from "../../base/errors";
 import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
 import type { TestReport } from "../../domain/reports/testReport";
 import type { SelectedReport } from "../../state/explainedReports";
+import { ReportParts } from "../../state/reportParts";
 import { readInPieces } from "./fileReading";
 
 /** Maximum size of a report, in bytes. */
@@ -16,9 +17,6 @@ const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
 /** Extensions of the files that runners write. */
 export const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
-
-/** Failures after which a part of the reports is shown, and the factor between two such parts. */
-const firstPart = { failures: 500, ms: 1_000, factor: 10 };
 
 /** File that could not be read. */
 interface UnreadableFile {
@@ -36,8 +34,7 @@ export interface ReadReports {
  * left out. Files may be outside of the workspace, since the user named them. Rejects with `CancelledError` once the
  * signal is aborted.
  *
- * @param onProgress called with the reports that were read so far, the last one in part: soon after the first failure,
- *   and again when there are many more
+ * @param onProgress called with the reports that were read so far, as `ReportParts` decides
  */
 export async function readReportFiles(
   uris: readonly vscode.Uri[],
@@ -46,7 +43,7 @@ export async function readReportFiles(
 ): Promise<ReadReports> {
   const reports: SelectedReport[] = [];
   const unreadable: UnreadableFile[] = [];
-  const parts = new Parts((report) => onProgress([...reports, report]));
+  const parts = new ReportParts(onProgress);
   const read = async (uri: vscode.Uri, isSelected: boolean) => {
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
@@ -55,8 +52,9 @@ export async function readReportFiles(
         throwIfCancelled(signal);
         parts.offer(name, part);
       });
-      parts.end(report);
-      if (isSelected || report.problem !== "noReport") reports.push({ name, report });
+      if (!isSelected && report.problem === "noReport") return;
+      parts.add({ name, report });
+      reports.push({ name, report });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       unreadable.push({ name, reason: error.reason });
@@ -82,29 +80,6 @@ export async function readReportFile(
 ): Promise<TestReport> {
   const { readReport } = await import("../../reports/readReport");
   return readReport(readInPieces(folder, file, maxReportBytes), onProgress);
-}
-
-/** Decides which parts of reports are shown while they are read. */
-class Parts {
-  readonly #startTime = performance.now();
-  #completeCount = 0;
-  #shownCount = 0;
-
-  constructor(private readonly show: (report: SelectedReport) => void) {}
-
-  /** Offers the part of a report that was read so far. */
-  offer(name: string, reader: { readonly current: TestReport }): void {
-    const { current } = reader;
-    const count = this.#completeCount + current.failures.length;
-    const isLate = this.#shownCount === 0 && count > 0 && performance.now() - this.#startTime > firstPart.ms;
-    if (!isLate && count < Math.max(firstPart.failures, this.#shownCount * firstPart.factor)) return;
-    this.#shownCount = count;
-    this.show({ name, report: { ...current, problem: "reading" } });
-  }
-
-  end({ failures }: TestReport): void {
-    this.#completeCount += failures.length;
-  }
 }
 
 async function isDirectory(uri: vscode.Uri): Promise<boolean> {
