@@ -45,7 +45,7 @@ export class CaseCollector {
       ...(classname && { classname: cutName(classname) }),
       ...(file && { file: cutName(file) }),
       suites: suites.flatMap((suite) => (suite ? [cutName(suite)] : [])),
-      failure: joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength)),
+      failure: detach(joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength))),
     });
   }
 
@@ -72,7 +72,12 @@ export class CaseCollector {
 }
 
 function cutName(name: string): string {
-  return name.slice(0, maxNameLength);
+  return detach(name.slice(0, maxNameLength));
+}
+
+/** Copies a text that may be a part of a longer one, which it would keep in memory: that of a piece of the report. */
+function detach(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Joins the message and the details of a failure. */

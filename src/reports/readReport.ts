@@ -14,11 +14,11 @@ const maxSliceBytes = 32 * 1024;
  * mark, otherwise UTF-8. What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
  *
  * @param pieces of the file, in order
- * @param onProgress called after each piece with the part that was read so far
+ * @param onProgress called after each piece with the part that was read so far; reading goes on once it has resolved
  */
 export async function readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onProgress?: (reader: Pick<ReportReader, "current">) => void,
+  onProgress?: (reader: Pick<ReportReader, "current">) => Promise<void>,
 ): Promise<TestReport> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let reader: ReportReader | undefined;
@@ -33,7 +33,7 @@ export async function readReport(
       if (reader.isDone) return reader.end();
       await yieldIfSlow(startTime);
     }
-    if (reader) onProgress?.(reader);
+    if (reader) await onProgress?.(reader);
   }
   reader ??= new JUnitReader();
   reader.write(decoder?.decode() ?? "");

@@ -18,16 +18,16 @@ export class ReportParts {
    * @param show called with the reports that were read so far, the last one in part: soon after the first failure, and
    *   again when there are many more
    */
-  constructor(private readonly show: (reports: readonly SelectedReport[]) => void) {}
+  constructor(private readonly show: (reports: readonly SelectedReport[]) => Promise<void>) {}
 
-  /** Offers the part of a report that was read so far. */
-  offer(name: string, reader: { readonly current: TestReport }): void {
+  /** Offers the part of a report that was read so far; resolves when it is shown, if it is. */
+  async offer(name: string, reader: { readonly current: TestReport }): Promise<void> {
     const { current } = reader;
     const count = this.completeCount + current.failures.length;
     const isLate = this.shownCount === 0 && count > 0 && performance.now() - this.startTime > maxWaitMs;
     if (!isLate && count < Math.max(minFailures, this.shownCount * growthFactor)) return;
     this.shownCount = count;
-    this.show([...this.reports, { name, report: { ...current, problem: "reading" } }]);
+    await this.show([...this.reports, { name, report: { ...current, problem: "reading" } }]);
   }
 
   /** Adds a report that was read to its end. */

@@ -5,7 +5,8 @@ import { forEachYielding } from "../../src/base/async";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../../src/domain/reports/explainFailures";
 import { CaseMatcher } from "../../src/domain/reports/matchCases";
 import { failingTest, harbour } from "../support/builders";
-import { type Context, limitRow, longestBlock, type Measurement, type Row, timed } from "./measurement";
+import { longestOwnBlock } from "../support/cpuTime";
+import { type Context, limitRow, type Measurement, type Row, timed } from "./measurement";
 import { failureCount, recordOf, writeLargeReport } from "./support/largeReport";
 import type { ReportMeasurements } from "./support/reportProcess";
 
@@ -50,7 +51,7 @@ async function matching(): Promise<readonly Row[]> {
   });
   const failures: ExplainedFailure[] = [];
   let wholeMs = 0;
-  const blockMs = await longestBlock(async () => {
+  const blockMs = await longestOwnBlock(async () => {
     wholeMs = await timed(async () => {
       const matcher = await CaseMatcher.create(knownTests, ({ test }) => test);
       const match = await matcher.forReport(cases);

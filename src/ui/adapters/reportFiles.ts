@@ -39,7 +39,7 @@ export interface ReadReports {
 export async function readReportFiles(
   uris: readonly vscode.Uri[],
   signal: AbortSignal,
-  onProgress: (reports: readonly SelectedReport[]) => void,
+  onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
 ): Promise<ReadReports> {
   const reports: SelectedReport[] = [];
   const unreadable: UnreadableFile[] = [];
@@ -48,9 +48,9 @@ export async function readReportFiles(
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
     try {
-      const report = await readReportFile(undefined, uri, (part) => {
+      const report = await readReportFile(undefined, uri, async (part) => {
         throwIfCancelled(signal);
-        parts.offer(name, part);
+        await parts.offer(name, part);
       });
       if (!isSelected && report.problem === "noReport") return;
       parts.add({ name, report });
@@ -76,7 +76,7 @@ export async function readReportFiles(
 export async function readReportFile(
   folder: vscode.Uri | undefined,
   file: vscode.Uri,
-  onProgress?: (reader: { readonly current: TestReport }) => void,
+  onProgress?: (reader: { readonly current: TestReport }) => Promise<void>,
 ): Promise<TestReport> {
   const { readReport } = await import("../../reports/readReport");
   return readReport(readInPieces(folder, file, maxReportBytes), onProgress);

@@ -104,7 +104,7 @@ function readWithProgress(uris: readonly vscode.Uri[], reports: Dependencies["re
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {
-      return await readReportFiles(uris, abort.signal, (parts) => void reports.show(parts));
+      return await readReportFiles(uris, abort.signal, (parts) => reports.show(parts));
     } catch (error) {
       void reports.show(previousReports);
       throw error;

@@ -10,7 +10,7 @@ import type * as shippedReports from "../../../src/reports/readReport";
 import { ExplainedReports } from "../../../src/state/explainedReports";
 import { ReportParts } from "../../../src/state/reportParts";
 import { failingTest, harbour } from "../../support/builders";
-import { longestBlock } from "../measurement";
+import { longestOwnBlock } from "../../support/cpuTime";
 import { recordOf } from "./largeReport";
 
 const [path = "", bundle = "dist"] = process.argv.slice(2);
@@ -46,8 +46,8 @@ async function main(): Promise<void> {
     if (reports.current && firstRows(createMyFailuresTree(reports.current, end)) > 0)
       firstRowsMs ||= performance.now() - startTime;
   });
-  const blockMs = await longestBlock(async () => {
-    const parts = new ReportParts((part) => void reports.show(part));
+  const blockMs = await longestOwnBlock(async () => {
+    const parts = new ReportParts((part) => reports.show(part));
     const report = await readReport(readPieces(undefined, path, 200_000_000), (reader) =>
       parts.offer("report", reader),
     );
