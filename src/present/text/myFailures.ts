@@ -38,8 +38,7 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
 };
 
 const unreadableTexts: Record<UnreadableReason, (name: string) => string> = {
-  notFile: (name) =>
-    t("{0} is a device or a pipe and cannot be read. Choose the file that the test runner wrote.", name),
+  notFile: (name) => t("{0} is a folder, a device or a pipe. Choose the file that the test runner wrote.", name),
   tooLarge: (name) => t("{0} is larger than 100 MB and is not read. Choose the report of a part of the tests.", name),
   unreadable: (name) => t("{0} cannot be read. Check that the file exists and that you may read it.", name),
 };
