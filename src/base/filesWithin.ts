@@ -58,17 +58,95 @@ export async function readFileWithin(
   }
 }
 
+/** Reason that a file cannot be read: it is a folder, a pipe or a device; too large; missing, or not readable. */
+export type UnreadableReason = "notFile" | "tooLarge" | "unreadable";
+
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+
+  constructor(readonly reason: UnreadableReason) {
+    super(reason);
+  }
+}
+
+/** Bytes of a file that are read at a time. */
+const pieceBytes = 256 * 1024;
+
 /**
- * Returns the path of a file without links, if it is a regular file inside the folder. Rejects if there is no such
- * file.
+ * Reads a file in pieces, each of which is valid until the next is requested: what the file has when it is opened, and
+ * nothing that is added later. Waits neither for a pipe nor for a device. Rejects with `UnreadableFileError`.
+ *
+ * @param folder that the file must lie in after links are resolved; absent for a file that the user named
+ * @param maxBytes maximum size of a file that is read
+ */
+export async function* readPieces(
+  folder: string | undefined,
+  path: string,
+  maxBytes: number,
+  disk: Disk = promises,
+): AsyncGenerator<Uint8Array, void> {
+  const handle = await openRegularFile(folder, path, maxBytes, disk).catch((error: unknown) => {
+    throw error instanceof UnreadableFileError ? error : new UnreadableFileError("unreadable");
+  });
+  try {
+    const { size } = await handle.stat();
+    const buffer = new Uint8Array(Math.min(size, pieceBytes));
+    for (let remaining = size; remaining > 0; ) {
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(remaining, buffer.length));
+      if (bytesRead === 0) return;
+      remaining -= bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens a file, and checks it again once it is open: another may have taken its place since the first check. */
+async function openRegularFile(
+  folder: string | undefined,
+  path: string,
+  maxBytes: number,
+  disk: Disk,
+): Promise<promises.FileHandle> {
+  const target = await resolveFile(folder, path, disk);
+  const handle = await disk.open(target.path, openFlags);
+  try {
+    const openStats = await handle.stat({ bigint: true });
+    const current = await resolveFile(folder, path, disk);
+    if (!isSameFile(openStats, current.stats)) throw new UnreadableFileError("unreadable");
+    if (openStats.size > maxBytes) throw new UnreadableFileError("tooLarge");
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** As `resolveRegularFile`, in any folder if none is given; rejects with `UnreadableFileError` for what is no file. */
+async function resolveFile(folder: string | undefined, path: string, disk: Disk): Promise<ResolvedFile> {
+  const file = await resolveRegularFile(folder, path, disk);
+  if (!file) throw new UnreadableFileError("notFile");
+  return file;
+}
+
+/** Path of a regular file, without links. */
+interface ResolvedFile {
+  readonly path: string;
+  readonly stats: BigIntStats;
+}
+
+/**
+ * Resolves the links of a path; returns `undefined` unless it leads to a regular file, inside the folder if one is
+ * given. Rejects if there is no such file.
  */
 async function resolveRegularFile(
-  folder: string,
+  folder: string | undefined,
   path: string,
   disk: Disk,
-): Promise<{ readonly path: string; readonly stats: BigIntStats } | undefined> {
-  const [realFolder, realPath] = await Promise.all([disk.realpath(folder), disk.realpath(path)]);
-  if (!isWithin(realFolder, realPath)) return undefined;
+): Promise<ResolvedFile | undefined> {
+  const [realFolder, realPath] = await Promise.all([folder && disk.realpath(folder), disk.realpath(path)]);
+  if (realFolder && !isWithin(realFolder, realPath)) return undefined;
   const stats = await disk.lstat(realPath, { bigint: true });
   return stats.isFile() ? { path: realPath, stats } : undefined;
 }

@@ -1,23 +1,47 @@
 import { yieldIfSlow } from "../base/async";
 import { encodingOf } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
+import { GoTestReader, isGoTestReport } from "./goTestReport";
+import { JsonReportReader } from "./json/jsonReport";
 import { JUnitReader } from "./junitReport";
+import type { ReportReader } from "./reportReader";
 
 /** Bytes that are read at a time: a few milliseconds of work. */
-const chunkBytes = 32 * 1024;
+const maxSliceBytes = 32 * 1024;
 
 /**
- * Reads a test report; yields to the event loop. Reads UTF-16 with a byte-order mark, otherwise UTF-8. Never rejects:
- * what cannot be read is the report's `problem`.
+ * Reads a test report of any format, told by its content; yields to the event loop. Reads UTF-16 with a byte-order
+ * mark, otherwise UTF-8. What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
+ *
+ * @param pieces of the file, in order
+ * @param onProgress called after each piece with the part that was read so far; reading goes on once it has resolved
  */
-export async function readReport(bytes: Uint8Array): Promise<TestReport> {
-  const reader = new JUnitReader();
-  const decoder = new TextDecoder(encodingOf(bytes));
-  for (let start = 0; start < bytes.length && !reader.isDone; start += chunkBytes) {
-    const startTime = performance.now();
-    reader.write(decoder.decode(bytes.subarray(start, start + chunkBytes), { stream: true }));
-    await yieldIfSlow(startTime);
+export async function readReport(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onProgress?: (reader: Pick<ReportReader, "current">) => Promise<void>,
+): Promise<TestReport> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let reader: ReportReader | undefined;
+  for await (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += maxSliceBytes) {
+      const startTime = performance.now();
+      const slice = piece.subarray(start, start + maxSliceBytes);
+      decoder ??= new TextDecoder(encodingOf(slice));
+      const text = decoder.decode(slice, { stream: true });
+      reader ??= createReader(text);
+      reader.write(text);
+      if (reader.isDone) return reader.end();
+      await yieldIfSlow(startTime);
+    }
+    if (reader) await onProgress?.(reader);
   }
-  reader.write(decoder.decode());
+  reader ??= new JUnitReader();
+  reader.write(decoder?.decode() ?? "");
   return reader.end();
+}
+
+/** Creates the reader of the format that a text begins like. */
+function createReader(head: string): ReportReader {
+  if (isGoTestReport(head)) return new GoTestReader();
+  return /^\s*[{[]/.test(head) ? new JsonReportReader() : new JUnitReader();
 }

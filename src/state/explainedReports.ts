@@ -8,7 +8,7 @@ import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain
 import { CaseMatcher } from "../domain/reports/matchCases";
 import type { TestReport } from "../domain/reports/testReport";
 
-/** Report that the user selected. */
+/** Report that the user selected, or that a test runner has written. */
 export interface SelectedReport {
   /** Path or name, for display. */
   readonly name: string;
@@ -24,11 +24,14 @@ export interface Explanation {
   readonly states: readonly FailingTestsState[];
 }
 
+/** Maximum reports that are explained at the same time because a test runner has written them. */
+const maxWrittenReports = 200;
+
 /** Time that changes of the failing tests are collected before the failures are compared again, in milliseconds. */
 const updateDebounceMs = 300;
 
 /**
- * Reports that the user had explained in this editor window: compared with the loaded failing
+ * Reports that are explained in this editor window: compared with the loaded failing
  * tests, without requests.
  */
 export class ExplainedReports implements Disposable {
@@ -37,6 +40,9 @@ export class ExplainedReports implements Disposable {
   private readonly debouncedUpdate: Debounced;
   private reports: readonly SelectedReport[] = [];
   private abort: AbortController | undefined;
+  private matcher:
+    | { readonly states: readonly FailingTestsState[]; readonly value: CaseMatcher<KnownTest> }
+    | undefined;
 
   /** The explanation of the selected reports, if there are any. */
   current: Explanation | undefined;
@@ -58,12 +64,26 @@ export class ExplainedReports implements Disposable {
   /** Replaces the reports; resolves when their failures are explained. */
   async show(reports: readonly SelectedReport[]): Promise<void> {
     this.reports = reports;
-    await this.update();
+    if (reports.length === 0) this.clear();
+    else await this.update();
+  }
+
+  /**
+   * Replaces the report of this name with what a test runner has written in its place: one that passed takes the
+   * earlier failures away. What is no report, or has no failure before its error, changes nothing.
+   */
+  async showWritten(written: SelectedReport): Promise<void> {
+    const { failures, problem } = written.report;
+    if (failures.length === 0 && problem !== undefined) return;
+    const others = this.reports.filter(({ name }) => name !== written.name);
+    if (failures.length > 0) await this.show([...others, written].slice(-maxWrittenReports));
+    else if (others.length < this.reports.length) await this.show(others.some(hasFailures) ? others : []);
   }
 
   clear(): void {
     this.abort?.abort();
     this.reports = [];
+    this.matcher = undefined;
     this.current = undefined;
     this.changed.fire();
   }
@@ -75,7 +95,8 @@ export class ExplainedReports implements Disposable {
     const { reports } = this;
     const states = this.tests.current;
     try {
-      const failures = await explainReports(reports, states, abort.signal);
+      const matcher = await this.createMatcher(states, abort.signal);
+      const failures = await explainReports(reports, matcher, abort.signal);
       if (abort.signal.aborted) return;
       this.current = { reports, failures, states };
       this.changed.fire();
@@ -85,19 +106,35 @@ export class ExplainedReports implements Disposable {
     }
   }
 
+  /** Creates the matcher once for the same states: while reports are read, failures are explained several times. */
+  private async createMatcher(
+    states: readonly FailingTestsState[],
+    signal: AbortSignal,
+  ): Promise<CaseMatcher<KnownTest>> {
+    const { matcher } = this;
+    if (matcher?.states.length === states.length && states.every((state, index) => state === matcher.states[index]))
+      return matcher.value;
+    const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
+    const value = await CaseMatcher.create(knownTests, ({ test }) => test, signal);
+    this.matcher = { states, value };
+    return value;
+  }
+
   dispose(): void {
     this.abort?.abort();
     this.disposables.dispose();
   }
 }
 
+function hasFailures({ report }: SelectedReport): boolean {
+  return report.failures.length > 0;
+}
+
 async function explainReports(
   reports: readonly SelectedReport[],
-  states: readonly FailingTestsState[],
+  matcher: CaseMatcher<KnownTest>,
   signal: AbortSignal,
 ): Promise<readonly ExplainedFailure[]> {
-  const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
-  const matcher = await CaseMatcher.create(knownTests, ({ test }) => test, signal);
   const failures = new Map<string, ExplainedFailure>();
   for (const { report } of reports) {
     const match = await matcher.forReport(report.failures, signal);

@@ -16,13 +16,25 @@ import { heap } from "./heap";
 import { locating } from "./locating";
 import { type Context, failed, type Measurement, type Row } from "./measurement";
 import { paging } from "./paging";
+import { reports } from "./reports";
 import { rows } from "./rows";
 import { sizes } from "./sizes";
 import { tableOf } from "./table";
 import { connections } from "./workbench/connections";
 import { workbench } from "./workbench/workbench";
 
-const all: readonly Measurement[] = [sizes, paging, blocks, rows, heap, locating, fleet, workbench, connections];
+const all: readonly Measurement[] = [
+  sizes,
+  paging,
+  blocks,
+  rows,
+  heap,
+  locating,
+  reports,
+  fleet,
+  workbench,
+  connections,
+];
 
 /** Parses the arguments; prints one line of usage and returns `undefined` if they are not valid. */
 function wishes(args: readonly string[]) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { projectRoot } from "../workbench/paths";
 import { Visit } from "./visit";
 
@@ -32,7 +32,10 @@ describe("My Failures", function () {
   const requestCount = () => visit.service.requests.of("listFailingTests").length;
 
   before(async () => {
-    visit = await Visit.start(undefined, { prepare: (_, folder) => writeReport(folder) });
+    visit = await Visit.start(undefined, {
+      prepare: (_, folder) => writeReport(folder),
+      settings: { "testHealth.reports": ["results/*.json"] },
+    });
     await visit.openViews();
     requestsBefore = requestCount();
   });
@@ -80,6 +83,18 @@ describe("My Failures", function () {
   it("closes the view", async () => {
     const { window } = visit;
     await window.clickViewAction("My Failures", "Close My Failures");
+    await window.viewHeader("My Failures").waitFor({ state: "detached" });
+  });
+
+  it("explains a report by itself once a test run has written it, and ends when the next run passes", async () => {
+    const { window, folder } = visit;
+    const path = join(folder, "results", "vitest.json");
+    mkdirSync(dirname(path));
+    copyFileSync(join(reports, "vitest", "3.json"), path);
+    await window.waitForTreeRow("Known in CI");
+    await window.page.getByText(/^3 failures: /).waitFor();
+    await window.screenshot(join(projectRoot, "out", "pictures", "my-failures-written.png"));
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll('"status":"failed"', '"status":"passed"'));
     await window.viewHeader("My Failures").waitFor({ state: "detached" });
   });
 

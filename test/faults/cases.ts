@@ -253,4 +253,11 @@ export const cases: readonly FaultCase[] = [
     fault: "10,000 records over 100,000 files, of which 25,000 share a name",
     required: "Known within 1 s, never blocked over 50 ms; 300 files at most where many fit",
   },
+  {
+    number: 39,
+    group: payloads,
+    fault:
+      "A test report that is an XML bomb, cut off, HTML, UTF-16, other JSON, a folder, a pipe, a device, too large, or still written",
+    required: "A sentence each; what precedes the fault is explained; nothing is waited for; no socket is opened",
+  },
 ];

@@ -65,14 +65,17 @@ function withoutFolder(segments: readonly string[], folder: readonly string[]): 
 /** Returns the folder that contains all absolute paths of a list, as segments; `undefined` if there are none. */
 export function findCommonFolder(paths: Iterable<string | undefined>): readonly string[] | undefined {
   let folder: readonly string[] | undefined;
+  let start: string | undefined;
   for (const path of paths) {
-    if (path === undefined) continue;
+    // Most paths begin alike: these need not be split.
+    if (path === undefined || (start !== undefined && path.startsWith(start))) continue;
     const { segments, isAbsolute } = splitPath(path);
     if (!isAbsolute) continue;
     const parent = segments.slice(0, -1);
     if (!folder) folder = parent;
     const end = folder.findIndex((segment, index) => segment !== parent[index]);
     if (end !== -1) folder = folder.slice(0, end);
+    start = folder.length > 0 ? `/${folder.join("/")}/` : undefined;
   }
   return folder;
 }

@@ -19,7 +19,9 @@ export type ReportProblem =
   /** Malformed from some place on. */
   | "malformed"
   /** More failures than are kept. */
-  | "tooManyFailures";
+  | "tooManyFailures"
+  /** Is still being read: more failures may follow. */
+  | "reading";
 
 /** Failures of a test report. */
 export interface TestReport {

@@ -1,3 +1,4 @@
+import type { UnreadableReason } from "../../base/filesWithin";
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
@@ -28,20 +29,30 @@ export const classHints: Record<FailureClass, string> = {
 };
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
-  noReport: (name) => t("{0} is not a JUnit XML report. Choose the file that the test runner wrote.", name),
+  noReport: (name) => t("{0} is not a test report. Choose the file that the test runner wrote.", name),
   truncated: (name) =>
     t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
   tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
+  reading: (name) => t("{0} is still being read, so failures may be missing.", name),
+};
+
+const unreadableTexts: Record<UnreadableReason, (name: string) => string> = {
+  notFile: (name) => t("{0} is a folder, a device or a pipe. Choose the file that the test runner wrote.", name),
+  tooLarge: (name) => t("{0} is larger than 100 MB and is not read. Choose the report of a part of the tests.", name),
+  unreadable: (name) => t("{0} cannot be read. Check that the file exists and that you may read it.", name),
 };
 
 export const explainTexts = {
   openLabel: t("Explain"),
   title: t("Choose test reports, or folders that contain them"),
+  files: t("Files…"),
+  folders: t("Folders…"),
   filterName: t("Test reports"),
   progress: t("Reading test reports"),
-  noReports: t("No test report was found there. Choose JUnit XML files, or a folder that contains them."),
-  unreadable: (name: string) => t("{0} cannot be read. Check that the file exists and is smaller than 100 MB.", name),
+  noReports: t(
+    "No test report was found there. Choose the files that a test runner wrote, or a folder that contains them.",
+  ),
   noFailures: (caseCount: number) =>
     plural(
       { one: "{0} test in the report, and it did not fail.", other: "{0} tests in the reports, and none failed." },
@@ -52,6 +63,11 @@ export const explainTexts = {
 /** Returns the reason that a report was read in part, or not at all. */
 export function reportProblemText({ name, report }: SelectedReport): string | undefined {
   return report.problem && problemTexts[report.problem](singleLineText(name, 120));
+}
+
+/** Returns the reason that a file could not be read. */
+export function unreadableText(name: string, reason: UnreadableReason): string {
+  return unreadableTexts[reason](singleLineText(name, 120));
 }
 
 /** Returns true if failing tests are loaded that the failures can be compared with. */

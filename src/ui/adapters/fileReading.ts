@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { decodeText } from "../../base/decodeText";
-import { type FileStat, readFileWithin, statFileWithin } from "../../base/filesWithin";
+import { type FileStat, readFileWithin, readPieces, statFileWithin, UnreadableFileError } from "../../base/filesWithin";
 
 /**
  * Reads a file's status; returns `undefined` unless it is a regular file below the folder. File systems of other
@@ -49,16 +49,27 @@ async function readVirtual(
 }
 
 /**
- * Reads a file that the user named, inside or outside of the workspace; returns `undefined` unless it is a file of at
- * most `maxBytes` bytes. Never rejects.
+ * Reads a file in pieces, each of which is valid until the next is requested; that of another file system than the
+ * disk is one piece. Rejects with `UnreadableFileError`.
+ *
+ * @param folder that the file must lie in; absent for a file that the user named, inside or outside of the workspace
  */
-export async function readNamedFile(file: vscode.Uri, maxBytes: number): Promise<Uint8Array | undefined> {
+export async function* readInPieces(
+  folder: vscode.Uri | undefined,
+  file: vscode.Uri,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  if (file.scheme === "file") yield* readPieces(folder?.fsPath, file.fsPath, maxBytes);
+  else yield await readVirtualFile(file, maxBytes);
+}
+
+async function readVirtualFile(file: vscode.Uri, maxBytes: number): Promise<Uint8Array> {
   try {
     const { size, type } = await vscode.workspace.fs.stat(file);
-    return (type & vscode.FileType.File) === 0 || size > maxBytes
-      ? undefined
-      : await vscode.workspace.fs.readFile(file);
-  } catch {
-    return undefined;
+    if ((type & vscode.FileType.File) === 0) throw new UnreadableFileError("notFile");
+    if (size > maxBytes) throw new UnreadableFileError("tooLarge");
+    return await vscode.workspace.fs.readFile(file);
+  } catch (error) {
+    throw error instanceof UnreadableFileError ? error : new UnreadableFileError("unreadable");
   }
 }

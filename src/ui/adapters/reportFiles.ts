@@ -1,49 +1,85 @@
 import * as vscode from "vscode";
 import { throwIfCancelled } from "../../base/errors";
+import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
+import type { TestReport } from "../../domain/reports/testReport";
 import type { SelectedReport } from "../../state/explainedReports";
-import { readNamedFile } from "./fileReading";
+import { ReportParts } from "../../state/reportParts";
+import { readInPieces } from "./fileReading";
 
 /** Maximum size of a report, in bytes. */
 const maxReportBytes = 100 * 1024 * 1024;
-/** Maximum reports below a folder, and maximum entries that are visited to find them. */
-const maxReports = 500;
+/** Maximum files below a folder that are read, and maximum entries that are visited to find them. */
+const maxFiles = 2_000;
 const maxVisitedEntries = 50_000;
 
 /** Folders that contain no reports of this project's tests. */
 const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** Reports that were read, and names of files that could not be read. */
+/** Extensions of the files that runners write. */
+export const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
+
+/** File that could not be read. */
+interface UnreadableFile {
+  readonly name: string;
+  readonly reason: UnreadableReason;
+}
+
 export interface ReadReports {
   readonly reports: readonly SelectedReport[];
-  readonly unreadable: readonly string[];
+  readonly unreadable: readonly UnreadableFile[];
 }
 
 /**
- * Reads the reports that the user selected: files, and all XML files below folders, of which those that are no report
- * are left out. Files may be outside of the workspace, since the user named them. Rejects with
- * `CancelledError` once the signal is aborted.
+ * Reads the reports that the user selected: files, and those below folders, of which the ones that are no report are
+ * left out. Files may be outside of the workspace, since the user named them. Rejects with `CancelledError` once the
+ * signal is aborted.
+ *
+ * @param onProgress called with the reports that were read so far, as `ReportParts` decides
  */
-export async function readReportFiles(uris: readonly vscode.Uri[], signal: AbortSignal): Promise<ReadReports> {
-  const { readReport } = await import("../../reports/readReport");
+export async function readReportFiles(
+  uris: readonly vscode.Uri[],
+  signal: AbortSignal,
+  onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
+): Promise<ReadReports> {
   const reports: SelectedReport[] = [];
-  const unreadable: string[] = [];
+  const unreadable: UnreadableFile[] = [];
+  const parts = new ReportParts(onProgress);
   const read = async (uri: vscode.Uri, isSelected: boolean) => {
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
-    const bytes = await readNamedFile(uri, maxReportBytes);
-    if (!bytes) {
-      unreadable.push(name);
-      return;
+    try {
+      const report = await readReportFile(undefined, uri, async (part) => {
+        throwIfCancelled(signal);
+        await parts.offer(name, part);
+      });
+      if (!isSelected && report.problem === "noReport") return;
+      parts.add({ name, report });
+      reports.push({ name, report });
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      unreadable.push({ name, reason: error.reason });
     }
-    const report = await readReport(bytes);
-    if (isSelected || report.problem !== "noReport") reports.push({ name, report });
   };
   for (const uri of uris) {
     const isFolder = await isDirectory(uri);
     if (!isFolder) await read(uri, true);
-    else for (const file of await findXmlFiles(uri, signal)) await read(file, false);
+    else for (const file of await findReportFiles(uri, signal)) await read(file, false);
   }
   return { reports, unreadable };
+}
+
+/**
+ * Reads a report. Rejects with `UnreadableFileError`.
+ *
+ * @param folder that the file must lie in; absent for a file that the user named
+ */
+export async function readReportFile(
+  folder: vscode.Uri | undefined,
+  file: vscode.Uri,
+  onProgress?: (reader: { readonly current: TestReport }) => Promise<void>,
+): Promise<TestReport> {
+  const { readReport } = await import("../../reports/readReport");
+  return readReport(readInPieces(folder, file, maxReportBytes), onProgress);
 }
 
 async function isDirectory(uri: vscode.Uri): Promise<boolean> {
@@ -54,21 +90,25 @@ async function isDirectory(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function findXmlFiles(folder: vscode.Uri, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
+async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
   const files: vscode.Uri[] = [];
   const pendingFolders = [folder];
   let visitedCount = 0;
   for (let current = pendingFolders.pop(); current; current = pendingFolders.pop()) {
     throwIfCancelled(signal);
     for (const [name, type] of await listFolder(current)) {
-      if (++visitedCount > maxVisitedEntries || files.length >= maxReports) return files;
+      if (++visitedCount > maxVisitedEntries || files.length >= maxFiles) return files;
       const uri = vscode.Uri.joinPath(current, name);
       // Links are not followed: they may lead in circles.
       if (type === vscode.FileType.Directory && !skippedFolders.has(name)) pendingFolders.push(uri);
-      else if (type === vscode.FileType.File && /\.xml$/i.test(name)) files.push(uri);
+      else if (type === vscode.FileType.File && isReportName(name)) files.push(uri);
     }
   }
   return files;
+}
+
+function isReportName(name: string): boolean {
+  return reportExtensions.includes(name.slice(name.lastIndexOf(".") + 1).toLowerCase());
 }
 
 async function listFolder(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {

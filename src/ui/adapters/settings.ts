@@ -8,6 +8,9 @@ import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
 import { settings, settingsSection } from "../window/ids";
 
+/** Maximum patterns of a workspace folder that are watched. */
+const maxReportPatterns = 20;
+
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
 
 /** The user's settings, typed. Values of the wrong type count as not set. */
@@ -117,6 +120,17 @@ export class Settings implements ConnectionSettings, Disposable {
   testBranchPatterns(folder?: vscode.Uri): readonly string[] {
     const value = this.section(folder).get(settings.testBranchPatterns);
     return Array.isArray(value) ? value.map(asText).filter((pattern) => pattern !== "") : [];
+  }
+
+  /** Returns the patterns of the test reports that are watched in a workspace folder. */
+  reports(folder: vscode.Uri): readonly string[] {
+    const value = this.section(folder).get(settings.reports);
+    return Array.isArray(value)
+      ? value
+          .map(asText)
+          .filter((pattern) => pattern !== "")
+          .slice(0, maxReportPatterns)
+      : [];
   }
 
   /** Returns the mappings from path prefixes in CI's reports to the files of a workspace folder. */

@@ -3,10 +3,10 @@ import type { Clock } from "../../base/clock";
 import { CancelledError } from "../../base/errors";
 import type { FailingTest } from "../../domain/records";
 import type { ReportCase } from "../../domain/reports/testReport";
-import { reportProblemText, explainTexts as texts } from "../../present/text/myFailures";
+import { reportProblemText, explainTexts as texts, unreadableText } from "../../present/text/myFailures";
 import { explanationMarkdownText } from "../../present/text/myFailuresMarkdown";
 import type { ExplainedReports } from "../../state/explainedReports";
-import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
+import { type ReadReports, readReportFiles, reportExtensions } from "../adapters/reportFiles";
 import { copyText } from "../widgets/copyText";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
@@ -40,8 +40,8 @@ export function reportCommands({ reports, opener, clock }: Dependencies): readon
 }
 
 /**
- * Explains the failures of reports: of the files and folders that were selected in the Explorer, otherwise of
- * those that the user chooses.
+ * Explains the failures of reports: of the files and folders that were selected in the Explorer or dropped on a view,
+ * otherwise of those that the user chooses.
  */
 async function explainReports(
   [uri, selectedUris]: readonly unknown[],
@@ -51,7 +51,7 @@ async function explainReports(
   const uris = selection.filter((item): item is vscode.Uri => item instanceof vscode.Uri);
   const chosenUris = uris.length > 0 ? uris : await chooseReports();
   if (!chosenUris || chosenUris.length === 0) return;
-  const result = await readWithProgress(chosenUris);
+  const result = await readWithProgress(chosenUris, reports);
   const message = problemMessage(result);
   if (message !== undefined) void vscode.window.showInformationMessage(message);
   if (!result.reports.some(({ report }) => report.failures.length > 0)) return;
@@ -61,35 +61,54 @@ async function explainReports(
 
 /** Returns the reason that nothing, or not everything, can be explained. */
 function problemMessage({ reports, unreadable }: ReadReports): string | undefined {
-  const [unreadableName] = unreadable;
-  if (unreadableName !== undefined) return texts.unreadable(unreadableName);
+  const [unreadableFile] = unreadable;
+  if (unreadableFile) return unreadableText(unreadableFile.name, unreadableFile.reason);
   const readableReports = reports.filter(({ report }) => report.problem !== "noReport");
   const [report] = reports;
   if (readableReports.length === 0) return report ? reportProblemText(report) : texts.noReports;
   if (readableReports.some(({ report: { failures } }) => failures.length > 0)) return undefined;
+  const incompleteReport = readableReports.find(({ report: { problem } }) => problem !== undefined);
+  if (incompleteReport) return reportProblemText(incompleteReport);
   return texts.noFailures(readableReports.reduce((sum, { report: { caseCount } }) => sum + caseCount, 0));
 }
 
+/** Lets the user choose files and folders. A native dialog of Windows and Linux selects either, and not both. */
 async function chooseReports(): Promise<readonly vscode.Uri[] | undefined> {
   const { uiKind, remoteName } = vscode.env;
   const isNativeDialog = uiKind === vscode.UIKind.Desktop && remoteName === undefined;
+  if (!isNativeDialog || process.platform === "darwin")
+    return openDialog({ canSelectFiles: true, canSelectFolders: true });
+  const choices = [
+    { label: texts.files, options: { canSelectFiles: true } },
+    { label: texts.folders, options: { canSelectFiles: false, canSelectFolders: true } },
+  ];
+  const choice = await vscode.window.showQuickPick(choices, { title: texts.title });
+  return choice && openDialog(choice.options);
+}
+
+function openDialog(options: vscode.OpenDialogOptions): Thenable<readonly vscode.Uri[] | undefined> {
   return vscode.window.showOpenDialog({
-    canSelectFiles: true,
-    // On Windows and Linux a native dialog selects either, and with both it would select no file.
-    canSelectFolders: !isNativeDialog || process.platform === "darwin",
+    ...options,
     canSelectMany: true,
     openLabel: texts.openLabel,
     title: texts.title,
-    filters: { [texts.filterName]: ["xml"] },
+    filters: { [texts.filterName]: [...reportExtensions] },
   });
 }
 
-function readWithProgress(uris: readonly vscode.Uri[]): Thenable<ReadReports> {
+/** Reads the reports, and shows the first failures while the others are read. */
+function readWithProgress(uris: readonly vscode.Uri[], reports: Dependencies["reports"]): Thenable<ReadReports> {
   const options = { location: vscode.ProgressLocation.Notification, title: texts.progress, cancellable: true };
-  return vscode.window.withProgress(options, (_, token) => {
+  const previousReports = reports.current?.reports ?? [];
+  return vscode.window.withProgress(options, async (_, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort(new CancelledError()));
-    return readReportFiles(uris, abort.signal);
+    try {
+      return await readReportFiles(uris, abort.signal, (parts) => reports.show(parts));
+    } catch (error) {
+      void reports.show(previousReports);
+      throw error;
+    }
   });
 }
 

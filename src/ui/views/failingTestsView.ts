@@ -16,6 +16,7 @@ import type { EditorTriageContext } from "../window/editorTriageContext";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
 import { ageUpdateIntervalMs, NodeTree } from "./nodeTree";
+import { reportDrop } from "./reportDrop";
 import { ViewBadge } from "./viewBadge";
 
 interface Dependencies {
@@ -44,6 +45,7 @@ export class FailingTestsView implements Disposable {
         treeDataProvider: this.tree,
         showCollapseAll: true,
         canSelectMany: true,
+        dragAndDropController: reportDrop,
       }),
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));

@@ -7,6 +7,7 @@ import type { ExplainedReports } from "../../state/explainedReports";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
 import { NodeTree } from "./nodeTree";
+import { reportDrop } from "./reportDrop";
 
 /** The view of explained failures, which exists while reports are explained. */
 export class MyFailuresView implements Disposable {
@@ -19,7 +20,11 @@ export class MyFailuresView implements Disposable {
     private readonly clock: Clock,
   ) {
     this.view = this.disposables.add(
-      vscode.window.createTreeView(views.myFailures, { treeDataProvider: this.tree, showCollapseAll: true }),
+      vscode.window.createTreeView(views.myFailures, {
+        treeDataProvider: this.tree,
+        showCollapseAll: true,
+        dragAndDropController: reportDrop,
+      }),
     );
     this.disposables.add(reports.onDidChange(() => this.paint()));
   }

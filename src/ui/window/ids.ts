@@ -119,6 +119,7 @@ export const settings = {
   badge: "badge",
   notifications: "notifications",
   includeSubmodules: "includeSubmodules",
+  reports: "reports",
 } as const;
 
 export const secretKey = "testHealth.apiKey";

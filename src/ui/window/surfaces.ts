@@ -11,6 +11,7 @@ import { MyFailuresView } from "../views/myFailuresView";
 import { RateBadges } from "../views/rateBadges";
 import { StatusBar } from "../views/statusBar";
 import { TestRunsView } from "../views/testRunsView";
+import { ReportWatcher } from "../watch/reportWatcher";
 import { Watch } from "../watch/watch";
 import type { Services } from "./services";
 
@@ -26,6 +27,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(new RateBadges(settings));
   const watch = disposables.add(new Watch(services));
   const testRunsView = disposables.add(new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, session, clock));
+  disposables.add(new ReportWatcher(settings, services.reports, clock, log));
   const myFailuresView = disposables.add(new MyFailuresView(services.reports, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench, settings));
   const extensionUri = context.extensionUri;

@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const counts = { cases: 0, right: 0, wrong: 0, asked: 0, missed: 0 };
   for (const path of values.report) {
     const bytes = readFileSync(path);
-    const { failures, problem } = await readReport(bytes);
+    const { failures, problem } = await readReport([bytes]);
     if (problem) console.error(`${path}: ${problem}`);
     const truths = readTruths(bytes.toString("utf8"));
     const match = await matcher.forReport(failures);

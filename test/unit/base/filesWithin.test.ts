@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as promises from "node:fs/promises";
 import { join, posix, win32 } from "node:path";
-import { type Disk, isWithin, readFileWithin, statFileWithin } from "../../../src/base/filesWithin";
+import {
+  type Disk,
+  isWithin,
+  readFileWithin,
+  readPieces,
+  statFileWithin,
+  UnreadableFileError,
+} from "../../../src/base/filesWithin";
 import { ScratchFolders } from "../../support/scratchFolders";
 
 const maxBytes = 1000;
@@ -166,5 +173,87 @@ describe("isWithin", () => {
       ],
       [true, true, true, false, false, false],
     );
+  });
+});
+
+describe("readPieces", () => {
+  let folders: ScratchFolders;
+  beforeEach(() => {
+    folders = new ScratchFolders();
+  });
+  afterEach(() => folders.remove());
+
+  /** Resolves with the lengths of the pieces, or with the reason that there are none. */
+  async function readFrom(folder: string | undefined, path: string, disk?: Disk) {
+    const lengths: number[] = [];
+    try {
+      for await (const piece of readPieces(folder, path, 1_000_000, disk)) lengths.push(piece.length);
+      return lengths;
+    } catch (error) {
+      assert.ok(error instanceof UnreadableFileError);
+      return error.reason;
+    }
+  }
+
+  const read = (path: string) => readFrom(folders.open, path);
+  const readNamed = (path: string, disk?: Disk) => readFrom(undefined, path, disk);
+
+  it("reads a file in pieces", async () => {
+    const path = folders.write("large.xml", "x".repeat(600_000));
+    assert.deepEqual(await read(path), [262_144, 262_144, 75_712]);
+  });
+
+  it("ends where the file ended when it was opened", async () => {
+    const path = folders.write("growing.xml", "x".repeat(300_000));
+    const lengths: number[] = [];
+    for await (const piece of readPieces(undefined, path, 1_000_000)) {
+      lengths.push(piece.length);
+      await promises.appendFile(path, "y".repeat(300_000));
+    }
+    assert.deepEqual(lengths, [262_144, 37_856]);
+  });
+
+  it("closes the file of a reader that stops", async () => {
+    let closedCount = 0;
+    const open = async (...args: Parameters<typeof promises.open>) => {
+      const handle = await promises.open(...args);
+      const { close } = handle;
+      handle.close = () => {
+        closedCount++;
+        return close.call(handle);
+      };
+      return handle;
+    };
+    const path = folders.write("large.xml", "x".repeat(600_000));
+    for await (const _ of readPieces(undefined, path, 1_000_000, { ...promises, open })) break;
+    assert.equal(closedCount, 1);
+  });
+
+  it("says why it reads nothing", async () => {
+    assert.equal(await read(folders.write("larger.xml", "x".repeat(1_000_001))), "tooLarge");
+    assert.equal(await read(folders.path("gone.xml")), "unreadable");
+    assert.equal(await read(folders.path("sub")), "notFile");
+    assert.equal(await read(join(folders.beside, "sub", "a.txt")), "notFile");
+  });
+
+  itHasLinks("waits neither for a pipe nor for a device", async () => {
+    assert.equal(await readNamed(folders.pipe("pipe.xml")), "notFile");
+    assert.equal(await readNamed("/dev/zero"), "notFile");
+  });
+
+  itHasLinks("follows the link that a user named, and none out of the folder", async () => {
+    const link = folders.link("link.xml", join(folders.beside, "sub", "a.txt"));
+    assert.deepEqual([await readNamed(link), await read(link)], [[9], "notFile"]);
+  });
+
+  itHasLinks("reads no file that took the place of another while it was opened", async () => {
+    const path = folders.write("a.xml", "inside");
+    const open = async (...args: Parameters<typeof promises.open>) => {
+      const handle = await promises.open(...args);
+      rmSync(path);
+      folders.write("a.xml", "another");
+      return handle;
+    };
+    assert.equal(await readNamed(path, { ...promises, open }), "unreadable");
   });
 });

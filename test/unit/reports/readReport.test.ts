@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
 import { readReport } from "../../../src/reports/readReport";
 
-const read = (xml: string): Promise<TestReport> => readReport(Buffer.from(xml));
+const read = (xml: string): Promise<TestReport> => readReport([Buffer.from(xml)]);
 
 const suite = (cases: string, attributes = 'name="cart"') => `<testsuite ${attributes}>${cases}</testsuite>`;
 const failed =
@@ -47,7 +47,7 @@ describe("readReport", () => {
   });
 
   it("reads UTF-16 with a byte-order mark", async () => {
-    const report = await readReport(Buffer.from(`\ufeff${suite(failed)}`, "utf16le"));
+    const report = await readReport([Buffer.from(`\ufeff${suite(failed)}`, "utf16le")]);
     assert.deepEqual(report.failures, [failedCase]);
   });
 
@@ -77,7 +77,7 @@ describe("readReport", () => {
     ["XML of another kind", '<?xml version="1.0"?><coverage line-rate="0.5"/>'],
     ["an empty file", ""],
     ["text", "Tests: 3 failed"],
-    ["JSON", '{"testResults": []}'],
+    ["JSON of another kind", '{"dependencies": {}}'],
   ] as const) {
     it(`reports ${description} as no report`, async () => {
       assert.deepEqual(await read(text), { failures: [], caseCount: 0, problem: "noReport" });

@@ -48,6 +48,50 @@ describe("ExplainedReports", () => {
     assert.equal(classes, "known");
   });
 
+  const written = (name: string, fields: Partial<TestReport> = {}) => ({ name, report: { ...report, ...fields } });
+  const names = ({ current }: ExplainedReports) => current?.reports.map(({ name }) => name);
+
+  it("replaces a report that is written again, beside the others", async () => {
+    const { reports } = createReports([state()]);
+    await reports.show([written("a.xml"), written("b.xml")]);
+    await reports.showWritten(written("a.xml", { caseCount: 3 }));
+    assert.deepEqual(
+      reports.current?.reports.map(({ name, report: { caseCount } }) => [name, caseCount]),
+      [
+        ["b.xml", 2],
+        ["a.xml", 3],
+      ],
+    );
+  });
+
+  it("takes the failures of a report away that passes when it is written again, and the last ones with the view", async () => {
+    const { reports } = createReports([state()]);
+    await reports.showWritten(written("a.xml"));
+    await reports.showWritten(written("b.xml"));
+    await reports.showWritten(written("a.xml", { failures: [] }));
+    assert.deepEqual(names(reports), ["b.xml"]);
+    await reports.showWritten(written("b.xml", { failures: [] }));
+    assert.equal(reports.current, undefined);
+  });
+
+  it("stays as it is when something is written that passes or is no report", async () => {
+    const { reports } = createReports([state()]);
+    let changeCount = 0;
+    reports.onDidChange(() => changeCount++);
+    await reports.showWritten(written("a.xml", { failures: [] }));
+    assert.deepEqual([reports.current, changeCount], [undefined, 0]);
+    await reports.showWritten(written("a.xml"));
+    for (const problem of ["noReport", "truncated"] as const)
+      await reports.showWritten(written("a.xml", { failures: [], problem }));
+    assert.deepEqual([names(reports), changeCount], [["a.xml"], 1]);
+  });
+
+  it("explains the last 200 reports that were written", async () => {
+    const { reports } = createReports([state()]);
+    for (let index = 0; index < 202; index++) await reports.showWritten(written(`${index}.xml`));
+    assert.deepEqual([names(reports)?.length, names(reports)?.[0]], [200, "2.xml"]);
+  });
+
   it("ends with the reports", async () => {
     const { reports } = createReports([state()]);
     await reports.show([{ name: "a.xml", report }]);

@@ -135,7 +135,7 @@ async function readSample(): Promise<readonly { readonly reportCase: ReportCase;
       const ids = parseJUnit(bytes.toString()).cases.flatMap(({ identity, failure }) =>
         failure === undefined ? [] : [testId(harbour, identity)],
       );
-      const { failures } = await readReport(bytes);
+      const { failures } = await readReport([bytes]);
       assert.equal(failures.length, ids.length, file);
       return failures.map((reportCase, index) => ({ reportCase, id: ids[index] ?? "" }));
     }),

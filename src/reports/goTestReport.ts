@@ -1,0 +1,147 @@
+import type { TestReport } from "../domain/reports/testReport";
+import { CaseCollector, maxFailureLength, parseTimestamp } from "./caseCollector";
+import type { ReportReader } from "./reportReader";
+
+/** Maximum characters of a line that is read. */
+const maxLineLength = 1_000_000;
+/** Maximum tests, packages and builds whose output is kept at the same time. */
+const maxOutputs = 20_000;
+
+/** Message of each failure in the JUnit XML that is made of such a report. */
+const failureMessage = "Failed";
+
+/** Event of `go test -json`: a line. */
+interface TestEvent {
+  readonly Time?: string;
+  readonly Action?: string;
+  readonly Package?: string;
+  readonly Test?: string;
+  readonly Output?: string;
+  /** Package of the event of a build. */
+  readonly ImportPath?: string;
+  /** Package whose build failed. */
+  readonly FailedBuild?: string;
+}
+
+/** Package whose tests are being executed. */
+interface OpenPackage {
+  /** Tests that have not ended. */
+  readonly openTests: Set<string>;
+  hasFailedTest: boolean;
+}
+
+/**
+ * Returns whether a text begins like the lines of `go test -json`. Lines of other programs may stand among them.
+ */
+export function isGoTestReport(head: string): boolean {
+  return /^\{"(?:Time|Action|ImportPath)":"/m.test(head);
+}
+
+/** Reader of the lines of `go test -json`; others are left out. */
+export class GoTestReader implements ReportReader {
+  readonly #cases = new CaseCollector();
+  readonly #packages = new Map<string, OpenPackage>();
+  /** By test, package or build. */
+  readonly #outputs = new Map<string, string>();
+  #rest = "";
+
+  get isDone(): boolean {
+    return this.#cases.problem !== undefined;
+  }
+
+  get current(): TestReport {
+    return this.#cases.toReport();
+  }
+
+  write(text: string): void {
+    const lines = (this.#rest + text).split("\n");
+    const lastLine = lines.pop() ?? "";
+    // The beginning of a line that is too long stands for it: it is no JSON.
+    this.#rest = lastLine.slice(0, maxLineLength);
+    for (const line of lines) this.#readLine(line);
+  }
+
+  end(): TestReport {
+    this.#readLine(this.#rest);
+    if (this.#packages.size > 0 || parseEvent(this.#rest) === "malformed") this.#cases.fail("truncated");
+    return this.current;
+  }
+
+  #readLine(line: string): void {
+    const event = parseEvent(line);
+    if (event === undefined || event === "malformed" || this.isDone) return;
+    const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
+    this.#cases.addStart(parseTimestamp(event.Time));
+    if (output !== undefined) this.#addOutput(keyOf(packageName ?? build, test), output);
+    if (packageName === undefined) return;
+    const openPackage = this.#packages.get(packageName) ?? { openTests: new Set(), hasFailedTest: false };
+    this.#packages.set(packageName, openPackage);
+    if (test !== undefined) this.#readTestEvent(packageName, openPackage, test, action);
+    else if (action === "pass" || action === "skip" || action === "fail") {
+      this.#packages.delete(packageName);
+      if (action === "fail") this.#endFailedPackage(packageName, openPackage, event.FailedBuild);
+      this.#outputs.delete(keyOf(packageName));
+    }
+  }
+
+  #readTestEvent(packageName: string, openPackage: OpenPackage, test: string, action: string | undefined): void {
+    if (action === "run") openPackage.openTests.add(test);
+    if (action !== "pass" && action !== "skip" && action !== "fail") return;
+    openPackage.openTests.delete(test);
+    this.#cases.caseCount++;
+    if (action === "fail") this.#addFailure(packageName, openPackage, test);
+    this.#outputs.delete(keyOf(packageName, test));
+  }
+
+  #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
+    openPackage.hasFailedTest = true;
+    const details = this.#outputs.get(keyOf(packageName, test));
+    this.#cases.addFailure({
+      name: test,
+      classname: packageName,
+      suites: [packageName],
+      message: failureMessage,
+      details,
+    });
+  }
+
+  /** Adds the tests that a panic or a timeout ended; a package that failed without a test is one case. */
+  #endFailedPackage(packageName: string, openPackage: OpenPackage, failedBuild: string | undefined): void {
+    for (const test of openPackage.openTests) {
+      this.#cases.caseCount++;
+      this.#addFailure(packageName, openPackage, test);
+      this.#outputs.delete(keyOf(packageName, test));
+    }
+    if (openPackage.hasFailedTest) return;
+    this.#cases.caseCount++;
+    const outputs = [failedBuild, packageName].map((name) => this.#outputs.get(keyOf(name)) ?? "");
+    this.#cases.addFailure({
+      name: "TestMain",
+      suites: [packageName],
+      message: failureMessage,
+      details: outputs.join(""),
+    });
+  }
+
+  #addOutput(key: string, text: string): void {
+    const output = this.#outputs.get(key) ?? "";
+    if (output.length >= maxFailureLength || (output === "" && this.#outputs.size >= maxOutputs)) return;
+    this.#outputs.set(key, output + text.slice(0, maxFailureLength));
+  }
+}
+
+function keyOf(packageName = "", test = ""): string {
+  return `${packageName}\n${test}`;
+}
+
+/** Parses a line; returns `undefined` for a line of another program. */
+function parseEvent(line: string): TestEvent | "malformed" | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    return Object.fromEntries(
+      Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string"),
+    ) as TestEvent;
+  } catch {
+    return "malformed";
+  }
+}

@@ -1,0 +1,19 @@
+import type { CaseCollector } from "../caseCollector";
+import type { JsonObject } from "./jsonReader";
+
+/** Format of JSON reports. */
+export interface JsonFormat {
+  /** Names of the fields that are read, wherever they stand. */
+  readonly fields: readonly string[];
+  /** Returns whether the outermost object, of which the first fields are read, is a report of this format. */
+  isReport(root: JsonObject): boolean;
+  /**
+   * Reads a complete object of a report; returns whether it is needed to read the object that contains it.
+   *
+   * @param name of the field that it is an item or the value of
+   * @param parents the objects around it, outermost first
+   */
+  readObject(object: JsonObject, name: string, parents: readonly JsonObject[], cases: CaseCollector): boolean;
+  /** Returns the start of the test execution, in milliseconds since 1970. */
+  startOf(root: JsonObject): number | undefined;
+}

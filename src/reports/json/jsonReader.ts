@@ -1,0 +1,243 @@
+/** Value of a JSON document; strings are cut, and fields that nobody needs are left out. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: JsonValue | undefined;
+}
+
+/** Decides which parts of a document are kept. */
+export interface JsonVisitor {
+  /** Returns whether the values of fields with this name are read. */
+  isNeeded(name: string): boolean;
+  /**
+   * Receives a complete object; returns whether it is kept in the list or object that contains it.
+   *
+   * @param name of the field that it is the value of, or an item of
+   * @param parents the lists and objects around it, outermost first, with the parts that were read so far
+   */
+  visit(object: JsonObject, name: string, parents: readonly JsonParent[]): boolean;
+}
+
+/** List or object around a value. */
+export interface JsonParent {
+  /** The field that it is the value of, or an item of. */
+  readonly name: string;
+  readonly value: readonly JsonValue[] | JsonObject;
+}
+
+interface OpenContainer extends JsonParent {
+  readonly value: JsonValue[] | Record<string, JsonValue>;
+  /** Whether it is read; otherwise it is skipped with all that it contains. */
+  readonly isRead: boolean;
+  /** Name of the field whose value follows. */
+  field: string;
+  /** Number of values in it and below it that are kept. */
+  size: number;
+}
+
+/** Part of the grammar that may follow. */
+type Expected = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "separator" | "nothing";
+
+/** Maximum characters of a string that are kept. */
+const maxStringLength = 8_000;
+/** Maximum characters of a number, `true`, `false` or `null`. */
+const maxWordLength = 100;
+/** Maximum lists and objects around a value. */
+const maxDepth = 500;
+/** Maximum values that are kept at the same time. */
+const maxValues = 500_000;
+
+/**
+ * Reader of JSON in pieces, with memory for the values that the visitor keeps and not for the whole document. Throws
+ * `SyntaxError` for malformed JSON, and for a document that is nested too deeply or of which too many values are kept.
+ */
+export class JsonReader {
+  readonly #containers: OpenContainer[] = [];
+  #expected: Expected = "value";
+  #text = "";
+  #position = 0;
+  /** The string that is being read: the part of it that is kept, and whether what follows is not. */
+  #string: { readonly content: string; readonly isCut: boolean } | undefined;
+  #size = 0;
+  #root: JsonValue | undefined;
+
+  constructor(private readonly visitor: JsonVisitor) {}
+
+  /** The outermost object, with the fields that were read so far. */
+  get root(): JsonObject | undefined {
+    const root = this.#containers[0]?.value ?? this.#root;
+    return isObject(root) ? root : undefined;
+  }
+
+  /** Whether the document is complete. */
+  get isComplete(): boolean {
+    return this.#expected === "nothing";
+  }
+
+  write(piece: string): void {
+    this.#text = this.#text.slice(this.#position) + piece;
+    this.#position = 0;
+    while (this.#position < this.#text.length) {
+      const hasRead = this.#string === undefined ? this.#readToken() : this.#readString(this.#string);
+      if (!hasRead) return;
+    }
+  }
+
+  /** Reads a token; returns whether it was there as a whole. */
+  #readToken(): boolean {
+    const character = this.#text[this.#position] ?? "";
+    if (/[{}[\],:"]/.test(character)) {
+      this.#position++;
+      this.#readSign(character);
+      return true;
+    }
+    return isSpace(character) ? this.#skipSpace() : this.#readWord();
+  }
+
+  #skipSpace(): true {
+    while (isSpace(this.#text[this.#position])) this.#position++;
+    return true;
+  }
+
+  #readSign(sign: string): void {
+    if (sign === '"') {
+      this.#expect("value", "valueOrEnd", "name", "nameOrEnd");
+      this.#string = { content: "", isCut: false };
+    } else if (sign === "{" || sign === "[") this.#open(sign);
+    else if (sign === "}" || sign === "]") this.#close(sign);
+    else if (sign === ":") {
+      this.#expect("colon");
+      this.#expected = "value";
+    } else {
+      this.#expect("separator");
+      this.#expected = Array.isArray(this.#containers.at(-1)?.value) ? "value" : "name";
+    }
+  }
+
+  #expect(...expected: readonly Expected[]): void {
+    if (!expected.includes(this.#expected)) throw new SyntaxError();
+  }
+
+  #open(sign: "{" | "["): void {
+    this.#expect("value", "valueOrEnd");
+    if (this.#containers.length >= maxDepth) throw new SyntaxError();
+    const isList = sign === "[";
+    this.#containers.push({
+      name: this.#field,
+      value: isList ? [] : Object.create(null),
+      isRead: this.#isRead,
+      field: isList ? this.#field : "",
+      size: 0,
+    });
+    this.#expected = isList ? "valueOrEnd" : "nameOrEnd";
+  }
+
+  /** The field that the next value belongs to. */
+  get #field(): string {
+    return this.#containers.at(-1)?.field ?? "";
+  }
+
+  /** Whether the next value is read. */
+  get #isRead(): boolean {
+    const container = this.#containers.at(-1);
+    if (!container) return true;
+    return container.isRead && (Array.isArray(container.value) || this.visitor.isNeeded(container.field));
+  }
+
+  #close(sign: "}" | "]"): void {
+    this.#expect("separator", sign === "]" ? "valueOrEnd" : "nameOrEnd");
+    const container = this.#containers.pop();
+    if (!container || Array.isArray(container.value) !== (sign === "]")) throw new SyntaxError();
+    const { isRead, value, name, size } = container;
+    const isKept = isRead && (!isObject(value) || this.visitor.visit(value, name, this.#containers));
+    if (isKept) this.#add(value, size);
+    else {
+      this.#size -= size;
+      this.#endValue();
+    }
+  }
+
+  /** Adds a value to the list or object that contains it. */
+  #add(value: JsonValue, size = 0): void {
+    const container = this.#containers.at(-1);
+    if (!container) this.#root = value;
+    else {
+      if (Array.isArray(container.value)) container.value.push(value);
+      else container.value[container.field] = value;
+      container.size += size + 1;
+      if (++this.#size > maxValues) throw new SyntaxError();
+    }
+    this.#endValue();
+  }
+
+  #endValue(): void {
+    this.#expected = this.#containers.length > 0 ? "separator" : "nothing";
+  }
+
+  /** Reads a number, `true`, `false` or `null`; returns whether its end was there. */
+  #readWord(): boolean {
+    this.#expect("value", "valueOrEnd");
+    const word = wordAt(this.#text, this.#position);
+    if (word === "" || word.length > maxWordLength) throw new SyntaxError();
+    const end = this.#position + word.length;
+    if (end === this.#text.length && this.#containers.length > 0) return false;
+    this.#position = end;
+    const value = JSON.parse(word) as JsonValue;
+    if (this.#isRead && this.#containers.length > 0) this.#add(value);
+    else this.#endValue();
+    return true;
+  }
+
+  /** Reads on in a string; returns whether its end was there. */
+  #readString({ content: start, isCut }: { readonly content: string; readonly isCut: boolean }): boolean {
+    const isNeeded = this.#expected === "name" || this.#expected === "nameOrEnd" || this.#isRead;
+    const missingLength = isNeeded && !isCut ? maxStringLength - start.length : 0;
+    const { end, keptEnd } = findStringEnd(this.#text, this.#position, missingLength);
+    const content = start + this.#text.slice(this.#position, keptEnd);
+    const isClosed = this.#text[end] === '"';
+    this.#position = isClosed ? end + 1 : end;
+    this.#string = isClosed ? undefined : { content, isCut: isCut || keptEnd < end };
+    if (isClosed) this.#endString(isNeeded, content);
+    return isClosed;
+  }
+
+  #endString(isNeeded: boolean, content: string): void {
+    const container = this.#containers.at(-1);
+    if (container && (this.#expected === "name" || this.#expected === "nameOrEnd")) {
+      container.field = JSON.parse(`"${content}"`);
+      this.#expected = "colon";
+    } else if (isNeeded) this.#add(JSON.parse(`"${content}"`));
+    else this.#endValue();
+  }
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === " " || character === "\n" || character === "\r" || character === "\t";
+}
+
+function wordAt(text: string, start: number): string {
+  const word = /[\w.+-]*/y;
+  word.lastIndex = start;
+  return word.exec(text)?.[0] ?? "";
+}
+
+/**
+ * Returns the end of a string's text: that of its closing quote, or that of the last whole character or escape of the
+ * piece; and the end of the part of at most `maxLength` characters that is kept.
+ */
+function findStringEnd(text: string, start: number, maxLength: number): { end: number; keptEnd: number } {
+  let end = start;
+  let keptEnd: number | undefined;
+  for (; end < text.length; ) {
+    const code = text.charCodeAt(end);
+    if (code === 0x22) break;
+    const length = code !== 0x5c ? 1 : text[end + 1] === "u" ? 6 : 2;
+    if (end + length > text.length) break;
+    if (keptEnd === undefined && end + length - start > maxLength) keptEnd = end;
+    end += length;
+  }
+  return { end, keptEnd: keptEnd ?? end };
+}

@@ -1,0 +1,12 @@
+import type { TestReport } from "../domain/reports/testReport";
+
+/** Reader of a test report, fed with pieces of its text in order. Keeps the failed cases only. */
+export interface ReportReader {
+  /** Whether nothing that follows can change the report. */
+  readonly isDone: boolean;
+  /** The part of the report that was read so far. */
+  readonly current: TestReport;
+  write(text: string): void;
+  /** Ends the text, and returns the report. */
+  end(): TestReport;
+}

@@ -1,0 +1,38 @@
+import type { TestReport } from "../domain/reports/testReport";
+import type { SelectedReport } from "./explainedReports";
+
+/** Failures after which a part of the reports is shown, and the factor between two such parts. */
+const minFailures = 500;
+const growthFactor = 10;
+/** Milliseconds after which fewer failures are shown. */
+const maxWaitMs = 1_000;
+
+/** Decides which parts of reports are shown while they are read: few, since each is explained as a whole. */
+export class ReportParts {
+  private readonly startTime = performance.now();
+  private readonly reports: SelectedReport[] = [];
+  private completeCount = 0;
+  private shownCount = 0;
+
+  /**
+   * @param show called with the reports that were read so far, the last one in part: soon after the first failure, and
+   *   again when there are many more
+   */
+  constructor(private readonly show: (reports: readonly SelectedReport[]) => Promise<void>) {}
+
+  /** Offers the part of a report that was read so far; resolves when it is shown, if it is. */
+  async offer(name: string, reader: { readonly current: TestReport }): Promise<void> {
+    const { current } = reader;
+    const count = this.completeCount + current.failures.length;
+    const isLate = this.shownCount === 0 && count > 0 && performance.now() - this.startTime > maxWaitMs;
+    if (!isLate && count < Math.max(minFailures, this.shownCount * growthFactor)) return;
+    this.shownCount = count;
+    await this.show([...this.reports, { name, report: { ...current, problem: "reading" } }]);
+  }
+
+  /** Adds a report that was read to its end. */
+  add(report: SelectedReport): void {
+    this.completeCount += report.report.failures.length;
+    this.reports.push(report);
+  }
+}

@@ -1,0 +1,19 @@
+import * as vscode from "vscode";
+import type { TreeNode } from "../../present/node";
+import { commands } from "../window/ids";
+
+const uriList = "text/uri-list";
+
+/** Explains the reports and folders that are dropped on a view; its rows cannot be dragged. */
+export const reportDrop: vscode.TreeDragAndDropController<TreeNode> = {
+  dragMimeTypes: [],
+  dropMimeTypes: [uriList],
+  async handleDrop(_, dataTransfer) {
+    const text = await dataTransfer.get(uriList)?.asString();
+    const uris = (text ?? "")
+      .split(/\r?\n/)
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => vscode.Uri.parse(line));
+    if (uris.length > 0) await vscode.commands.executeCommand(commands.explainReport, uris[0], uris);
+  },
+};

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { forEachYielding } from "../../src/base/async";
+import { type ExplainedFailure, explainFailure, type KnownTest } from "../../src/domain/reports/explainFailures";
+import { CaseMatcher } from "../../src/domain/reports/matchCases";
+import { failingTest, harbour } from "../support/builders";
+import { longestOwnBlock } from "../support/cpuTime";
+import { type Context, limitRow, type Measurement, type Row, timed } from "./measurement";
+import { failureCount, recordOf, writeLargeReport } from "./support/largeReport";
+import type { ReportMeasurements } from "./support/reportProcess";
+
+const run = promisify(execFile);
+
+/** From a report of 50 MB to the groups of My Failures, and the matcher alone. */
+export const reports: Measurement = {
+  name: "reports",
+  run: async (context) => [
+    ...(await largeReport(context, "xml")),
+    ...(await largeReport(context, "json")),
+    ...(await matching()),
+  ],
+};
+
+async function largeReport({ scratch, bundle }: Context, format: "xml" | "json"): Promise<readonly Row[]> {
+  const path = join(scratch, `large.${format}`);
+  writeLargeReport(path, format);
+  const script = join(__dirname, "support", "reportProcess.js");
+  const { stdout } = await run(process.execPath, ["--expose-gc", script, path, bundle]);
+  const measurements = JSON.parse(stdout) as ReportMeasurements;
+  if (measurements.failureCount !== failureCount || measurements.knownCount !== 10_000)
+    throw new Error(`${measurements.knownCount} of ${measurements.failureCount} failures are known`);
+  const name = `a report of 50 MB (${format}), 20,000 of 200,000 cases failed`;
+  return [
+    limitRow(`first groups of ${name}`, "ms", measurements.firstRowsMs, 2_000),
+    limitRow(`all groups of ${name}`, "ms", measurements.wholeMs, 15_000),
+    limitRow(`longest block of the event loop, ${name}`, "ms", measurements.blockMs, 50),
+    limitRow(`memory over that before, ${name}`, "MB", measurements.memoryMb, 150),
+  ];
+}
+
+async function matching(): Promise<readonly Row[]> {
+  const state = { repository: harbour, choice: "7d", tests: [], unreadable: 0, loading: false } as const;
+  const knownTests = Array.from(
+    { length: 10_000 },
+    (_, index): KnownTest => ({ test: failingTest(recordOf(index)), state }),
+  );
+  const cases = Array.from({ length: failureCount }, (_, index) => {
+    const { name, classname, filePath } = recordOf(index);
+    return { name, classname, file: `/ci/harbour/${filePath}`, suites: ["s"], failure: `Error: expected ${index}` };
+  });
+  const failures: ExplainedFailure[] = [];
+  let wholeMs = 0;
+  const blockMs = await longestOwnBlock(async () => {
+    wholeMs = await timed(async () => {
+      const matcher = await CaseMatcher.create(knownTests, ({ test }) => test);
+      const match = await matcher.forReport(cases);
+      await forEachYielding(cases, undefined, (reportCase) => {
+        failures.push(explainFailure(reportCase, match(reportCase), undefined));
+      });
+    });
+  });
+  const knownCount = failures.filter(({ failureClass }) => failureClass !== "unseen").length;
+  if (knownCount !== 10_000) throw new Error(`${knownCount} failures are known`);
+  const name = "20,000 failures against 10,000 records";
+  return [
+    limitRow(`explain ${name}`, "ms", wholeMs, 5_000),
+    limitRow(`longest block of the event loop, ${name}`, "ms", blockMs, 50),
+  ];
+}

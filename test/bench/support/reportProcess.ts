@@ -1,0 +1,68 @@
+// Explains a large report against 10,000 records, and prints the measurements as JSON.
+//   node --expose-gc out/test/bench/support/reportProcess.js FILE BUNDLE
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { systemClock } from "../../../src/base/clock";
+import { readPieces } from "../../../src/base/filesWithin";
+import type { TreeNode } from "../../../src/present/node";
+import { createMyFailuresTree } from "../../../src/present/tree/myFailuresTree";
+import type * as shippedReports from "../../../src/reports/readReport";
+import { ExplainedReports } from "../../../src/state/explainedReports";
+import { ReportParts } from "../../../src/state/reportParts";
+import { failingTest, harbour } from "../../support/builders";
+import { longestOwnBlock } from "../../support/cpuTime";
+import { recordOf } from "./largeReport";
+
+const [path = "", bundle = "dist"] = process.argv.slice(2);
+const { readReport } = createRequire(__filename)(join(bundle, "reports.js")) as typeof shippedReports;
+
+/** What one process measured. */
+export interface ReportMeasurements {
+  readonly firstRowsMs: number;
+  readonly wholeMs: number;
+  readonly blockMs: number;
+  /** Most memory of the process over that before the report, in MB. */
+  readonly memoryMb: number;
+  readonly knownCount: number;
+  readonly failureCount: number;
+}
+
+/** Creates the rows that the view shows at first. */
+function firstRows(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + (node.isExpanded ? firstRows(node.children?.() ?? []) : 0), 0);
+}
+
+async function main(): Promise<void> {
+  const tests = Array.from({ length: 10_000 }, (_, index) => failingTest(recordOf(index)));
+  const end = Date.UTC(2026, 0, 15);
+  const window = { start: end - 7 * 86_400_000, end };
+  const state = { repository: harbour, choice: "7d", tests, unreadable: 0, loading: false, window, asOf: end } as const;
+  const reports = new ExplainedReports({ current: [state], onDidChange: () => ({ dispose() {} }) }, systemClock);
+  let firstRowsMs = 0;
+  globalThis.gc?.();
+  const memoryBefore = process.memoryUsage().rss;
+  const startTime = performance.now();
+  reports.onDidChange(() => {
+    if (reports.current && firstRows(createMyFailuresTree(reports.current, end)) > 0)
+      firstRowsMs ||= performance.now() - startTime;
+  });
+  const blockMs = await longestOwnBlock(async () => {
+    const parts = new ReportParts((part) => reports.show(part));
+    const report = await readReport(readPieces(undefined, path, 200_000_000), (reader) =>
+      parts.offer("report", reader),
+    );
+    await reports.show([{ name: "report", report }]);
+  });
+  const failures = reports.current?.failures ?? [];
+  const measurements: ReportMeasurements = {
+    firstRowsMs,
+    wholeMs: performance.now() - startTime,
+    blockMs,
+    memoryMb: process.resourceUsage().maxRSS / 1024 - memoryBefore / 1024 / 1024,
+    knownCount: failures.filter(({ failureClass }) => failureClass !== "unseen").length,
+    failureCount: failures.length,
+  };
+  console.log(JSON.stringify(measurements));
+}
+
+void main();

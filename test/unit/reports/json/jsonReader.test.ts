@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { JsonReader } from "../../../../src/reports/json/jsonReader";
+
+/** Reads a text in pieces of some characters, and returns the outermost object, of which everything is kept. */
+function read(text: string, pieceLength = text.length): unknown {
+  const reader = new JsonReader({ isNeeded: () => true, visit: () => true });
+  for (let start = 0; start < text.length; start += pieceLength) reader.write(text.slice(start, start + pieceLength));
+  assert.ok(reader.isComplete);
+  return JSON.parse(JSON.stringify(reader.root));
+}
+
+const document = {
+  text: 'a "quoted" \\ line\nwith é, \u2028 and 😀',
+  numbers: [0, -1.5, 1e21, 12345678901],
+  words: [true, false, null],
+  empty: [{}, [], ""],
+  nested: { list: [[{ name: "x" }]] },
+};
+
+describe("JsonReader", () => {
+  it("reads what JSON.parse reads, whatever the size of the pieces", () => {
+    const text = JSON.stringify(document, undefined, 2).replace("é", "\\u00e9");
+    for (const pieceLength of [1, 2, 3, 7, 64, text.length]) assert.deepEqual(read(text, pieceLength), document);
+  });
+
+  it("reads needed fields only, and keeps objects that the visitor wants", () => {
+    const visits: unknown[] = [];
+    const reader = new JsonReader({
+      isNeeded: (name) => name !== "skipped",
+      visit: ({ id }, name, parents) => {
+        visits.push([id, name, parents.map((parent) => parent.name)]);
+        return id !== 1;
+      },
+    });
+    reader.write('{"items":[{"id":1},{"id":2,"skipped":{"id":3,"text":"}\\""}}]}');
+    assert.deepEqual(visits, [
+      [1, "items", ["", "items"]],
+      [2, "items", ["", "items"]],
+      [undefined, "", []],
+    ]);
+    assert.equal(JSON.stringify(reader.root), '{"items":[{"id":2}]}');
+  });
+
+  it("gives the fields that were read so far", () => {
+    const reader = new JsonReader({ isNeeded: () => true, visit: () => true });
+    reader.write('{"first":1,"second":{"third":');
+    assert.deepEqual([JSON.stringify(reader.root), reader.isComplete], ['{"first":1}', false]);
+  });
+
+  it("cuts long strings before an escape that would be halved", () => {
+    const cut = read(`{"a":"${"x".repeat(7_999)}\\u00e9${"y".repeat(100_000)}","b":1}`, 1_000);
+    assert.deepEqual(cut, { a: "x".repeat(7_999), b: 1 });
+  });
+
+  it("stores a field named __proto__ as any other", () => {
+    assert.equal(JSON.stringify(read('{"__proto__":{"a":1}}')), '{"__proto__":{"a":1}}');
+  });
+
+  for (const text of [
+    "{]",
+    '{"a"}',
+    '{"a":}',
+    '{"a":1,}',
+    "[1,]",
+    "{} {}",
+    '{"a":1 "b":2}',
+    "[1}",
+    "{,}",
+    "[tru]",
+    ":",
+  ]) {
+    it(`throws for ${text}`, () => {
+      assert.throws(() => read(text), SyntaxError);
+    });
+  }
+
+  it("throws for a document that is nested too deeply, or of which too much is kept", () => {
+    assert.throws(() => read("[".repeat(501)), SyntaxError);
+    assert.throws(() => read(`[${"1,".repeat(500_001)}1]`), SyntaxError);
+  });
+});

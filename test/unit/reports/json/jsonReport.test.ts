@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
+import type { TestReport } from "../../../../src/domain/reports/testReport";
+import { readReport } from "../../../../src/reports/readReport";
+import { projectRoot } from "../../../workbench/paths";
+
+const read = (report: unknown): Promise<TestReport> => readReport([Buffer.from(JSON.stringify(report))]);
+const sample = (path: string): Promise<TestReport> =>
+  readReport([readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", path))]);
+
+const jest = (testResults: readonly object[]) => ({ numTotalTests: 3, startTime: 1_000, testResults });
+const pytest = (fields: object) => ({ created: 20, duration: 5, exitcode: 1, ...fields });
+const playwright = (fields: object) => ({ config: { rootDir: "/ci/e2e" }, ...fields });
+
+describe("JSON report", () => {
+  for (const runner of ["jest", "vitest", "playwright", "go"]) {
+    it(`of ${runner} has the failures of the JUnit XML that ${runner} wrote`, async () => {
+      const [json, xml] = await Promise.all([sample(`${runner}/3.json`), sample(`${runner}/3.xml`)]);
+      const records = xml.failures.map(({ name, classname, file, suites }, index) => ({
+        id: String(index),
+        name,
+        ...(classname !== undefined && { classname }),
+        ...(file !== undefined && { filePath: file }),
+        parent: suites.at(-1) ?? "",
+      }));
+      const matcher = await CaseMatcher.create(records, (record) => record);
+      const match = await matcher.forReport(json.failures);
+      const ids = json.failures.map((reportCase) => {
+        const result = match(reportCase);
+        return result.kind === "same" ? result.test.id : result.kind;
+      });
+      assert.deepEqual(ids.toSorted(), records.map(({ id }) => id).toSorted());
+      assert.deepEqual([json.caseCount, json.problem], [xml.caseCount, undefined]);
+      assert.ok(json.failures.every(({ failure }) => failure !== ""));
+    });
+  }
+
+  it("of jest has the failed tests of each file, and the files that could not be executed", async () => {
+    const report = await read(
+      jest([
+        {
+          assertionResults: [
+            { ancestorTitles: ["Cart", "tax"], status: "failed", title: "adds", failureMessages: ["3 < 4", "late"] },
+            { ancestorTitles: [], status: "passed", title: "removes" },
+          ],
+          message: "● Cart › tax › adds",
+          name: "/ci/web/cart.test.ts",
+          status: "failed",
+        },
+        { assertionResults: [], message: "Cannot find module", name: "C:\\ci\\web\\x.test.ts", status: "failed" },
+        { assertionResults: [], message: "", name: "/ci/web/empty.test.ts", status: "passed" },
+      ]),
+    );
+    assert.deepEqual(report, {
+      failures: [
+        {
+          name: "adds",
+          classname: "Cart tax",
+          file: "/ci/web/cart.test.ts",
+          suites: ["Cart", "tax"],
+          failure: "3 < 4\nlate",
+        },
+        { name: "x.test.ts", file: "C:\\ci\\web\\x.test.ts", suites: [], failure: "Cannot find module" },
+      ],
+      caseCount: 3,
+      startedAt: 1_000,
+    });
+  });
+
+  it("of Playwright has the tests that did not pass in the end, and the files that could not be loaded", async () => {
+    const spec = (title: string, status: string, results: readonly object[] = []) => ({
+      title,
+      file: "a.spec.ts",
+      tests: [{ projectName: "chromium", status, results }],
+    });
+    const failedResults = [{ errors: [{ message: "first" }] }, { errors: [{ message: "second" }, { stack: "third" }] }];
+    const report = await read(
+      playwright({
+        suites: [
+          {
+            title: "a.spec.ts",
+            specs: [spec("passes", "expected"), spec("is flaky", "flaky", failedResults)],
+            suites: [{ title: "Cart", specs: [spec("adds", "unexpected", failedResults)] }],
+          },
+        ],
+        errors: [{ message: "Unexpected token", location: { file: "/ci/e2e/b.spec.ts" } }],
+        stats: { startTime: "2026-11-20T10:00:00.000Z" },
+      }),
+    );
+    assert.deepEqual(report, {
+      failures: [
+        {
+          name: "Cart › adds",
+          classname: "a.spec.ts",
+          file: "/ci/e2e/a.spec.ts",
+          suites: ["a.spec.ts", "Cart"],
+          failure: "second\n\nthird",
+        },
+        { name: "b.spec.ts", file: "/ci/e2e/b.spec.ts", suites: [], failure: "Unexpected token" },
+      ],
+      caseCount: 4,
+      startedAt: Date.UTC(2026, 10, 20, 10),
+    });
+  });
+
+  it("of pytest has the names of its JUnit XML, errors of fixtures, and the files that could not be collected", async () => {
+    const report = await read(
+      pytest({
+        collectors: [
+          { nodeid: "", outcome: "passed", result: [{ nodeid: "tests", type: "Package" }] },
+          { nodeid: "tests/test_b.py", outcome: "failed", result: [], longrepr: "SyntaxError" },
+        ],
+        tests: [
+          {
+            nodeid: "tests/test_a.py::TestCart::test_adds[a::b]",
+            outcome: "failed",
+            setup: { outcome: "passed" },
+            call: { outcome: "failed", crash: { message: "assert 3 == 4" }, longrepr: ">  assert\nE  assert 3 == 4" },
+          },
+          { nodeid: "tests/test_a.py::test_db", outcome: "error", setup: { outcome: "failed", longrepr: "refused" } },
+          { nodeid: "tests/test_a.py::test_ok", outcome: "passed", call: { outcome: "passed" } },
+          { nodeid: "tests/test_a.py::test_x", outcome: "xfailed", call: { outcome: "skipped", longrepr: "x" } },
+        ],
+      }),
+    );
+    const file = "tests/test_a.py";
+    assert.deepEqual(report, {
+      failures: [
+        { name: "tests.test_b", file: "tests/test_b.py", suites: [], failure: "SyntaxError" },
+        {
+          name: "test_adds[a::b]",
+          classname: "tests.test_a.TestCart",
+          file,
+          suites: [],
+          failure: "assert 3 == 4\n>  assert\nE  assert 3 == 4",
+        },
+        { name: "test_db", classname: "tests.test_a", file, suites: [], failure: "refused" },
+      ],
+      caseCount: 5,
+      startedAt: 15_000,
+    });
+  });
+
+  it("keeps what precedes the end of a truncated report", async () => {
+    const test = { ancestorTitles: [], status: "failed", title: "adds", failureMessages: ["late"] };
+    const text = JSON.stringify(jest([{ assertionResults: [test], name: "/a.js" }, {}]));
+    const report = await readReport([Buffer.from(text.slice(0, -4))]);
+    assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
+  });
+
+  it("keeps what precedes an error of a malformed report", async () => {
+    const test = { nodeid: "a.py::test_a", outcome: "failed" };
+    const text = JSON.stringify(pytest({ tests: [test, test] })).replace(",{", ";{");
+    const report = await readReport([Buffer.from(text)]);
+    assert.deepEqual([report.failures.length, report.problem], [1, "malformed"]);
+  });
+
+  for (const [description, text] of [
+    ["JSON of another kind", '{"name": "package", "suites": [], "tests": [{"outcome": "failed"}], "testResults": []}'],
+    ["a list", '[{"numTotalTests": 1}]'],
+    ["a string", '"numTotalTests"'],
+    ["text like JSON", "{ a: 1 }"],
+    ["an opening brace", "{"],
+    ["an endless head", `{"a":"${"x".repeat(1_100_000)}"`],
+  ] as const) {
+    it(`reports ${description} as no report`, async () => {
+      assert.deepEqual(await readReport([Buffer.from(text)]), { failures: [], caseCount: 0, problem: "noReport" });
+    });
+  }
+});

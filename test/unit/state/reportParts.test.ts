@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import type { TestReport } from "../../../src/domain/reports/testReport";
+import type { SelectedReport } from "../../../src/state/explainedReports";
+import { ReportParts } from "../../../src/state/reportParts";
+
+const failure = { name: "adds", suites: [], failure: "" };
+const reportOf = (failureCount: number): TestReport => ({
+  failures: Array.from({ length: failureCount }, () => failure),
+  caseCount: failureCount,
+});
+
+function createParts() {
+  const shown: (readonly [name: string, failureCount: number, problem: string | undefined])[][] = [];
+  const parts = new ReportParts(async (reports: readonly SelectedReport[]) => {
+    shown.push(reports.map(({ name, report }) => [name, report.failures.length, report.problem]));
+  });
+  return { parts, shown };
+}
+
+describe("ReportParts", () => {
+  it("shows a part at 500 failures, and again at ten times as many", async () => {
+    const { parts, shown } = createParts();
+    for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000])
+      await parts.offer("a.xml", { current: reportOf(count) });
+    assert.deepEqual(shown, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
+  });
+
+  it("shows complete reports in front of the part, and counts their failures", async () => {
+    const { parts, shown } = createParts();
+    parts.add({ name: "a.xml", report: reportOf(400) });
+    await parts.offer("b.xml", { current: reportOf(99) });
+    await parts.offer("b.xml", { current: reportOf(100) });
+    assert.deepEqual(shown, [
+      [
+        ["a.xml", 400, undefined],
+        ["b.xml", 100, "reading"],
+      ],
+    ]);
+  });
+});
