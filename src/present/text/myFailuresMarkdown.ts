@@ -2,7 +2,7 @@ import { formatNumber, t } from "../../base/l10n";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import {
-  classHints,
+  classHintText,
   classLabels,
   explanationText,
   failureEvidenceText,
@@ -22,7 +22,7 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
   if (!isComparable(explanation.states)) return `${heading}\n\n${listText(explanation.failures)}\n`;
   const groups = groupByClass(explanation.failures).map(
     ({ failureClass, failures }) =>
-      `### ${classLabels[failureClass]} (${formatNumber(failures.length)}): ${classHints[failureClass]}\n\n${listText(failures)}`,
+      `### ${classLabels[failureClass]} (${formatNumber(failures.length)}): ${classHintText(failureClass, explanation.states)}\n\n${listText(failures)}`,
   );
   return `${[heading, ...groups].join("\n\n")}\n`;
 }

@@ -7,7 +7,7 @@ import type { Explanation } from "../../state/explainedReports";
 import type { NodeIcon, TreeNode } from "../node";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
 import {
-  classHints,
+  classHintText,
   classLabels,
   failureEvidenceText,
   groupByClass,
@@ -34,7 +34,7 @@ export function createMyFailuresTree({ failures, states }: Explanation, now: num
   return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
     id: `class:${failureClass}`,
     label: classLabels[failureClass],
-    description: `${formatNumber(groupFailures.length)} · ${classHints[failureClass]}`,
+    description: `${formatNumber(groupFailures.length)} · ${classHintText(failureClass, states)}`,
     icon: failureClass === "quarantined" ? "quarantined" : failureClass === "known" ? "list" : "failing",
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
@@ -48,10 +48,13 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
   const [known, ...others] = tests;
   const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
   const evidence = failureEvidenceText(failure);
+  const ownText = tests.length === 0 ? parseFailureText(reportCase.failure)?.example : undefined;
   const row = {
     id,
     label: title,
-    description: [evidence, suites ?? placeText(reportCase)].filter(Boolean).join(" · "),
+    description: [evidence, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)]
+      .filter(Boolean)
+      .join(" · "),
     tooltip: () => tooltipText(failure, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
     icon: iconOf(failure),
