@@ -76,6 +76,11 @@ export function hasAllTests({
   return window !== undefined && !incomplete && !error && unreadable === 0 && (!loading || refreshing === true);
 }
 
+/** Returns true if failing tests are loaded that failures can be compared with. */
+export function isComparable(states: readonly FailingTestsState[]): boolean {
+  return states.some(({ window }) => window !== undefined);
+}
+
 /** Returns the state without the current load. */
 export function toIdle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
   return { ...state, loading: false };

@@ -1,5 +1,5 @@
 import { formatNumber, plural, t } from "../../base/l10n";
-import { type FailingTestsState, hasAllTests } from "../../domain/failingTestsState";
+import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
 import type { ReportProblem } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
@@ -58,11 +58,6 @@ export function reportProblemText({ name, report }: SelectedReport): string | un
   return report.problem && problemTexts[report.problem](singleLineText(name, 120));
 }
 
-/** Returns true if failing tests are loaded that the failures can be compared with. */
-export function isComparable(states: readonly FailingTestsState[]): boolean {
-  return states.some(({ window }) => window);
-}
-
 /** Returns the message above the groups: first what is missing, then how many failures are known. */
 export function explanationText(explanation: Explanation, now: number): string {
   return [...missingDataTexts(explanation, now), summaryText(explanation)].join(" ");
@@ -111,7 +106,8 @@ function unseenText(count: number, states: readonly FailingTestsState[]): string
     : t("{0} not seen in what is loaded", formatNumber(count));
 }
 
-function timeRangeText(states: readonly FailingTestsState[]): string {
+/** Returns the time range of the failing tests: `7 days`. */
+export function timeRangeText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => windowText(choice)));
   return texts.size === 1 ? [...texts].join("") : t("the time ranges");
 }

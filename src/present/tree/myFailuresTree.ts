@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
 import type { ReportCase } from "../../domain/reports/testReport";
@@ -6,14 +7,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { NodeIcon, TreeNode } from "../node";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
-import {
-  classHintText,
-  classLabels,
-  failureEvidenceText,
-  groupByClass,
-  isComparable,
-  knownFailureText,
-} from "../text/myFailures";
+import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 
