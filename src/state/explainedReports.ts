@@ -91,7 +91,11 @@ export class ExplainedReports implements Disposable {
   }
 }
 
-async function explainReports(
+/**
+ * Explains each failed test of the reports once, by the tests of the states; yields to the event loop. Rejects with
+ * `CancelledError` once the signal is aborted.
+ */
+export async function explainReports(
   reports: readonly SelectedReport[],
   states: readonly FailingTestsState[],
   signal: AbortSignal,

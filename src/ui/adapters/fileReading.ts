@@ -25,12 +25,23 @@ export async function readText(
   file: vscode.Uri,
   maxBytes: number,
 ): Promise<{ readonly text: string; readonly version: string } | undefined> {
-  const isOnDisk = file.scheme === "file";
-  const read = await (isOnDisk
-    ? readFileWithin(folder.fsPath, file.fsPath, maxBytes)
-    : readVirtual(folder, file, maxBytes));
+  const read = await readBytes(folder, file, maxBytes);
   const text = read && decodeText(read.bytes);
   return read && text !== undefined ? { text, version: read.version } : undefined;
+}
+
+/**
+ * Reads a file; returns `undefined` unless it is a regular file below the folder, of at most `maxBytes` bytes. Never
+ * rejects.
+ */
+export async function readBytes(
+  folder: vscode.Uri,
+  file: vscode.Uri,
+  maxBytes: number,
+): Promise<{ readonly bytes: Uint8Array; readonly version: string } | undefined> {
+  return file.scheme === "file"
+    ? readFileWithin(folder.fsPath, file.fsPath, maxBytes)
+    : readVirtual(folder, file, maxBytes);
 }
 
 async function readVirtual(

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import { throwIfCancelled } from "../../base/errors";
+import type { SourceFile } from "../../domain/location";
+import type { TestReport } from "../../domain/reports/testReport";
 import type { SelectedReport } from "../../state/explainedReports";
-import { readNamedFile } from "./fileReading";
+import { readBytes, readNamedFile } from "./fileReading";
+import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
 const maxReportBytes = 100 * 1024 * 1024;
@@ -24,7 +27,6 @@ export interface ReadReports {
  * `CancelledError` once the signal is aborted.
  */
 export async function readReportFiles(uris: readonly vscode.Uri[], signal: AbortSignal): Promise<ReadReports> {
-  const { readReport } = await import("../../reports/readReport");
   const reports: SelectedReport[] = [];
   const unreadable: string[] = [];
   const read = async (uri: vscode.Uri, isSelected: boolean) => {
@@ -35,7 +37,7 @@ export async function readReportFiles(uris: readonly vscode.Uri[], signal: Abort
       unreadable.push(name);
       return;
     }
-    const report = await readReport(bytes);
+    const report = await readBytesAsReport(bytes);
     if (isSelected || report.problem !== "noReport") reports.push({ name, report });
   };
   for (const uri of uris) {
@@ -44,6 +46,42 @@ export async function readReportFiles(uris: readonly vscode.Uri[], signal: Abort
     else for (const file of await findXmlFiles(uri, signal)) await read(file, false);
   }
   return { reports, unreadable };
+}
+
+/**
+ * Reads a report of the workspace, for a path that a language model gave: relative to a workspace folder, with the
+ * folder's name in front if there are several, or absolute. Returns `undefined` for a file outside of the workspace, or
+ * one that cannot be read.
+ */
+export async function readWorkspaceReport(
+  path: string,
+  files: Pick<WorkspaceFiles, "roots" | "uriOf" | "fileOf">,
+): Promise<SelectedReport | undefined> {
+  for (const file of findCandidates(path, files)) {
+    const uri = files.uriOf(file);
+    const read = uri && (await readBytes(vscode.Uri.parse(file.root), uri, maxReportBytes));
+    if (read) return { name: vscode.workspace.asRelativePath(uri), report: await readBytesAsReport(read.bytes) };
+  }
+  return undefined;
+}
+
+/** Returns the files of the workspace that a path may mean. */
+function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "fileOf">): readonly SourceFile[] {
+  const relativePath = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  const absoluteFile = files.fileOf(vscode.Uri.file(path));
+  const inNamedFolders = (vscode.workspace.workspaceFolders ?? []).flatMap(({ name, uri }) =>
+    relativePath.startsWith(`${name}/`) ? [{ root: uri.toString(), path: relativePath.slice(name.length + 1) }] : [],
+  );
+  return [
+    ...(absoluteFile ? [absoluteFile] : []),
+    ...files.roots.map(({ key }) => ({ root: key, path: relativePath })),
+    ...inNamedFolders,
+  ];
+}
+
+async function readBytesAsReport(bytes: Uint8Array): Promise<TestReport> {
+  const { readReport } = await import("../../reports/readReport");
+  return readReport(bytes);
 }
 
 async function isDirectory(uri: vscode.Uri): Promise<boolean> {
