@@ -145,7 +145,7 @@ AssertionError: expected 'hello' to be 'ahoy'
       expected,
       [
         ["greets the pilot", "notSeenInCi", undefined],
-        [`${money} > ${known[0]}`, "knownInCi", undefined],
+        [...known, undefined],
       ],
     ]);
   });

@@ -1,3 +1,4 @@
+import { looksLikeFile } from "./filePaths";
 import type { ReportCase } from "./testReport";
 
 /** Maximum characters of a line that are read. */
@@ -14,17 +15,20 @@ const rustLine = /^test (\S+) \.\.\. FAILED$/;
 const trailingMark = /\s(?:FAILED|\(?\d{1,9}(?:\.\d{1,9})?\s?m?s\)?)$/;
 /** Name and failure of a Python test: `tests/test_cart.py::test_total[1-2] - AssertionError`. */
 const pythonLine = /^([^\s:]+::(?:[^\s[]|\[[^\]]*\])+)\s+-\s+(.*)$/;
+/** File in front of a name: `web/cart.test.ts > Cart > adds tax`, `tests/test_cart.py::test_total`. */
+const filePrefix = /^(\S+?)(?:\s+[>›»]\s+|::)(.+)$/u;
 /** Name, line and failure of a Java test: `CartTest.addsTax:42 expected: <3>`. */
 const javaLine = /^((?:\w+\.)+\w+):\d+\S*\s+(.*)$/;
 
 /**
  * Parses a name of a test, or the line that a runner writes of a failing one, without the marks around the name. The
- * failure that some runners write behind the name becomes that of the case.
+ * file that some runners write in front of the name, and the failure behind it, become those of the case.
  */
 export function parseFailingLine(line: string): ReportCase {
   const text = withoutMarks(line.slice(0, maxLineLength).trim());
-  const [, name = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
-  return { name, suites: [], failure };
+  const [, title = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
+  const [, file = "", name = ""] = filePrefix.exec(title) ?? [];
+  return looksLikeFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
 }
 
 function withoutMarks(line: string): string {
