@@ -62,8 +62,8 @@ export function hasSameResult(state: FailingTestsState, otherState: FailingTests
 }
 
 /**
- * Returns true if the tests are all that failed in the window: none is missing, and the last load did not fail. During a
- * refresh that replaces them at its end, they are those of the load before.
+ * Returns true if the tests are all that failed in the window: none is missing, and the last load did not fail. During
+ * a refresh that replaces them at its end, they are those of the load before.
  */
 export function hasAllTests({
   window,

@@ -18,8 +18,8 @@ export interface Marker {
 }
 
 /**
- * Creates one marker per line, in line order. A marker is unseen if one of its tests is, and quarantined only if all its
- * tests are.
+ * Creates one marker per line, in line order. A marker is unseen if one of its tests is, and quarantined only if all
+ * its tests are.
  */
 export function createMarkers(
   locatedTests: readonly LocatedTest[],

@@ -83,8 +83,8 @@ function classOf(tests: readonly FailingTest[], isNewerThanReport: boolean): Fai
 /**
  * Returns whether the record shows no failure before the start of a report: its one failure occurred once, after it. A
  * failure that occurred several times, or on several pull requests, may have occurred before. The report's time is that
- * of this computer or of a CI machine, whose clock may agree with the service's: the earlier of both counts, so that the
- * report's own failure never counts as one from before.
+ * of this computer or of a CI machine, whose clock may agree with the service's: the earlier of both counts, so that
+ * the report's own failure never counts as one from before.
  */
 function hasFailedOnlySince({ test, state }: KnownTest, startedAt: number): boolean {
   const { mostCommonFailures, pullRequestsImpacted7d } = test;

@@ -41,8 +41,8 @@ export class FailingFiles implements Disposable {
   }
 
   /**
-   * Applies new tests and those that CI has not seen failing, or new results of `fileOf`. Yields to the event loop, since there may be thousands of tests. A
-   * newer call replaces an older one. Never rejects.
+   * Applies new tests and those that CI has not seen failing, or new results of `fileOf`. Yields to the event loop,
+   * since there may be thousands of tests. A newer call replaces an older one. Never rejects.
    */
   async update(tests: readonly FailingTest[], unseenTests: readonly FailingTest[]): Promise<void> {
     this.abortController?.abort();
